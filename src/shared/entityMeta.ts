@@ -41,9 +41,20 @@ export type RepresentPart = { readonly text: string } | { readonly field: string
 
 export type Computed =
   /** number of records of `entity` whose `by` names this record, optionally only those matching `where` */
-  | { readonly kind: 'count'; readonly entity: string; readonly by: string; readonly where?: FilterExpression }
+  | {
+      readonly kind: 'count';
+      readonly entity: string;
+      readonly by: string;
+      readonly where?: FilterExpression;
+    }
   /** sum of an integer field over those records */
-  | { readonly kind: 'sum'; readonly entity: string; readonly by: string; readonly field: string; readonly where?: FilterExpression }
+  | {
+      readonly kind: 'sum';
+      readonly entity: string;
+      readonly by: string;
+      readonly field: string;
+      readonly where?: FilterExpression;
+    }
   /** the value at the end of a path of references: `['bill', 'due_date']` */
   | { readonly kind: 'lookup'; readonly path: readonly string[] };
 
@@ -66,6 +77,8 @@ export interface Field {
   readonly maxLength: number | null;
   /** an anchored regular expression within the subset that both databases can check */
   readonly pattern: string | null;
+  /** the pattern applies only while this holds; null: always */
+  readonly patternWhen: Condition | null;
   readonly minimum: number | null;
   readonly maximum: number | null;
   /** `minimum` itself is not allowed (amount > 0) */
@@ -127,7 +140,9 @@ export interface NamedFilter {
 export interface Workflow {
   readonly field: string;
   readonly initial: string;
-  readonly states: Readonly<Record<string, { readonly locked: readonly string[] | 'all'; readonly final: boolean }>>;
+  readonly states: Readonly<
+    Record<string, { readonly locked: readonly string[] | 'all'; readonly final: boolean }>
+  >;
   readonly transitions: readonly Transition[];
 }
 export interface Transition {
