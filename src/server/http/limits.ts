@@ -1,0 +1,12 @@
+/** What one request may ask for. Each limit has its own problem code, so that the answer says which one it was. */
+export const limits = {
+  pageSize: 100,
+  bodyBytes: 1_048_576,
+  /** conditions and listed values of one filter, together */
+  filterSize: 200,
+  /** references that a dotted path may pass */
+  filterDepth: 3,
+  queryCharacters: 8_192,
+  bulkIds: 100,
+  requestSeconds: 15,
+} as const;

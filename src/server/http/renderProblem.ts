@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldMessage, fill, messages } from '../../shared/messages/message.ts';
+import { type ProblemCode, type ProblemDocument, problemStatus } from '../../shared/problems.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { translateDatabaseError } from '../database/constraintViolation.ts';
+import { limits } from './limits.ts';
+import { localeOf } from './locale.ts';
+
+/** The one place where an error becomes an answer. What it does not know is logged and told as `internal`. */
+export function renderProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(error, request)));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError('notFound')));
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problemDocument(request, problem)));
+}
+
+function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
+  const locale = localeOf(request);
+  const [title, detail] = messages[locale].problems[problem.code];
+  const faults = Object.entries(problem.errors);
+  return {
+    type: `urn:tours:problem:${problem.code}`,
+    title,
+    status: problem.status,
+    code: problem.code,
+    detail: fill(detail, { ...problem.params, requestId: request.id }),
+    requestId: request.id,
+    ...(faults.length > 0 && {
+      errors: Object.fromEntries(
+        faults.map(([field, fault]) => [
+          field,
+          { code: fault.code, params: fault.params ?? {}, message: fieldMessage(locale, fault) },
+        ]),
+      ),
+    }),
+    ...(problem.current !== undefined && { current: problem.current }),
+  };
+}
+
+const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidBody',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidBody',
+  FST_UNDER_PRESSURE: 'overloaded',
+};
+
+function toProblem(error: unknown, request: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const code = fastifyCodes[errorCode(error)];
+  if (code) return new ProblemError(code, { limit: limits.bodyBytes });
+  request.log.error({ err: error }, 'request failed');
+  return new ProblemError('internal');
+}
+
+function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,64 @@
+/**
+ * Every problem the API can answer with: its stable code and HTTP status. Titles and details are in
+ * `messages/de.ts` and `messages/en.ts`; a test compares the three, so none can be forgotten.
+ */
+export const problemStatus = {
+  invalidJson: 400,
+  invalidQuery: 400,
+  invalidRange: 400,
+  pageTooLarge: 400,
+  filterTooLarge: 400,
+  filterTooDeep: 400,
+  unknownField: 400,
+  unknownFilter: 400,
+  unknownSort: 400,
+  invalidFilterValue: 400,
+  tooManyIds: 400,
+  validationFailed: 400,
+  invalidBody: 400,
+  invalidCredentials: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  forbiddenField: 403,
+  csrf: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  requestTimeout: 408,
+  conflict: 409,
+  locked: 409,
+  inUse: 409,
+  stale: 412,
+  bodyTooLarge: 413,
+  unsupportedMediaType: 415,
+  idempotencyMismatch: 422,
+  preconditionRequired: 428,
+  tooManyRequests: 429,
+  internal: 500,
+  overloaded: 503,
+  queryTimeout: 503,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemStatus, code);
+}
+
+/** What is wrong with one field; `params` fill the message and let the screens say it in their own way. */
+export interface FieldProblem {
+  readonly code: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** The body of every error answer, RFC 9457. `current` is the stored record of a 412. */
+export interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly errors?: Readonly<Record<string, FieldProblem>>;
+  readonly current?: unknown;
+}
