@@ -1,0 +1,23 @@
+import { isValidElement, type ReactElement } from 'react';
+import type { Condition } from '../../shared/entityMeta';
+
+/** Parts of a screen by field, in order: `{ name: <TextInput source="name" /> }`. */
+export type Elements = Readonly<Record<string, PartElement>>;
+export type PartElement = ReactElement<ElementProps>;
+
+/** What the pages read off an element without rendering it. */
+export interface ElementProps {
+  readonly source?: string;
+  readonly label?: string;
+  readonly alwaysOn?: boolean;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  readonly defaultValue?: unknown;
+  /** of child rows: the inputs of one row */
+  readonly inputs?: Elements;
+  readonly when?: Condition;
+}
+
+export function propsOf(element: ReactElement): ElementProps {
+  return isValidElement<ElementProps>(element) ? element.props : {};
+}

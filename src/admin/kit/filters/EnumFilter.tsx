@@ -1,0 +1,37 @@
+import { Checkbox, ListItemText, MenuItem } from '@mui/material';
+import { useEnumLabel } from '../values/EnumValue';
+import { FilterField } from './FilterField';
+import { type FilterProps, useFilterValue } from './filterValue';
+
+interface EnumFilterProps extends FilterProps {
+  readonly options: readonly string[];
+}
+
+/** One or several values of an enum. */
+export const EnumFilter = ({ options, ...props }: EnumFilterProps) => {
+  const label = useEnumLabel(props.source);
+  const [value, setValue] = useFilterValue(`${props.source}_eq_any`);
+  const chosen = options.filter(option => Array.isArray(value) && value.includes(option));
+  return (
+    <FilterField
+      {...props}
+      select
+      value={chosen}
+      onChange={event => setValue([event.target.value].flat())}
+      slotProps={{ select: { multiple: true, renderValue: () => chosen.map(label).join(', ') } }}
+    >
+      {options.map(option => (
+        <MenuItem key={option} value={option} dense sx={{ py: 0 }}>
+          <Checkbox
+            size="small"
+            checked={chosen.includes(option)}
+            tabIndex={-1}
+            disableRipple
+            sx={{ ml: -1 }}
+          />
+          <ListItemText primary={label(option)} />
+        </MenuItem>
+      ))}
+    </FilterField>
+  );
+};

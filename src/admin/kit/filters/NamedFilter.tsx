@@ -1,0 +1,52 @@
+import Check from '@mui/icons-material/Check';
+import { Chip, MenuItem } from '@mui/material';
+import { useResourceContext, useTranslate } from 'react-admin';
+import { FilterField } from './FilterField';
+import { type FilterProps, useFilterValue } from './filterValue';
+
+/** A filter with a name of its own, on or off: "permit expires soon". */
+export const SwitchFilter = ({ source }: FilterProps) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const [value, setValue] = useFilterValue(source);
+  const isOn = value === true;
+  return (
+    <Chip
+      label={translate(`resources.${resource}.filters.${source}`)}
+      icon={isOn ? <Check /> : undefined}
+      color={isOn ? 'primary' : 'default'}
+      variant={isOn ? 'filled' : 'outlined'}
+      aria-pressed={isOn}
+      onClick={() => setValue(isOn ? null : true)}
+      sx={{ height: 32, borderRadius: 1 }}
+    />
+  );
+};
+
+interface ChoiceFilterProps extends FilterProps {
+  readonly options: readonly string[];
+}
+
+/** A filter with a name of its own and some ready choices: "overdue for 15–30 days". */
+export const ChoiceFilter = ({ options, ...props }: ChoiceFilterProps) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const [value, setValue] = useFilterValue(props.source);
+  const name = `resources.${resource}.filters.${props.source}`;
+  return (
+    <FilterField
+      {...props}
+      label={name}
+      select
+      value={typeof value === 'string' ? value : ''}
+      onChange={event => setValue(event.target.value)}
+    >
+      <MenuItem value="">{translate('app.kit.all')}</MenuItem>
+      {options.map(option => (
+        <MenuItem key={option} value={option}>
+          {translate(`${name}.options.${option}`)}
+        </MenuItem>
+      ))}
+    </FilterField>
+  );
+};

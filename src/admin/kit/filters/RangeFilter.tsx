@@ -1,0 +1,106 @@
+import { Box, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { formatDay, formatMonth, parseDay, parseMonth } from '../format/date';
+import { useLanguage } from '../format/language';
+import { formatScaled, parseScaled } from '../format/number';
+import { type FilterProps, useFilterValue } from './filterValue';
+
+/** From and to, both included; either may stay empty. */
+export const DateRangeFilter = (props: FilterProps) => {
+  const { tag } = useLanguage();
+  return (
+    <RangeFilter
+      {...props}
+      read={text => parseDay(text)}
+      show={value => formatDay(String(value), tag)}
+      width={112}
+    />
+  );
+};
+
+export const MonthRangeFilter = (props: FilterProps) => (
+  <RangeFilter
+    {...props}
+    read={text => parseMonth(text)}
+    show={value => formatMonth(String(value))}
+    width={92}
+  />
+);
+
+interface NumberRangeProps extends FilterProps {
+  /** decimal places of a scaled integer; cents have 2 */
+  readonly scale?: number;
+}
+
+export const NumberRangeFilter = ({ scale = 0, ...props }: NumberRangeProps) => {
+  const { tag } = useLanguage();
+  return (
+    <RangeFilter
+      {...props}
+      read={text => parseScaled(text, scale, tag)}
+      show={value => (typeof value === 'number' ? formatScaled(value, scale, tag) : String(value))}
+      width={104}
+    />
+  );
+};
+
+interface RangeProps extends FilterProps {
+  readonly read: (text: string) => unknown;
+  readonly show: (value: unknown) => string;
+  readonly width: number;
+}
+
+const RangeFilter = ({ source, label, read, show, width }: RangeProps) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const name = useTranslateLabel()({ source, label, resource });
+  return (
+    <Box
+      role="group"
+      sx={{ display: 'flex', '& > :first-of-type fieldset': { borderRadius: '4px 0 0 4px' } }}
+    >
+      <End
+        end={`${source}_gte`}
+        label={`${String(name)} ${translate('app.kit.from')}`}
+        {...{ read, show, width: Math.max(width, 150) }}
+      />
+      <End end={`${source}_lte`} label={translate('app.kit.to')} {...{ read, show, width }} />
+    </Box>
+  );
+};
+
+interface EndProps extends Pick<RangeProps, 'read' | 'show' | 'width'> {
+  readonly end: string;
+  readonly label: string;
+}
+
+/** Applied when the field is left or Enter is pressed: half a date is no filter. */
+const End = ({ end, label, read, show, width }: EndProps) => {
+  const [value, setValue] = useFilterValue(end);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isUnreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
+  const apply = () => {
+    if (typed === null || isUnreadable) return;
+    setTyped(null);
+    setValue(typed.trim() === '' ? null : read(typed));
+  };
+  return (
+    <TextField
+      label={label}
+      value={typed ?? (value === null ? '' : show(value))}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={apply}
+      onKeyDown={event => event.key === 'Enter' && apply()}
+      error={isUnreadable}
+      size="small"
+      margin="none"
+      variant="outlined"
+      sx={{
+        width,
+        '& .MuiInputBase-root': { height: 36 },
+        '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': { top: -2 },
+      }}
+    />
+  );
+};

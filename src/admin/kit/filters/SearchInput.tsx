@@ -1,0 +1,50 @@
+import Clear from '@mui/icons-material/Clear';
+import Search from '@mui/icons-material/Search';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useFilterValue } from './filterValue';
+import { useTyped } from './useTyped';
+
+/** The `q` of the list: whatever the schema names in x-search. */
+export const SearchInput = () => {
+  const translate = useTranslate();
+  const [value, setValue] = useFilterValue('q');
+  const typed = useTyped(value, setValue);
+  return (
+    <TextField
+      {...typed}
+      type="search"
+      placeholder={translate('app.kit.search')}
+      size="small"
+      margin="none"
+      variant="outlined"
+      slotProps={{
+        htmlInput: { 'aria-label': translate('app.kit.search') },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search sx={{ fontSize: 18 }} />
+            </InputAdornment>
+          ),
+          endAdornment: typed.value && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={translate('ra.action.clear_input_value')}
+                onClick={() => setValue('')}
+              >
+                <Clear sx={{ fontSize: 16 }} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{
+        width: { xs: '100%', sm: 240 },
+        '& .MuiInputBase-root': { height: 36 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
+    />
+  );
+};

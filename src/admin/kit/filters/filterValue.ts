@@ -1,0 +1,40 @@
+import { useListContext } from 'react-admin';
+
+export interface FilterProps {
+  /** the field, or the named filter; the operator is added here */
+  readonly source: string;
+  readonly label?: string;
+  /** stands in the bar from the start */
+  readonly alwaysOn?: boolean;
+}
+
+const operators = ['', '_eq_any', '_like', '_gte', '_lte'] as const;
+
+/**
+ * One entry of the list's filter. Keys are the API's own and stay flat (`address.city_like`), in the URL as well,
+ * so that a filtered list can be bookmarked and sent to a colleague.
+ */
+export function useFilterValue(key: string): [value: unknown, setValue: (value: unknown) => void] {
+  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const isSet = Object.hasOwn(filterValues ?? {}, key);
+  return [
+    isSet ? filterValues[key] : null,
+    value => setFilters(withEntry(filterValues, key, value), displayedFilters),
+  ];
+}
+
+function withEntry(values: Readonly<Record<string, unknown>>, key: string, value: unknown) {
+  const { [key]: _, ...others } = values;
+  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? others : { ...others, [key]: value };
+}
+
+/** Does any operator of this field narrow the list? */
+export const isFiltered = (values: Readonly<Record<string, unknown>>, source: string): boolean =>
+  operators.some(operator => Object.hasOwn(values, source + operator));
+
+/** The filter without this field, whatever the operator. */
+export function withoutFilter(values: Readonly<Record<string, unknown>>, source: string) {
+  const own = new Set(operators.map(operator => source + operator));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !own.has(key)));
+}

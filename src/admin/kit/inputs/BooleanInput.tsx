@@ -1,0 +1,28 @@
+import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material';
+import { type InputProps, useControl } from './useControl';
+
+/** A box that must be answered starts as "no": it has no third state to tell apart. */
+export const BooleanInput = (props: InputProps) => {
+  const control = useControl({ defaultValue: props.required ? false : undefined, ...props, required: false });
+  if (!control.isShown) return null;
+  return (
+    <FormControl error={control.hasError} disabled={control.isReadOnly} fullWidth>
+      <FormControlLabel
+        label={control.label}
+        control={
+          <Checkbox
+            id={control.id}
+            name={control.name}
+            size="small"
+            checked={control.value === true}
+            onChange={event => control.setValue(event.target.checked)}
+            onBlur={control.onBlur}
+            slotProps={{ input: { ref: control.ref } }}
+          />
+        }
+        sx={{ minHeight: 40, mr: 0 }}
+      />
+      {control.helperText && <FormHelperText sx={{ mt: 0 }}>{control.helperText}</FormHelperText>}
+    </FormControl>
+  );
+};

@@ -1,0 +1,87 @@
+import {
+  formatDay,
+  formatInstant,
+  formatMonth,
+  parseDay,
+  parseInstant,
+  parseMonth,
+  parseTime,
+} from '../format/date';
+import { useLanguage } from '../format/language';
+import { PickerButton } from './PickerButton';
+import { asText, TextControl } from './TextControl';
+import { type InputProps, useControl } from './useControl';
+
+const figures = { inputMode: 'decimal', style: { fontVariantNumeric: 'tabular-nums' } } as const;
+
+/** Types as people write days (`1.3.26`), or picks from the browser's own calendar. */
+export const DateInput = (props: InputProps) => {
+  const control = useControl(props);
+  const { tag } = useLanguage();
+  return (
+    <TextControl
+      control={control}
+      show={value => formatDay(asText(value), tag)}
+      read={text => parseDay(text) ?? text}
+      end={<PickerButton type="date" control={control} />}
+      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ' : 'DD/MM/YYYY' }}
+    />
+  );
+};
+
+export const MonthInput = (props: InputProps) => {
+  const control = useControl(props);
+  const { tag } = useLanguage();
+  return (
+    <TextControl
+      control={control}
+      show={value => formatMonth(asText(value))}
+      read={text => parseMonth(text) ?? text}
+      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'MM/JJJJ' : 'MM/YYYY' }}
+    />
+  );
+};
+
+export const TimeInput = (props: InputProps) => (
+  <TextControl
+    control={useControl(props)}
+    read={text => parseTime(text) ?? text}
+    attributes={{ ...figures, inputMode: 'text', placeholder: 'HH:MM' }}
+  />
+);
+
+/** Shown and typed in office time, held in UTC. */
+export const InstantInput = (props: InputProps) => {
+  const control = useControl(props);
+  const { tag } = useLanguage();
+  return (
+    <TextControl
+      control={control}
+      show={value => formatInstant(asText(value), tag)}
+      read={text => parseInstant(text) ?? text}
+      attributes={{
+        ...figures,
+        inputMode: 'text',
+        placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ HH:MM' : 'DD/MM/YYYY HH:MM',
+      }}
+    />
+  );
+};
+
+/** Several days, separated by commas. */
+export const DatesInput = (props: InputProps) => {
+  const { tag } = useLanguage();
+  return (
+    <TextControl
+      control={useControl(props)}
+      show={value =>
+        Array.isArray(value) ? value.map(each => formatDay(asText(each), tag)).join(', ') : asText(value)
+      }
+      read={text => {
+        const days = text.split(/[,;]/).filter(part => part.trim() !== '');
+        return days.map(part => parseDay(part) ?? part.trim());
+      }}
+      attributes={{ placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ, TT.MM.JJJJ' : 'DD/MM/YYYY, DD/MM/YYYY' }}
+    />
+  );
+};

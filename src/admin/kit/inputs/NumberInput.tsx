@@ -1,0 +1,46 @@
+import { InputAdornment } from '@mui/material';
+import { useLanguage } from '../format/language';
+import { formatScaled, parseScaled } from '../format/number';
+import { asText, TextControl } from './TextControl';
+import { type InputProps, useControl } from './useControl';
+
+export interface NumberInputProps extends InputProps {
+  readonly unit?: string;
+}
+
+export const IntegerInput = ({ unit, ...props }: NumberInputProps) => (
+  <ScaledInput {...props} scale={0} unit={unit} />
+);
+
+export interface DecimalInputProps extends NumberInputProps {
+  /** decimal places: the value 123 with scale 1 is 12,3 */
+  readonly scale: number;
+}
+
+export const DecimalInput = (props: DecimalInputProps) => <ScaledInput {...props} />;
+
+export interface MoneyInputProps extends InputProps {
+  /** 2: cents; 4: 1/10000 € */
+  readonly scale?: number;
+}
+
+export const MoneyInput = ({ scale = 2, ...props }: MoneyInputProps) => (
+  <ScaledInput {...props} scale={scale} unit="€" />
+);
+
+/** The form holds the scaled integer; the user sees and types `1.234,56`. */
+const ScaledInput = ({ scale, unit, ...props }: DecimalInputProps) => {
+  const { tag } = useLanguage();
+  return (
+    <TextControl
+      control={useControl(props)}
+      show={value => (typeof value === 'number' ? formatScaled(value, scale, tag) : asText(value))}
+      read={text => parseScaled(text, scale, tag) ?? text.trim()}
+      end={unit && <InputAdornment position="end">{unit}</InputAdornment>}
+      attributes={{
+        inputMode: scale > 0 ? 'decimal' : 'numeric',
+        style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+      }}
+    />
+  );
+};

@@ -1,0 +1,124 @@
+import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
+
+export interface Choice {
+  /** null stands for "create a new one" */
+  readonly id: number | null;
+  readonly label: string;
+}
+
+interface Props {
+  readonly id?: string;
+  readonly reference: string;
+  readonly value: readonly number[];
+  /** labels that are known already, from the record in hand */
+  readonly known: ReadonlyMap<number, string>;
+  readonly onChange: (ids: readonly number[]) => void;
+  readonly onCreate?: (text: string) => void;
+  readonly onBlur?: () => void;
+  readonly multiple?: boolean;
+  readonly disabled?: boolean;
+  readonly width?: number;
+  readonly renderInput: (params: AutocompleteRenderInputParams) => ReactNode;
+}
+
+/** How many records the list offers; typing narrows it on the server. */
+const OFFERED = 25;
+
+/**
+ * Picks one or several records of another resource. Asks for nothing until it is opened: the label of the current
+ * choice comes with the record, and only a choice without one (a default, a filter from the URL) is looked up.
+ */
+export const RecordPicker = ({
+  reference,
+  value,
+  known,
+  onChange,
+  onCreate,
+  multiple = false,
+  width,
+  ...props
+}: Props) => {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
+  const query = useLater(text);
+  const { data = [], isFetching } = useGetList(
+    reference,
+    { filter: query ? { q: query } : {}, pagination: { page: 1, perPage: OFFERED } },
+    { enabled: isOpen, placeholderData: before => before },
+  );
+  const unknown = value.filter(id => !known.has(id) && !seen.has(id));
+  const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
+  const labels = new Map([...fetched.map(asEntry), ...known, ...seen]);
+  const chosen = value.map(id => ({ id, label: labels.get(id) ?? `#${id}` }));
+  const offered: readonly Choice[] = data.map(record => ({ id: Number(record.id), label: labelIn(record) }));
+
+  const choose = (choices: readonly Choice[]) => {
+    if (choices.some(choice => choice.id === null)) return onCreate?.(text);
+    setSeen(
+      before =>
+        new Map([...before, ...choices.flatMap(({ id, label }) => (id ? [[id, label] as const] : []))]),
+    );
+    onChange(choices.flatMap(({ id }) => (id === null ? [] : [id])));
+  };
+  const shared = {
+    ...props,
+    open: isOpen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    options: onCreate ? [...offered, creating(translate, text)] : offered,
+    filterOptions: (options: Choice[]) => options,
+    getOptionLabel: (choice: Choice) => choice.label,
+    getOptionKey: (choice: Choice) => choice.id ?? 'new',
+    isOptionEqualToValue: (one: Choice, other: Choice) => one.id === other.id,
+    onInputChange: (_: unknown, typed: string, reason: string) => setText(reason === 'input' ? typed : ''),
+    loading: isFetching,
+    loadingText: <CircularProgress size={16} aria-label={translate('ra.page.loading')} />,
+    noOptionsText: text ? translate('app.kit.no_results', { query: text }) : translate('app.kit.no_options'),
+    clearText: translate('ra.action.clear_input_value'),
+    openText: translate('ra.action.open'),
+    closeText: translate('ra.action.close'),
+    size: 'small' as const,
+    fullWidth: width === undefined,
+    sx: { width },
+    autoHighlight: true,
+    handleHomeEndKeys: true,
+  };
+  return multiple ? (
+    <Autocomplete
+      {...shared}
+      multiple
+      filterSelectedOptions
+      value={chosen as Choice[]}
+      onChange={(_, choices) => choose(choices)}
+    />
+  ) : (
+    <Autocomplete
+      {...shared}
+      value={(chosen[0] as Choice | undefined) ?? null}
+      onChange={(_, choice) => choose(choice ? [choice] : [])}
+    />
+  );
+};
+
+const labelIn = (record: RaRecord): string =>
+  typeof record._label === 'string' ? record._label : `#${record.id}`;
+const asEntry = (record: RaRecord) => [Number(record.id), labelIn(record)] as const;
+
+const creating = (translate: ReturnType<typeof useTranslate>, text: string): Choice => ({
+  id: null,
+  label: text ? translate('ra.action.create_item', { item: text }) : translate('ra.action.create'),
+});
+
+/** The text as it stood when the typing paused. */
+function useLater(text: string): string {
+  const [later, setLater] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return later;
+}

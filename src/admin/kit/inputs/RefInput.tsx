@@ -1,0 +1,79 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { CreateDialog, type CreatePart } from './CreateDialog';
+import { knownLabels } from './knownLabels';
+import { RecordPicker } from './RecordPicker';
+import { readOnlyLook } from './TextControl';
+import { type InputProps, useControl } from './useControl';
+
+export interface RefInputProps extends InputProps {
+  readonly reference: string;
+  /** the parts of the other entity, if it can be created in place */
+  readonly create?: CreatePart;
+}
+
+export const RefInput = ({ reference, create, ...props }: RefInputProps) => (
+  <PickedRecords {...props} reference={reference} create={create} />
+);
+
+export const RefsInput = ({ reference, ...props }: RefInputProps) => (
+  <PickedRecords {...props} reference={reference} multiple />
+);
+
+const PickedRecords = ({
+  reference,
+  create,
+  multiple = false,
+  ...props
+}: RefInputProps & { multiple?: boolean }) => {
+  const control = useControl(props);
+  const record = useRecordContext();
+  const { canAccess } = useCanAccess({ resource: reference, action: 'create' });
+  const [wanted, setWanted] = useState<string | null>(null);
+  const value = [control.value].flat().filter(id => typeof id === 'number');
+  if (!control.isShown) return null;
+  return (
+    <>
+      <RecordPicker
+        id={control.id}
+        reference={reference}
+        value={value}
+        known={knownLabels(record, control.name)}
+        multiple={multiple}
+        disabled={control.isReadOnly}
+        onChange={ids => control.setValue(multiple ? ids : (ids[0] ?? null))}
+        onCreate={create && canAccess ? setWanted : undefined}
+        onBlur={control.onBlur}
+        renderInput={params => (
+          <TextField
+            {...params}
+            name={control.name}
+            label={control.label}
+            error={control.hasError}
+            helperText={control.helperText}
+            inputRef={control.ref}
+            margin="none"
+            variant="outlined"
+            slotProps={{
+              inputLabel: { ...params.InputLabelProps, shrink: true },
+              htmlInput: { ...params.inputProps, 'aria-required': control.isRequired },
+            }}
+            sx={control.isReadOnly ? readOnlyLook : undefined}
+          />
+        )}
+      />
+      {create && wanted !== null && (
+        <CreateDialog
+          resource={reference}
+          load={create}
+          onClose={() => setWanted(null)}
+          onCreated={id => {
+            control.setValue(multiple ? [...value, id] : id);
+            setWanted(null);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { TextField } from '@mui/material';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import type { Control } from './useControl';
+
+interface Props {
+  readonly control: Control;
+  /** the value as text, while nobody types */
+  readonly show?: (value: unknown) => string;
+  /** the typed text as value; text that cannot be read stays as it is, and validation names the fault */
+  readonly read?: (text: string) => unknown;
+  readonly rows?: number;
+  readonly end?: ReactNode;
+  readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** A text field that keeps the user's own spelling until it loses the focus, and then shows the value properly. */
+export const TextControl = ({ control, show = asText, read = trimmed, rows, end, attributes }: Props) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!control.isShown) return null;
+  return (
+    <TextField
+      id={control.id}
+      name={control.name}
+      value={typed ?? show(control.value)}
+      onChange={event => {
+        setTyped(event.target.value);
+        control.setValue(event.target.value.trim() === '' ? null : read(event.target.value));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        control.onBlur();
+      }}
+      inputRef={control.ref}
+      label={control.label}
+      error={control.hasError}
+      helperText={control.helperText}
+      multiline={rows !== undefined}
+      minRows={rows}
+      maxRows={rows && 20}
+      fullWidth
+      size="small"
+      margin="none"
+      variant="outlined"
+      slotProps={{
+        input: { readOnly: control.isReadOnly, endAdornment: end },
+        htmlInput: {
+          autoComplete: 'off',
+          'aria-required': control.isRequired,
+          ...(control.isReadOnly && { tabIndex: -1 }),
+          ...attributes,
+        },
+        inputLabel: { shrink: true },
+      }}
+      sx={control.isReadOnly ? readOnlyLook : undefined}
+    />
+  );
+};
+
+export const readOnlyLook = {
+  '& .MuiOutlinedInput-root': { backgroundColor: 'action.hover' },
+  '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' },
+};
+
+export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const trimmed = (text: string) => text.trim();

@@ -1,0 +1,24 @@
+import type { de } from './de';
+
+/** The kit's own words; keys are the same in every language. */
+export const en: typeof de = {
+  app: {
+    kit: {
+      add_row: 'Add row',
+      all: 'All',
+      changed: 'Last changed on %{at} · version %{number}',
+      changed_by: 'Last changed on %{at} by %{by} · version %{number}',
+      from: 'from',
+      masked: 'You may not see this value',
+      no_options: 'No options.',
+      no_results: 'No results for "%{query}".',
+      no_rows: 'No rows yet.',
+      none: '–',
+      pick_date: 'Pick a day',
+      remove_row: 'Remove row %{number}',
+      save_and_new: 'Save and new',
+      search: 'Search...',
+      to: 'to',
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import { Card } from '@mui/material';
+import { Create, Edit, ShowButton } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { submitted } from '../validateForm';
+import { PageHeader, RecordTitle } from './PageHeader';
+import type { Parts } from './parts';
+import { RecordForm } from './RecordForm';
+
+/** A nested record starts with its parent, which the URL names. */
+export const CreatePage = ({ parts }: { parts: Parts }) => {
+  const parentId = useParentId(parts);
+  return (
+    <Create
+      title={<RecordTitle />}
+      actions={false}
+      component="div"
+      redirect={parts.operations.includes('read') ? 'show' : 'list'}
+      record={parts.parent && parentId !== null ? { [parts.parent.by]: parentId } : undefined}
+      transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
+    >
+      <PageHeader parts={parts} />
+      <Card variant="outlined" sx={cardLook}>
+        <RecordForm parts={parts} />
+      </Card>
+    </Create>
+  );
+};
+
+export const EditPage = ({ parts }: { parts: Parts }) => (
+  <Edit
+    title={<RecordTitle />}
+    actions={false}
+    component="div"
+    mutationMode="pessimistic"
+    redirect={parts.operations.includes('read') ? 'show' : 'list'}
+    transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
+  >
+    <PageHeader parts={parts}>
+      <ShowButton />
+    </PageHeader>
+    <Card variant="outlined" sx={cardLook}>
+      <RecordForm parts={parts} />
+    </Card>
+  </Edit>
+);
+
+/** Id of the parent record in the URL of a nested resource, or null. */
+export function useParentId({ parent }: Parts): number | null {
+  const params = useParams();
+  const id = Number(parent && params[parent.param]);
+  return Number.isInteger(id) ? id : null;
+}
+
+/** Not clipped, so that the toolbar can stick to the window. */
+const cardLook = { overflow: 'visible' };

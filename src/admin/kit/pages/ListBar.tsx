@@ -1,0 +1,76 @@
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton } from '@mui/material';
+import { cloneElement } from 'react';
+import {
+  ColumnsButton,
+  CreateButton,
+  FilterButton,
+  ListContextProvider,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { type PartElement, propsOf } from '../elements';
+import { isFiltered, withoutFilter } from '../filters/filterValue';
+import { SearchInput } from '../filters/SearchInput';
+import type { Parts } from './parts';
+
+interface Props {
+  readonly parts: Parts;
+  readonly hasColumns: boolean;
+}
+
+/** Search and filters on the left, what can be done with the list on the right; one row where there is room. */
+export const ListBar = ({ parts: { filters, list, operations }, hasColumns }: Props) => {
+  const resource = useResourceContext();
+  const context = useListContext();
+  const { filterValues, displayedFilters, setFilters } = context;
+  const sourceOf = (filter: PartElement) => propsOf(filter).source ?? '';
+  const hide = (source: string) => {
+    const { [source]: _, ...others } = displayedFilters;
+    setFilters(withoutFilter(filterValues, source), others);
+  };
+  const all = Object.values(filters);
+  const shown = all.filter(
+    filter =>
+      propsOf(filter).alwaysOn ||
+      displayedFilters[sourceOf(filter)] ||
+      isFiltered(filterValues, sourceOf(filter)),
+  );
+  // react-admin's menu of filters needs their names as texts
+  const named = all.map(filter =>
+    cloneElement(filter, {
+      label: propsOf(filter).label ?? `resources.${resource}.fields.${sourceOf(filter)}`,
+    }),
+  );
+  return (
+    // hiding a filter takes all its operators with it
+    <ListContextProvider value={{ ...context, hideFilter: hide }}>
+      <Box role="search" sx={barLook}>
+        {list.searchable && <SearchInput />}
+        {shown.map(filter => (
+          <Shown key={filter.key ?? sourceOf(filter)} filter={filter} onHide={() => hide(sourceOf(filter))} />
+        ))}
+        <Box sx={{ flex: 1 }} />
+        {all.length > 0 && <FilterButton filters={named} size="small" />}
+        {hasColumns && <ColumnsButton />}
+        {operations.includes('create') && <CreateButton variant="contained" />}
+      </Box>
+    </ListContextProvider>
+  );
+};
+
+const Shown = ({ filter, onHide }: { filter: PartElement; onHide: () => void }) => {
+  const translate = useTranslate();
+  if (propsOf(filter).alwaysOn) return filter;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      {filter}
+      <IconButton size="small" aria-label={translate('ra.action.remove_filter')} onClick={onHide}>
+        <Close sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Box>
+  );
+};
+
+const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, py: 1 };

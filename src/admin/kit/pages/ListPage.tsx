@@ -1,0 +1,30 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import { Empty, List, Pagination } from 'react-admin';
+import { useParentId } from './FormPages';
+import { ListBar } from './ListBar';
+import type { Parts } from './parts';
+import { RecordCards } from './RecordCards';
+import { RecordTable } from './RecordTable';
+
+/** A nested list shows the records of the parent that the URL names, and remembers its state per parent. */
+export const ListPage = ({ parts }: { parts: Parts }) => {
+  const { list, parent, resource } = parts;
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const parentId = useParentId(parts);
+  const isNested = parent !== undefined && parentId !== null;
+  return (
+    <List
+      actions={false}
+      exporter={false}
+      sort={list.sort}
+      perPage={list.perPage}
+      filter={isNested ? { [parent.by]: parentId } : undefined}
+      storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
+      empty={<Empty />}
+      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+    >
+      <ListBar parts={parts} hasColumns={!isPhone} />
+      {isPhone ? <RecordCards parts={parts} /> : <RecordTable parts={parts} />}
+    </List>
+  );
+};

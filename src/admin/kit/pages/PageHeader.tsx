@@ -1,0 +1,32 @@
+import { Box, Typography } from '@mui/material';
+import { Children, type ReactNode } from 'react';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { Parts } from './parts';
+
+interface Props {
+  readonly parts: Parts;
+  readonly children?: ReactNode;
+}
+
+/** What one is looking at, in which state it is, and what can be done with it. */
+export const PageHeader = ({ parts: { status, fields }, children }: Props) => (
+  <Box
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1, mb: 1.5, minHeight: 36 }}
+  >
+    <Typography component="h1" variant="h6" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <RecordTitle />
+    </Typography>
+    {status && fields[status]}
+    <Box sx={{ flex: 1 }} />
+    {Children.count(children) > 0 && <Box sx={{ display: 'flex', gap: 1 }}>{children}</Box>}
+  </Box>
+);
+
+/** The record's own name, which the server made in the user's language; a new record has none yet. */
+export const RecordTitle = () => {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  if (record?.id === undefined) return translate(`resources.${resource}.page.create`);
+  return typeof record._label === 'string' && record._label !== '' ? record._label : `#${record.id}`;
+};

@@ -1,0 +1,74 @@
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import {
+  Link,
+  RecordContextProvider,
+  useCreatePath,
+  useListContext,
+  useResourceContext,
+  useTranslateLabel,
+} from 'react-admin';
+import { propsOf } from '../elements';
+import { InsideLink } from '../values/RefValue';
+import type { Parts } from './parts';
+
+/** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
+export const RecordCards = ({ parts: { columns, operations } }: { parts: Parts }) => {
+  const { data = [] } = useListContext();
+  const resource = useResourceContext() ?? '';
+  const createPath = useCreatePath();
+  const isReadable = operations.includes('read');
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 1 }}>
+      {data.map(record => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Card component="li" variant="outlined">
+            <InsideLink value={true}>
+              <CardActionArea
+                component={Link}
+                to={isReadable ? createPath({ resource, id: record.id, type: 'show' }) : ''}
+                disabled={!isReadable}
+                sx={{ p: 1.25 }}
+              >
+                <CardRows columns={columns} />
+              </CardActionArea>
+            </InsideLink>
+          </Card>
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+};
+
+const CardRows = ({ columns }: Pick<Parts, 'columns'>) => {
+  const resource = useResourceContext();
+  const translateLabel = useTranslateLabel();
+  const [first, ...others] = Object.entries(columns);
+  return (
+    <>
+      <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {first?.[1]}
+      </Typography>
+      <Box component="dl" sx={cardGrid}>
+        {others.map(([name, element]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {translateLabel({ source: name, label: propsOf(element).label, resource })}
+            </Box>
+            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {element}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+};
+
+const cardGrid = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(6rem, 38%) minmax(0, 1fr)',
+  columnGap: 1,
+  rowGap: 0.25,
+  fontSize: '0.8125rem',
+};

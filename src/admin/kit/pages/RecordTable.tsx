@@ -1,0 +1,48 @@
+import { BulkDeleteButton, DataTable, useCanAccess, useResourceContext } from 'react-admin';
+import { propsOf } from '../elements';
+import { alignOf } from '../values/align';
+import { FirstCell } from './FirstCell';
+import type { Parts } from './parts';
+
+/** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
+export const RecordTable = ({ parts: { columns, list, operations } }: { parts: Parts }) => {
+  const resource = useResourceContext();
+  const { canAccess: canDelete } = useCanAccess({ resource: resource ?? '', action: 'delete' });
+  const isReadable = operations.includes('read');
+  return (
+    <DataTable
+      size="small"
+      rowClick={isReadable ? 'show' : false}
+      bulkActionButtons={
+        operations.includes('delete') && canDelete ? <BulkDeleteButton mutationMode="pessimistic" /> : false
+      }
+      sx={tableLook}
+    >
+      {Object.entries(columns).map(([name, element], index) => (
+        <DataTable.Col
+          key={name}
+          source={name}
+          label={propsOf(element).label}
+          align={alignOf(element)}
+          disableSort={!list.sortable.includes(name)}
+        >
+          {index === 0 && isReadable ? <FirstCell>{element}</FirstCell> : element}
+        </DataTable.Col>
+      ))}
+    </DataTable>
+  );
+};
+
+const tableLook = {
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '& .MuiTableCell-root': { px: 1, py: 0.375, height: 32, fontSize: '0.8125rem', lineHeight: 1.4 },
+  '& .MuiTableCell-body': {
+    maxWidth: '22rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .MuiTableCell-head': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& .MuiTableCell-paddingCheckbox': { px: 0.5, '& .MuiCheckbox-root': { p: 0.25 } },
+  '& .MuiTableRow-root:last-of-type .MuiTableCell-body': { borderBottom: 0 },
+};

@@ -1,0 +1,49 @@
+import { Card, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { CreateButton, Pagination, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
+import type { CreatePart } from '../inputs/CreateDialog';
+import { RecordTable } from './RecordTable';
+
+export interface Related {
+  readonly resource: string;
+  /** field of the other record that names this one */
+  readonly by: string;
+  readonly load: CreatePart;
+}
+
+/** Records with pages of their own that stand below this one, such as the BICs of a bank. */
+export const RelatedList = ({ resource, by, load }: Related) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['parts', resource],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data || !record) return null;
+  const { parts } = data;
+  return (
+    <Card variant="outlined" sx={{ mt: 2 }}>
+      <Typography
+        component="h2"
+        variant="subtitle1"
+        sx={{ display: 'flex', alignItems: 'center', px: 2, py: 0.75, fontWeight: 600 }}
+      >
+        {translate(`resources.${resource}.name`, { smart_count: 2 })}
+        <span style={{ flex: 1 }} />
+        {parts.operations.includes('create') && <CreateButton resource={resource} />}
+      </Typography>
+      <ReferenceManyField
+        reference={resource}
+        target={by}
+        sort={parts.list.sort}
+        perPage={25}
+        pagination={<Pagination rowsPerPageOptions={[25]} />}
+      >
+        <RecordTable
+          parts={{ ...parts, operations: parts.operations.filter(operation => operation !== 'delete') }}
+        />
+      </ReferenceManyField>
+    </Card>
+  );
+};

@@ -1,0 +1,21 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
+import { sectionInnerLook, sectionLook } from './grid';
+import type { Section } from './parts';
+
+/** A titled part of a form or a detail page: the title stands beside the fields where there is room. */
+export const SectionFrame = ({ section, children }: { section: Section; children: ReactNode }) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  return (
+    <Box component="section" sx={sectionLook}>
+      <Box sx={sectionInnerLook}>
+        <Typography component="h2" variant="subtitle2" sx={{ color: 'text.secondary', pt: 0.75 }}>
+          {translate(section.label ?? `resources.${resource}.sections.${section.name}`)}
+        </Typography>
+        <Box sx={{ minWidth: 0 }}>{children}</Box>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Width } from './parts';
+
+/**
+ * Sections measure themselves, not the window: the same grid serves a page beside the menu, a dialog and a phone.
+ * Twelve columns where there is room, six in between, two on a phone.
+ */
+export const sectionLook = {
+  containerType: 'inline-size',
+  px: 2,
+  py: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};
+
+export const sectionInnerLook = {
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1,
+  '@container (min-width: 56rem)': { gridTemplateColumns: '9.5rem minmax(0, 1fr)' },
+};
+
+export const gridLook = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 1.5,
+  alignItems: 'start',
+  maxWidth: '68rem',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@container (min-width: 30rem)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+  '@container (min-width: 46rem)': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
+};
+
+const spans: Readonly<Record<Width, readonly [phone: number, between: number, wide: number]>> = {
+  xs: [1, 2, 2],
+  s: [1, 2, 3],
+  m: [2, 3, 4],
+  l: [2, 6, 6],
+  full: [2, 6, 12],
+};
+
+export function cellLook(width: Width) {
+  const [phone, between, wide] = spans[width];
+  return {
+    minWidth: 0,
+    gridColumn: `span ${phone}`,
+    '@container (min-width: 30rem)': { gridColumn: `span ${between}` },
+    '@container (min-width: 46rem)': { gridColumn: `span ${wide}` },
+    '&:empty': { display: 'none' },
+  };
+}

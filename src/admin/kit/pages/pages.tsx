@@ -1,0 +1,15 @@
+import { CreatePage, EditPage } from './FormPages';
+import { ListPage } from './ListPage';
+import type { Pages, Parts } from './parts';
+import { ShowPage } from './ShowPage';
+
+/** The pages of one entity, made of its parts; an operation that the entity does not have gets no page. */
+export function pages(parts: Parts): Pages {
+  const has = (operation: Parts['operations'][number]) => parts.operations.includes(operation);
+  return {
+    ...(has('list') && { list: () => <ListPage parts={parts} /> }),
+    ...(has('create') && { create: () => <CreatePage parts={parts} /> }),
+    ...(has('update') && { edit: () => <EditPage parts={parts} /> }),
+    ...(has('read') && { show: () => <ShowPage parts={parts} /> }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { Operation } from '../../../shared/entityMeta';
+import type { Elements } from '../elements';
+import type { FieldErrors } from '../validateForm';
+import type { Related } from './RelatedList';
+
+/** Grid width of a field: about 6, 10, 16, 26 characters, or the whole row. */
+export type Width = 'xs' | 's' | 'm' | 'l' | 'full';
+
+export interface Section {
+  /** its title is the message `resources.{resource}.sections.{name}` */
+  readonly name: string;
+  /** sections of one tab stand together; its title is `resources.{resource}.tabs.{tab}` */
+  readonly tab?: string;
+  /** message key of the title where the section is not named in the schema */
+  readonly label?: string;
+  readonly fields: Readonly<Record<string, Width>>;
+}
+
+/** Everything that the screens of one entity are made of; generated, and replaceable part by part. */
+export interface Parts {
+  readonly resource: string;
+  readonly inputs: Elements;
+  readonly columns: Elements;
+  readonly filters: Elements;
+  readonly fields: Elements;
+  readonly sections: readonly Section[];
+  readonly list: {
+    readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+    readonly perPage: number;
+    readonly sortable: readonly string[];
+    /** takes the search input `q` */
+    readonly searchable: boolean;
+  };
+  readonly operations: readonly Operation[];
+  /** workflow field, shown beside the title */
+  readonly status?: string;
+  /** a nested entity: the URL parameter that names the parent, and the field that holds its id */
+  readonly parent?: { readonly param: string; readonly by: string };
+  /** lists below the detail page */
+  readonly related?: readonly Related[];
+  /** what is wrong with a record, by dotted path: the same verdict as the server's */
+  readonly errors: (record: Readonly<Record<string, unknown>>) => FieldErrors;
+}
+
+/** The pages of one resource. A page that its operations do not allow is absent. */
+export interface Pages {
+  readonly list?: ComponentType;
+  readonly create?: ComponentType;
+  readonly edit?: ComponentType;
+  readonly show?: ComponentType;
+}

@@ -1,0 +1,48 @@
+import { Box } from '@mui/material';
+import { useLanguage } from '../format/language';
+import { formatMoney, formatScaled } from '../format/number';
+import { isNumber, Value, type ValueProps } from './Value';
+
+interface NumberValueProps extends ValueProps {
+  /** decimal places of a scaled integer: kilometres in tenths have 1 */
+  readonly scale?: number;
+  readonly unit?: string;
+}
+
+export const NumberValue = ({ source, scale = 0, unit }: NumberValueProps) => {
+  const { tag } = useLanguage();
+  return (
+    <Value source={source} is={isNumber}>
+      {value => <Figures text={formatScaled(value, scale, tag) + (unit ? `\u00a0${unit}` : '')} />}
+    </Value>
+  );
+};
+NumberValue.align = 'right' as const;
+
+interface MoneyValueProps extends ValueProps {
+  /** 2: cents; 4: 1/10000 € */
+  readonly scale?: number;
+}
+
+export const MoneyValue = ({ source, scale = 2 }: MoneyValueProps) => {
+  const { tag } = useLanguage();
+  return (
+    <Value source={source} is={isNumber}>
+      {value => <Figures text={formatMoney(value, scale, tag)} negative={value < 0} />}
+    </Value>
+  );
+};
+MoneyValue.align = 'right' as const;
+
+const Figures = ({ text, negative = false }: { text: string; negative?: boolean }) => (
+  <Box
+    component="span"
+    sx={{
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+      ...(negative && { color: 'error.main' }),
+    }}
+  >
+    {text}
+  </Box>
+);

@@ -1,0 +1,81 @@
+import { Box, Link } from '@mui/material';
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { Link as RouterLink, useCreatePath, useRecordContext } from 'react-admin';
+import { isKeyed } from '../path';
+import { isNumber, Value, type ValueProps } from './Value';
+
+interface RefValueProps extends ValueProps {
+  readonly reference: string;
+}
+
+/** True inside an element that is a link already: HTML allows no link within a link. */
+export const InsideLink = createContext(false);
+
+/** The label comes with the record, in `_labels`: a page of references costs no request of its own. */
+export const RefValue = ({ source, reference }: RefValueProps) => {
+  const record = useRecordContext();
+  return (
+    <Value source={source} is={isNumber}>
+      {id => (
+        <RecordLink reference={reference} id={id}>
+          {labelOf(record?._labels, source) ?? `#${id}`}
+        </RecordLink>
+      )}
+    </Value>
+  );
+};
+
+export const RefsValue = ({ source, reference }: RefValueProps) => {
+  const record = useRecordContext();
+  const labels: unknown = record?._labels?.[source];
+  return (
+    <Value source={source} is={isIds}>
+      {ids => (
+        <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25 }}>
+          {ids.map((id, index) => (
+            <RecordLink key={id} reference={reference} id={id}>
+              {Array.isArray(labels) ? String(labels[index] ?? `#${id}`) : `#${id}`}
+            </RecordLink>
+          ))}
+        </Box>
+      )}
+    </Value>
+  );
+};
+
+/** `_labels` is keyed by whole path, dots included. */
+export function labelOf(labels: unknown, source: string): string | null {
+  const label = isKeyed(labels) ? labels[source] : undefined;
+  return typeof label === 'string' ? label : null;
+}
+
+const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(isNumber);
+
+interface RecordLinkProps {
+  readonly reference: string;
+  readonly id: number | string;
+  /** the row's own link, not one to another record */
+  readonly strong?: boolean;
+  readonly children: ReactNode;
+}
+
+export const RecordLink = ({ reference, id, strong = false, children }: RecordLinkProps) => {
+  const createPath = useCreatePath();
+  const isInsideLink = useContext(InsideLink);
+  if (isInsideLink) return children;
+  return (
+    <Link
+      component={RouterLink}
+      to={createPath({ resource: reference, id, type: 'show' })}
+      onClick={staysHere}
+      underline="hover"
+      color="inherit"
+      sx={{ fontWeight: strong ? 550 : undefined, textDecorationColor: 'currentColor' }}
+    >
+      {children}
+    </Link>
+  );
+};
+
+/** A click on the link must not count as a click on the row around it. */
+const staysHere = (event: MouseEvent) => event.stopPropagation();

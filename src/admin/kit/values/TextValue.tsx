@@ -1,0 +1,40 @@
+import { Box } from '@mui/material';
+import type { Format } from '../../../shared/entityMeta';
+import { isText, Value, type ValueProps } from './Value';
+
+interface TextValueProps extends ValueProps {
+  /** keeps its line breaks */
+  readonly multiline?: boolean;
+}
+
+export const TextValue = ({ source, multiline = false }: TextValueProps) => (
+  <Value source={source} is={isText}>
+    {text => (multiline ? <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>{text}</Box> : text)}
+  </Value>
+);
+
+interface FormatValueProps extends ValueProps {
+  readonly format: Format;
+}
+
+/** Numbers that people read aloud or compare: figures of one width, an IBAN in groups of four. */
+export const FormatValue = ({ source, format }: FormatValueProps) => (
+  <Value source={source} is={isText}>
+    {text => (format === 'email' ? <MailLink address={text} /> : <Code text={grouped(text, format)} />)}
+  </Value>
+);
+
+const grouped = (text: string, format: Format) =>
+  format === 'iban' ? text.replace(/(.{4})(?=.)/g, '$1\u202f') : text;
+
+const Code = ({ text }: { text: string }) => (
+  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums slashed-zero', whiteSpace: 'nowrap' }}>
+    {text}
+  </Box>
+);
+
+const MailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} onClick={event => event.stopPropagation()}>
+    {address}
+  </a>
+);
