@@ -1,0 +1,18 @@
+import type { ConnectOptions, Database } from './database.ts';
+import { DatabaseUnavailable } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type { ConnectOptions, Database, Dialect, Handle } from './database.ts';
+
+/**
+ * Opens `sqlite:path/to/file.db` or `postgres://…`. A missing SQLite file is created, tables are not: see
+ * `migrate`. Throws `DatabaseUnavailable` when the file is in use by another server or the URL is of no known kind.
+ */
+export async function connect(url: string, options: ConnectOptions = {}): Promise<Database> {
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, options);
+  throw new DatabaseUnavailable(
+    'DATABASE_URL must begin with "sqlite:" (sqlite:data/tours.db) or "postgres://" (postgres://user@host/name).',
+  );
+}

@@ -1,0 +1,133 @@
+import type { EntityMeta } from '../../shared/entityMeta.ts';
+import { constraintName } from '../../shared/tables/constraintName.ts';
+import type { FieldErrorCode } from '../../shared/tables/fieldErrorCode.ts';
+import { tablesOf } from '../../shared/tables/tablesOf.ts';
+
+/** A rule that the database refused to break. */
+export interface ConstraintViolation {
+  readonly kind: 'violation';
+  readonly code: FieldErrorCode;
+  readonly table: string | null;
+  /** paths of the fields concerned; empty where SQLite does not say which reference failed */
+  readonly fields: readonly string[];
+  /** for `reference`: the record is still named by others (delete), as against naming none; null: not known */
+  readonly inUse: boolean | null;
+}
+
+/** The database could not do its work in time, or at all; the same request may succeed later. */
+export interface DatabaseFailure {
+  readonly kind: 'timeout' | 'busy' | 'full' | 'unreachable';
+}
+
+export type ConstraintRules = ReadonlyMap<string, Omit<ConstraintViolation, 'kind' | 'inUse'>>;
+
+/** Every constraint by its name, so that a violation leads back to the fields. Build it once. */
+export function constraintRules(entities: readonly EntityMeta[]): ConstraintRules {
+  const rules = new Map<string, Omit<ConstraintViolation, 'kind' | 'inUse'>>();
+  for (const { name: table, ...def } of tablesOf(entities)) {
+    for (const { name, code, field } of def.checks) rules.set(name, { code, table, fields: [field] });
+    for (const { name, field } of def.foreignKeys)
+      rules.set(name, { code: 'reference', table, fields: [field] });
+    for (const { name, fields, unique } of def.indexes)
+      if (unique) rules.set(name, { code: 'unique', table, fields });
+    for (const { name, fields } of def.noOverlaps) rules.set(name, { code: 'overlap', table, fields });
+    for (const { name, field } of def.columns)
+      rules.set(constraintName(table, name), { code: 'required', table, fields: [field] });
+  }
+  return rules;
+}
+
+/** What a database error means; null when it is nothing that a user could be told. */
+export function translateDatabaseError(
+  error: unknown,
+  rules: ConstraintRules,
+): ConstraintViolation | DatabaseFailure | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  return error.code.includes('SQLITE')
+    ? fromSqlite(error, error.code, rules)
+    : fromPostgres(error, error.code, rules);
+}
+
+function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
+  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') return { kind: 'busy' } as const;
+  if (code === 'SQLITE_FULL') return { kind: 'full' } as const;
+  // better-sqlite3 has no name for SQLITE_CONSTRAINT_DATATYPE
+  if (code === 'UNKNOWN_SQLITE_ERROR_3091') {
+    const [, column = ''] = /in \w+ column (\S+)$/.exec(error.message) ?? [];
+    return violation(rules, column.replace('.', '__'), 'type');
+  }
+  const [, place = ''] = /^(?:\w+ constraint failed: |overlap: )(.*)$/.exec(error.message) ?? [];
+  switch (code) {
+    case 'SQLITE_CONSTRAINT_UNIQUE':
+      return violation(rules, uniqueName(place), 'unique');
+    case 'SQLITE_CONSTRAINT_NOTNULL':
+      return violation(rules, constraintName(...place.split('.')), 'required');
+    case 'SQLITE_CONSTRAINT_CHECK':
+      return violation(rules, place, 'type');
+    case 'SQLITE_CONSTRAINT_TRIGGER':
+      return violation(rules, place, 'overlap');
+    case 'SQLITE_CONSTRAINT_FOREIGNKEY':
+      return violation(rules, '', 'reference');
+    default:
+      return null;
+  }
+}
+
+/** SQLite names the columns: "UNIQUE constraint failed: bic.bank, bic.bic". */
+function uniqueName(place: string): string {
+  const pairs = place.split(', ').map(part => part.split('.'));
+  return constraintName(pairs[0]?.[0] ?? '', ...pairs.map(([, column = '']) => column), 'unique');
+}
+
+const failures: Readonly<Record<string, DatabaseFailure['kind']>> = {
+  '57014': 'timeout',
+  '25P03': 'timeout',
+  '55P03': 'busy',
+  '40P01': 'busy',
+  '40001': 'busy',
+  '53100': 'full',
+  '53300': 'unreachable',
+  '57P01': 'unreachable',
+  '57P03': 'unreachable',
+  '08006': 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+};
+
+function fromPostgres(error: Error, code: string, rules: ConstraintRules) {
+  const failure = failures[code];
+  if (failure) return { kind: failure };
+  const { constraint = '', table = '', column = '', detail = '' } = error as PostgresError;
+  switch (code) {
+    case '23505':
+      return violation(rules, constraint, 'unique');
+    case '23502':
+      return violation(rules, constraintName(table, column), 'required');
+    case '23514':
+      return violation(rules, constraint, 'type');
+    case '23P01':
+      return violation(rules, constraint, 'overlap');
+    case '23503':
+      return violation(rules, constraint, 'reference', detail.includes('still referenced'));
+    default:
+      return null;
+  }
+}
+
+/** The parts of an error that PostgreSQL sends (protocol "Error and Notice Message Fields"). */
+interface PostgresError extends Error {
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly column?: string;
+  readonly detail?: string;
+}
+
+function violation(
+  rules: ConstraintRules,
+  name: string,
+  code: FieldErrorCode,
+  inUse: boolean | null = null,
+): ConstraintViolation {
+  const rule = rules.get(name);
+  return { kind: 'violation', code, table: null, fields: [], ...rule, inUse };
+}

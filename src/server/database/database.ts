@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/**
+ * The schema is data (`EntityMeta`), so statements name tables at run time: the builder is untyped by intent,
+ * and every name that reaches it comes from metadata.
+ */
+export type Handle = Kysely<never>;
+
+/** One open database. Only `access/` and the start of the server may hold it. */
+export interface Database {
+  readonly dialect: Dialect;
+  /** Single statements, each on its own. On SQLite reads run beside a transaction and see what is committed. */
+  readonly kysely: Handle;
+  /**
+   * Runs `work` in one transaction: all of it or nothing. Use the handle it receives, never `kysely`, inside.
+   * SQLite runs one at a time, in order of arrival. PostgreSQL repeats `work` when it was the victim of a
+   * deadlock, so it must have no effects outside the database.
+   */
+  transaction<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
+  /** Runs several statements that return nothing (DDL) on the handle's connection. */
+  execute(handle: Handle, statements: readonly string[]): Promise<void>;
+  /** Like `transaction`, for changes of the tables: no time limits, one at a time over all servers, and foreign keys are checked at the end. */
+  maintain<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** false only for tests and seeding: a crash of the machine may lose the last writes */
+  readonly durable?: boolean;
+  /** take the exclusive lock of a SQLite file; false for a second, reading connection (exports, backup) */
+  readonly exclusive?: boolean;
+  /** PostgreSQL connections held by this process */
+  readonly poolSize?: number;
+  /** called with the text of every statement, for counting them */
+  readonly onQuery?: (sql: string) => void;
+}
+
+/** The database cannot be opened, and the message says to the operator why and what to do. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}

@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import Sqlite from 'libsql';
+import type { ConnectOptions, Database, Handle } from './database.ts';
+import { lockFile } from './lockFile.ts';
+import { Queue } from './queue.ts';
+import { StatementCache } from './statementCache.ts';
+
+/**
+ * Two connections to one file: reads go to the one, writes and transactions, queued, to the other. So a read never
+ * falls into the middle of somebody's transaction, and never waits for one (WAL).
+ */
+export function openSqlite(file: string, options: ConnectOptions): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const exclusive = options.exclusive ?? true;
+  const lock = exclusive ? lockFile(file) : null;
+  const writer = new Sqlite(file);
+  writer.exec('pragma journal_mode = wal');
+  prepareConnection(writer, options);
+  const reader = new Sqlite(file);
+  prepareConnection(reader, options);
+  reader.exec('pragma query_only = on');
+
+  const queue = new Queue();
+  const count = options.onQuery ?? (() => {});
+  const writes = new SqliteConnection(writer, count);
+  const reads = new SqliteConnection(reader, count);
+  const open = (connection: DatabaseConnection): Handle =>
+    new Kysely<never>({
+      dialect: {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => new SharedConnectionDriver(connection),
+        createIntrospector: db => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    });
+  const inTransaction = open(writes);
+
+  const transact = <T>(begin: string, work: (handle: Handle) => Promise<T>): Promise<T> =>
+    queue.run(async () => {
+      writer.exec(begin);
+      try {
+        const result = await work(inTransaction);
+        writer.exec('commit');
+        return result;
+      } catch (error) {
+        if (writer.inTransaction) writer.exec('rollback');
+        throw error;
+      }
+    });
+
+  return {
+    dialect: 'sqlite',
+    kysely: open(new RoutingConnection(reads, writes, queue)),
+    transaction: work => transact('begin immediate', work),
+    async execute(_handle, statements) {
+      for (const statement of statements) writer.exec(statement);
+    },
+    async maintain(work) {
+      // Tables are rebuilt under their references (sqlite.org/lang_altertable.html, "12 steps"); whoever
+      // changes tables checks the keys before the commit.
+      await queue.run(async () => writer.exec('pragma foreign_keys = off'));
+      try {
+        return await transact('begin exclusive', work);
+      } finally {
+        await queue.run(async () => writer.exec('pragma foreign_keys = on'));
+        writes.forget();
+        reads.forget();
+      }
+    },
+    async close() {
+      await queue.run(async () => {
+        reader.close();
+        if (exclusive) writer.exec('pragma optimize');
+        writer.close();
+        lock?.release();
+      });
+    },
+  };
+}
+
+function prepareConnection(connection: Sqlite.Database, { durable = true }: ConnectOptions): void {
+  connection.exec('pragma busy_timeout = 5000');
+  connection.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
+  connection.exec('pragma foreign_keys = on');
+  connection.exec('pragma cache_size = -65536');
+  connection.exec('pragma temp_store = memory');
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #statements: StatementCache;
+
+  constructor(
+    connection: Sqlite.Database,
+    readonly onQuery: (sql: string) => void,
+  ) {
+    this.#statements = new StatementCache(connection);
+  }
+
+  forget(): void {
+    this.#statements.clear();
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.onQuery(sql);
+    const statement = this.#statements.prepare(sql);
+    const values = parameters.map(bindable);
+    if (statement.reader) return { rows: statement.all(values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Rows are not streamed on SQLite: read them in pages.');
+  }
+}
+
+/** The driver aborts the process on booleans and does not know undefined, so neither reaches it. */
+function bindable(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value ?? null;
+}
+
+/** Outside a transaction a statement that only reads has its own connection; any other waits for its turn. */
+class RoutingConnection implements DatabaseConnection {
+  constructor(
+    readonly reads: SqliteConnection,
+    readonly writes: SqliteConnection,
+    readonly queue: Queue,
+  ) {}
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (/^\s*select\b/i.test(query.sql)) return this.reads.executeQuery<R>(query);
+    return this.queue.run(() => this.writes.executeQuery<R>(query));
+  }
+
+  streamQuery(): AsyncGenerator<never> {
+    return this.reads.streamQuery();
+  }
+}
+
+/** Transactions are begun by `Database.transaction` alone, so that none can slip past the queue. */
+class SharedConnectionDriver implements Driver {
+  constructor(readonly connection: DatabaseConnection) {}
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('Use Database.transaction.');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

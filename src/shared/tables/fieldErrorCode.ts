@@ -1,0 +1,18 @@
+/** What a broken database rule is called; the codes of `src/shared/validation.ts`. */
+export type FieldErrorCode =
+  | 'required'
+  | 'type'
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'minItems'
+  | 'pattern'
+  | 'enum'
+  | 'format'
+  | 'notBefore'
+  | 'notApplicable'
+  | 'unique'
+  | 'overlap'
+  | 'reference';
