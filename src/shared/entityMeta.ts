@@ -105,6 +105,8 @@ export interface Field {
   readonly setOnce: boolean;
   readonly filterable: boolean;
   readonly sortable: boolean;
+  /** former path of the field (`x-renamed-from`): its column is renamed, not dropped and added */
+  readonly renamedFrom?: string | null;
 }
 
 export interface EnumOption {
