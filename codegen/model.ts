@@ -1,0 +1,115 @@
+import type { EntityMeta, Field, Text } from '../src/shared/entityMeta';
+
+/**
+ * The schemas after every decision has been made: what is absent in a schema has its default here, what
+ * is short is spelled out. Emitters only print. Readonly throughout; nothing optional.
+ */
+export interface Model {
+  /** sorted by name */
+  readonly entities: readonly Entity[];
+  readonly byName: ReadonlyMap<string, Entity>;
+}
+
+export interface Entity extends EntityMeta {
+  readonly fields: readonly ModelField[];
+  /** the schema's file, as messages and generated headers name it: `schemas/bank.json` */
+  readonly file: string;
+  readonly description: string;
+  /** [singular, plural] */
+  readonly label: Readonly<Record<'de' | 'en', readonly [string, string]>>;
+  readonly gender: 'm' | 'f' | 'n';
+  /** Material icon module */
+  readonly icon: string;
+  readonly menu: { readonly group: MenuGroup; readonly order: number } | null;
+  /** field paths, left to right */
+  readonly columns: readonly string[];
+  /** field paths and names of named filters, in order */
+  readonly filters: readonly string[];
+  readonly namedFilterLabels: readonly NamedFilterLabel[];
+  /** tabs of the form, one without a title where the schema names none */
+  readonly tabs: readonly Tab[];
+  readonly groupLabels: readonly { readonly name: string; readonly label: Text }[];
+  readonly childLabels: readonly { readonly name: string; readonly label: Text }[];
+  readonly transitionLabels: readonly {
+    readonly name: string;
+    readonly label: Text;
+    readonly roles: readonly string[] | null;
+  }[];
+  readonly urls: EntityUrls;
+  /** actions that each shipped role holds when the product ships */
+  readonly access: Readonly<Record<string, readonly string[]>>;
+  readonly retention: { readonly years: number; readonly law: string } | null;
+}
+
+export type MenuGroup =
+  | 'operations'
+  | 'billing'
+  | 'parties'
+  | 'tariffs'
+  | 'base'
+  | 'authorization'
+  | 'system';
+
+export type FieldWidth = 'xs' | 's' | 'm' | 'l' | 'full';
+
+export interface ModelField extends Field {
+  /** valid identifier, unique in the entity: `address_zip` */
+  readonly identifier: string;
+  /** the field group it came from (`address`), or null */
+  readonly group: string | null;
+  readonly label: Text;
+  readonly help: Text | null;
+  readonly description: string;
+  /** labels of the options, in the order of `options` */
+  readonly optionLabels: readonly Text[];
+  /** kit widget that replaces the one that follows from the kind, or null */
+  readonly widget: string | null;
+  readonly width: FieldWidth;
+  readonly unit: string | null;
+  /** offer to create the referenced record in place */
+  readonly createInPlace: boolean;
+  /** former name of the field, or null */
+  readonly renamedFrom: string | null;
+  /** roles that may read and update a sensitive field when the product ships; null: those that may read or update the entity */
+  readonly sensitiveRoles: {
+    readonly read: readonly string[] | null;
+    readonly update: readonly string[] | null;
+  };
+  readonly minItems: number | null;
+  readonly maxItems: number | null;
+}
+
+export interface NamedFilterLabel {
+  readonly name: string;
+  readonly label: Text;
+  /** empty for a switch */
+  readonly options: readonly { readonly value: string; readonly label: Text }[];
+}
+
+export interface Tab {
+  readonly name: string;
+  readonly label: Text | null;
+  readonly sections: readonly Section[];
+}
+export interface Section {
+  readonly name: string;
+  readonly label: Text;
+  /** field paths and names of child rows */
+  readonly fields: readonly string[];
+}
+
+/** react-router templates; a page that the operations do not allow is null. Edit and show may share a path and differ in the query. */
+export interface EntityUrls {
+  readonly list: string | null;
+  readonly create: string | null;
+  readonly edit: string | null;
+  readonly show: string | null;
+  /** the parent of a nested entity: URL parameter, parent resource, and the field that holds its id */
+  readonly parent: { readonly param: string; readonly resource: string; readonly by: string } | null;
+}
+
+/** What an emitter returns: a path below `generated/` and the whole text. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+}
