@@ -143,7 +143,7 @@ test('a masked value cannot be edited', () => {
 
 test('the label of a chosen reference comes with the record', async () => {
   const getMany = vi.fn();
-  const getList = vi.fn(async () => ({ data: [{ id: 8, _label: 'Rolli-Mobil' }], total: 1 }));
+  const getList = vi.fn().mockResolvedValue({ data: [{ id: 8, _label: 'Rolli-Mobil' }], total: 1 });
   const { user, save } = fill(<RefInput source="company" reference="companies" />, {
     record: { id: 1, company: 7, _labels: { company: 'Taxi Weiß' } },
     dataProvider: { getMany, getList },

@@ -8,9 +8,10 @@ import {
   memoryStore,
   RecordContextProvider,
   ResourceContextProvider,
+  testDataProvider,
 } from 'react-admin';
-import { de } from '../../../src/admin/kit/messages/de';
-import { en } from '../../../src/admin/kit/messages/en';
+import { messages as de } from '../../../src/admin/kit/messages/de';
+import { messages as en } from '../../../src/admin/kit/messages/en';
 
 interface Options {
   readonly locale?: 'de' | 'en';
@@ -30,7 +31,7 @@ export function renderKit(
     allowMissing: true,
   });
   return render(
-    <AdminContext i18nProvider={i18n} dataProvider={dataProvider} store={memoryStore()}>
+    <AdminContext i18nProvider={i18n} dataProvider={testDataProvider(dataProvider)} store={memoryStore()}>
       <ResourceContextProvider value={resource}>
         {record ? <RecordContextProvider value={record}>{element}</RecordContextProvider> : element}
       </ResourceContextProvider>

@@ -1,5 +1,5 @@
 /** The kit's own words; keys are the same in every language. */
-export const de = {
+export const messages = {
   app: {
     kit: {
       add_row: 'Zeile hinzufügen',

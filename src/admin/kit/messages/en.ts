@@ -1,7 +1,7 @@
-import type { de } from './de';
+import type { messages as german } from './de';
 
 /** The kit's own words; keys are the same in every language. */
-export const en: typeof de = {
+export const messages: typeof german = {
   app: {
     kit: {
       add_row: 'Add row',
