@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldMessage, fill, messages } from '../../shared/messages/message.ts';
 import { type ProblemCode, type ProblemDocument, problemStatus } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { translateDatabaseError } from '../database/constraintViolation.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
 

@@ -1,0 +1,97 @@
+import type { EntityMeta, Field, SystemColumn } from '../../shared/entityMeta.ts';
+import type { Validate } from '../../shared/validation.ts';
+
+/** One entity with what every request asks of it worked out once. */
+export interface Entity {
+  readonly meta: EntityMeta;
+  /** own and system fields by path */
+  readonly fields: ReadonlyMap<string, Field>;
+  /** the resource whose rights apply: child rows live under those of their parent */
+  readonly rights: string;
+  /** the compiled check of a record as clients write it */
+  readonly validate: Validate;
+}
+
+export interface Model {
+  readonly entities: readonly Entity[];
+  readonly byResource: ReadonlyMap<string, Entity>;
+  readonly byName: ReadonlyMap<string, Entity>;
+}
+
+export function buildModel(
+  metas: readonly EntityMeta[],
+  validators: Readonly<Record<string, Validate>>,
+): Model {
+  const resources = new Map(metas.map(meta => [meta.name, meta.resource]));
+  const entities = metas.map(meta => {
+    const validate = validators[meta.name];
+    if (!validate) throw new Error(`Entity "${meta.name}" has no validator; run npm run codegen.`);
+    const rights = meta.parent ? (resources.get(meta.parent.entity) ?? meta.resource) : meta.resource;
+    return { meta, fields: fieldMap(meta), rights, validate };
+  });
+  return {
+    entities,
+    byResource: new Map(entities.map(entity => [entity.meta.resource, entity])),
+    byName: new Map(entities.map(entity => [entity.meta.name, entity])),
+  };
+}
+
+/** The entity that metadata names; codegen has checked that it exists. */
+export function entityNamed(model: Model, name: string): Entity {
+  const entity = model.byName.get(name);
+  if (!entity) throw new Error(`Entity "${name}" is not in the model; run npm run codegen.`);
+  return entity;
+}
+
+/** A field that metadata names; codegen has checked that it exists. */
+export function fieldNamed(entity: Entity, path: string): Field {
+  const field = entity.fields.get(path);
+  if (!field) throw new Error(`Field "${path}" is not in ${entity.meta.name}; run npm run codegen.`);
+  return field;
+}
+
+function fieldMap(meta: EntityMeta): ReadonlyMap<string, Field> {
+  const system = meta.systemColumns.flatMap(column => systemFields[column] ?? []);
+  return new Map([...system, ...meta.fields].map(field => [field.name, field]));
+}
+
+const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
+  required: true,
+  unique: false,
+  foldedColumn: null,
+  default: null,
+  minLength: null,
+  maxLength: null,
+  pattern: null,
+  patternWhen: null,
+  minimum: null,
+  maximum: null,
+  exclusiveMinimum: false,
+  format: null,
+  scale: 0,
+  options: [],
+  ref: null,
+  when: null,
+  whenOptional: false,
+  notBefore: null,
+  computed: null,
+  sensitive: false,
+  secret: false,
+  readOnly: true,
+  setOnce: false,
+  filterable: true,
+  sortable: true,
+};
+
+const user = { entity: 'user', resource: 'users', onDelete: 'restrict', join: null } as const;
+
+const systemFields: Readonly<Record<SystemColumn, Field | null>> = {
+  id: { ...plain, name: 'id', column: 'id', kind: 'integer' },
+  version: { ...plain, name: 'version', column: 'version', kind: 'integer', filterable: false, sortable: false },
+  created_at: { ...plain, name: 'created_at', column: 'created_at', kind: 'instant' },
+  created_by: { ...plain, name: 'created_by', column: 'created_by', kind: 'ref', ref: user, required: false },
+  updated_at: { ...plain, name: 'updated_at', column: 'updated_at', kind: 'instant' },
+  updated_by: { ...plain, name: 'updated_by', column: 'updated_by', kind: 'ref', ref: user, required: false },
+  archived_at: { ...plain, name: 'archived_at', column: 'archived_at', kind: 'instant', required: false },
+  search_text: null,
+};

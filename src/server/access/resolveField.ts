@@ -1,0 +1,117 @@
+import type { Field } from '../../shared/entityMeta.ts';
+import { can, canField } from '../../shared/permissions.ts';
+import type { ProblemCode } from '../../shared/problems.ts';
+import type { Actor } from './actor.ts';
+import { type Entity, entityNamed, type Model } from './model.ts';
+import { ProblemError } from './problemError.ts';
+
+export type FieldUse = 'select' | 'filter' | 'sort' | 'search' | 'label';
+
+/** A reference that a dotted path passes on its way to the field. */
+export interface Hop {
+  readonly field: Field;
+  readonly target: Entity;
+}
+
+export interface ResolvedField {
+  readonly hops: readonly Hop[];
+  readonly entity: Entity;
+  readonly field: Field;
+}
+
+const maximumHops = 3;
+
+/**
+ * The only way from a name to a column. Every mention of a field passes here, so that what an actor may
+ * not read can be neither shown nor guessed through a filter, a sort order, a search or a label.
+ * Throws a `ProblemError` for unknown names (secrets are as good as unknown) and for masked fields.
+ */
+export function resolveField(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  path: string,
+  use: FieldUse,
+): ResolvedField {
+  const hops: Hop[] = [];
+  let at = entity;
+  let rest = path;
+  for (;;) {
+    const field = at.fields.get(rest);
+    if (field?.computed?.kind === 'lookup') {
+      if (!allows(field, use)) throw unknown(entity, path, use);
+      rest = field.computed.path.join('.');
+      continue;
+    }
+    if (field) return checked(actor, entity, path, use, { hops, entity: at, field });
+
+    const reference = leadingReference(at, rest);
+    if (!reference?.ref) throw unknown(entity, path, use);
+    if (hops.length === maximumHops) throw new ProblemError('filterTooDeep', { limit: maximumHops });
+    checked(actor, entity, path, 'select', { hops, entity: at, field: reference });
+    const target = entityNamed(model, reference.ref.entity);
+    if (!canSee(actor, target)) throw new ProblemError('forbiddenField', { field: path });
+    hops.push({ field: reference, target });
+    rest = rest.slice(reference.name.length + 1);
+    at = target;
+  }
+}
+
+/** May the actor see the value? For output, where a masked field is `null` and not an error. */
+export function isReadable(model: Model, actor: Actor, entity: Entity, field: Field): boolean {
+  if (field.secret || !canField(actor.permissions, entity.rights, 'read', field)) return false;
+  if (field.computed?.kind !== 'lookup') return true;
+  try {
+    resolveField(model, actor, entity, field.name, 'select');
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}
+
+/** Records of an entity may be named to whoever may list or read them. */
+export function canSee(actor: Actor, entity: Entity): boolean {
+  return can(actor.permissions, entity.rights, 'list') || can(actor.permissions, entity.rights, 'read');
+}
+
+function checked(
+  actor: Actor,
+  entity: Entity,
+  path: string,
+  use: FieldUse,
+  resolved: ResolvedField,
+): ResolvedField {
+  if (resolved.field.secret || !allows(resolved.field, use)) throw unknown(entity, path, use);
+  if (!canField(actor.permissions, resolved.entity.rights, 'read', resolved.field)) {
+    throw new ProblemError('forbiddenField', { field: path });
+  }
+  return resolved;
+}
+
+function allows(field: Field, use: FieldUse): boolean {
+  if (use === 'filter') return field.filterable;
+  if (use === 'sort') return field.sortable;
+  return true;
+}
+
+/** The reference whose name begins the path; a group may stand before it: `dropoff.facility.name`. */
+function leadingReference(entity: Entity, path: string): Field | undefined {
+  for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
+    const field = entity.fields.get(path.slice(0, dot));
+    if (field?.ref) return field;
+  }
+  return undefined;
+}
+
+const unknownCodes: Readonly<Record<FieldUse, ProblemCode>> = {
+  select: 'unknownField',
+  filter: 'unknownFilter',
+  sort: 'unknownSort',
+  search: 'unknownFilter',
+  label: 'unknownField',
+};
+
+function unknown(entity: Entity, field: string, use: FieldUse): ProblemError {
+  return new ProblemError(unknownCodes[use], { field, resource: entity.meta.resource });
+}

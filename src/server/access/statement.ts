@@ -1,0 +1,58 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { relativeDay } from '../../shared/day.ts';
+import type { Handle } from '../database/connect.ts';
+
+/**
+ * A place in a statement for a value that differs from request to request. Statements are compiled once per
+ * shape (entity, rights, filter operators, sort) and found again by that shape; only the values are new.
+ */
+class Slot {
+  constructor(readonly name: string) {}
+}
+
+export function slot(name: string): RawBuilder<unknown> {
+  return sql`${new Slot(name)}`;
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export function compile(kysely: Handle, query: RawBuilder<unknown>): Statement {
+  const { sql: text, parameters } = query.compile(kysely);
+  return { sql: text, parameters };
+}
+
+/** Puts the values of one request into a statement; relative days are worked out now, at each run. */
+export function bind(statement: Statement, values: Values): CompiledQuery {
+  const parameters = statement.parameters.map(parameter =>
+    parameter instanceof Slot ? slotValue(parameter.name, values) : parameter,
+  );
+  return CompiledQuery.raw(statement.sql, parameters);
+}
+
+function slotValue(name: string, values: Values): unknown {
+  return name.startsWith('$') ? relativeDay(name) : values[name];
+}
+
+/** Remembers the latest statements; beyond the capacity the older half is forgotten. */
+export class StatementCache {
+  #young = new Map<string, Statement>();
+  #old = new Map<string, Statement>();
+
+  constructor(readonly capacity: number) {}
+
+  get(shape: string, build: () => Statement): Statement {
+    const known = this.#young.get(shape) ?? this.#old.get(shape);
+    const statement = known ?? build();
+    if (!this.#young.has(shape)) this.#young.set(shape, statement);
+    if (this.#young.size > this.capacity / 2) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    return statement;
+  }
+}

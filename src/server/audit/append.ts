@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import type { Changes } from './changes.ts';
+
+export interface Activity {
+  readonly action: string;
+  readonly resource: string;
+  readonly recordId: number | null;
+  readonly changes: Changes | null;
+  readonly reason?: string | null;
+}
+
+/** What the hash of an entry commits to, besides the hash before it. */
+export interface ActivityContent {
+  readonly at: string;
+  readonly user: number | null;
+  readonly action: string;
+  readonly resource: string;
+  readonly record_id: number | null;
+  readonly changes: string | null;
+  readonly reason: string | null;
+  readonly request_id: string;
+  readonly stream: string;
+}
+
+/**
+ * Writes one entry of the activity log in the caller's transaction. Entries of one record form a chain of
+ * hashes (one chain for all would make every writer wait for every other); the record's row is locked by
+ * the change itself, and `lockStream` covers entries without one.
+ */
+export async function appendActivity(data: Data, activity: Activity): Promise<void> {
+  const stream = `${activity.resource}/${activity.recordId ?? data.requestId}`;
+  await lockStream(data, stream);
+  const content: ActivityContent = {
+    at: new Date().toISOString(),
+    user: data.actor.userId === 0 ? null : data.actor.userId,
+    action: activity.action,
+    resource: activity.resource,
+    record_id: activity.recordId,
+    changes: activity.changes === null ? null : JSON.stringify(activity.changes),
+    reason: activity.reason ?? null,
+    request_id: data.requestId,
+    stream,
+  };
+  const [last] = await data.run(
+    sql`select hash from activity_log where stream = ${stream} order by id desc limit 1`,
+  );
+  const previous = typeof last?.hash === 'string' ? last.hash : null;
+  const columns: Record<string, unknown> = {
+    ...content,
+    prev_hash: previous,
+    hash: activityHash(content, previous),
+    version: 1,
+    created_at: content.at,
+    updated_at: content.at,
+    created_by: content.user,
+    updated_by: content.user,
+  };
+  const names = Object.keys(columns);
+  await data.run(
+    sql`insert into activity_log (${sql.join(names.map(name => sql.ref(name)))}) values (${sql.join(names.map(name => columns[name]))})`,
+  );
+}
+
+export function activityHash(content: ActivityContent, previous: string | null): string {
+  const { at, user, action, resource, record_id, changes, reason, request_id, stream } = content;
+  const fields = [previous, at, user, action, resource, record_id, changes, reason, request_id, stream];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+/** SQLite has one writer at a time; PostgreSQL needs the lock, or two entries could follow the same one. */
+async function lockStream(data: Data, stream: string): Promise<void> {
+  if (data.dialect === 'sqlite') return;
+  await data.run(sql`select pg_advisory_xact_lock(hashtextextended(${stream}, 0))`);
+}

@@ -1,0 +1,39 @@
+import type { Entity } from '../access/model.ts';
+
+type FieldValues = ReadonlyMap<string, unknown>;
+
+/** Old and new value per changed field; empty is null. */
+export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
+
+const masked = '***';
+
+/** What the log keeps of a change: sensitive values only as "changed", secrets not even that. */
+export function changesBetween(entity: Entity, before: FieldValues, after: FieldValues, prefix = ''): Changes {
+  const changes: Changes = {};
+  for (const field of entity.meta.fields) {
+    if (field.computed || field.secret) continue;
+    const old = before.get(field.name) ?? null;
+    const value = after.get(field.name) ?? null;
+    if (sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value))) continue;
+    changes[prefix + field.name] = field.sensitive ? [mask(old), mask(value)] : [old, value];
+  }
+  return changes;
+}
+
+/** Lists are equal whatever their order: several references and several choices have none. */
+export function sameValue(left: unknown, right: unknown): boolean {
+  return canonical(left) === canonical(right);
+}
+
+function canonical(value: unknown): string {
+  const sorted = Array.isArray(value) ? value.map(item => JSON.stringify(item)).sort() : value;
+  return JSON.stringify(sorted ?? null);
+}
+
+function mask(value: unknown): string | null {
+  return value === null ? null : masked;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+import type { EntityHooks } from './hook.ts';
+
+export const roleHooks: EntityHooks = {
+  /** Nobody hands out a right that they do not hold: otherwise `roles.update` would be every right. */
+  async beforeSave({ data, stored, fields, faults }) {
+    const granted = added(stored?.fields.get('permissions'), fields.get('permissions'));
+    if (granted.length > 0 && !(await holdsAll(data, granted))) faults.permissions = { code: 'forbidden' };
+    const widened = stored?.fields.get('row_scope') === 'clients' && fields.get('row_scope') === 'all';
+    if (widened && data.actor.scope.kind !== 'all') faults.row_scope = { code: 'forbidden' };
+  },
+  beforeRemove({ stored }) {
+    if (stored.fields.get('system') === true) throw new ProblemError('locked');
+  },
+};
+
+export function added(before: unknown, after: unknown): readonly number[] {
+  const old = new Set(Array.isArray(before) ? before.map(Number) : []);
+  return Array.isArray(after) ? after.map(Number).filter(id => Number.isSafeInteger(id) && !old.has(id)) : [];
+}
+
+async function holdsAll(data: Data, permissionIds: readonly number[]): Promise<boolean> {
+  const rows = await data.run(
+    sql`select ${sql.ref('key')} as name from permissions where id in (${sql.join(permissionIds)})`,
+  );
+  return rows.every(({ name }) => data.actor.permissions.has(String(name)));
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import { ProblemError } from '../access/problemError.ts';
+import type { Authentication } from './authentication.ts';
+import { localeOf } from './locale.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who asks; null only on public routes */
+    actor: Actor | null;
+  }
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Every route is authenticated unless its policy says `public`, and one without a policy stops the server
+ * from starting. Unsafe calls must come from our own pages (Origin, Sec-Fetch-Site) and, once somebody is
+ * signed in, carry the token that belongs to the session.
+ */
+export function enforcePolicies(app: FastifyInstance, authentication: Authentication, publicUrl: string): void {
+  const origin = new URL(publicUrl).origin;
+  app.decorateRequest('actor', null);
+
+  app.addHook('onRoute', route => {
+    if (!route.config?.policy) {
+      throw new Error(`Route ${String(route.method)} ${route.url} has no policy; name one in config.policy.`);
+    }
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const policy = request.routeOptions.config.policy;
+    if (!policy) return;
+    const unsafe = !safeMethods.has(request.method);
+    if (unsafe) requireSameOrigin(request, origin);
+    if (policy.kind === 'public') return;
+    reply.header('cache-control', 'no-store');
+    const actor = await authentication.authenticate(request);
+    if (!actor) throw new ProblemError('unauthenticated');
+    if (unsafe && !authentication.provesOrigin(request, actor)) throw new ProblemError('csrf');
+    request.actor = { ...actor, locale: localeOf(request) };
+  });
+}
+
+/** The actor of a route that is not public. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new ProblemError('unauthenticated');
+  return request.actor;
+}
+
+/** Programs send neither header; browsers always send one of them with an unsafe call. */
+function requireSameOrigin(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProblemError('csrf');
+  const from = request.headers.origin;
+  if (from !== undefined && from !== origin && from !== `${request.protocol}://${request.host}`) {
+    throw new ProblemError('csrf');
+  }
+}

@@ -1,0 +1,90 @@
+import type { FilterExpression } from '../../shared/entityMeta.ts';
+import { ProblemError } from '../access/problemError.ts';
+import type { ListQuery } from '../records/list.ts';
+import { limits } from './limits.ts';
+
+/** Reads `sort=["f","ASC"]&range=[0,24]&filter={}` as ra-data-simple-rest sends them. */
+export function parseListQuery(query: unknown, perPage: number): ListQuery {
+  const parameters = parametersOf(query);
+  for (const name of parameters.keys()) {
+    if (name !== 'sort' && name !== 'range' && name !== 'filter') {
+      throw invalid(name, 'sort, range, filter');
+    }
+  }
+  const filter = parseFilterParameter(parameters);
+  const ids = Array.isArray(filter.id) ? filter.id.length : 0;
+  return { filter, sort: parseSort(parameters), ...parseRange(parameters, Math.max(perPage, ids)) };
+}
+
+/** `filter={"id":[1,2]}` of a bulk call, and nothing else in it. */
+export function parseBulkIds(query: unknown): readonly number[] {
+  const filter = parseFilterParameter(parametersOf(query));
+  const ids: unknown = filter.id;
+  if (Object.keys(filter).length !== 1 || !Array.isArray(ids) || ids.length === 0) {
+    throw invalid('filter', '{"id":[1,2]}');
+  }
+  const unique = [...new Set(ids.map(Number))];
+  if (!unique.every(id => Number.isSafeInteger(id) && id > 0)) throw invalid('filter', '{"id":[1,2]}');
+  if (unique.length > limits.bulkIds) throw new ProblemError('tooManyIds', { limit: limits.bulkIds });
+  return unique.sort((a, b) => a - b);
+}
+
+/** A repeated parameter is refused: which of the two holds would be anybody's guess. */
+function parametersOf(query: unknown): ReadonlyMap<string, string> {
+  const entries = Object.entries(typeof query === 'object' && query !== null ? query : {});
+  return new Map(
+    entries.map(([name, value]) => {
+      if (typeof value !== 'string') throw invalid(name, '1 ×');
+      if (value.length > limits.queryCharacters) throw new ProblemError('filterTooLarge', { limit: limits.filterSize });
+      return [name, value];
+    }),
+  );
+}
+
+function parseFilterParameter(parameters: ReadonlyMap<string, string>): FilterExpression {
+  const filter = parseJson(parameters, 'filter') ?? {};
+  if (!isObject(filter)) throw invalid('filter', '{…}');
+  return filter;
+}
+
+function parseSort(parameters: ReadonlyMap<string, string>): ListQuery['sort'] {
+  const sort = parseJson(parameters, 'sort');
+  if (sort === null) return null;
+  const [field, order]: readonly unknown[] = Array.isArray(sort) ? sort : [];
+  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) throw invalid('sort', '["name","ASC"]');
+  return { field, order };
+}
+
+function parseRange(
+  parameters: ReadonlyMap<string, string>,
+  perPage: number,
+): Pick<ListQuery, 'first' | 'count'> {
+  const range = parseJson(parameters, 'range') ?? [0, perPage - 1];
+  const [first, last]: readonly unknown[] = Array.isArray(range) ? range : [];
+  if (!isCount(first) || !isCount(last) || last < first) throw new ProblemError('invalidRange');
+  const count = last - first + 1;
+  if (count > limits.pageSize) throw new ProblemError('pageTooLarge', { limit: limits.pageSize });
+  return { first, count };
+}
+
+function parseJson(parameters: ReadonlyMap<string, string>, name: string): unknown {
+  const text = parameters.get(name);
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid(name, 'JSON');
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function invalid(parameter: string, reason: string): ProblemError {
+  return new ProblemError('invalidQuery', { parameter, reason });
+}

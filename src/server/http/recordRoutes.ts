@@ -1,0 +1,174 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../../shared/entityMeta.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Data, OpenData } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { listRecords } from '../records/list.ts';
+import { readRecord, traceReading } from '../records/read.ts';
+import { removeRecord } from '../records/remove.ts';
+import { createRecord, updateRecord } from '../records/save.ts';
+import type { ApiRecord } from '../records/selection.ts';
+import { actorOf } from './enforcePolicies.ts';
+import { etagOf, requiredVersion } from './etag.ts';
+import { idempotently } from './idempotency.ts';
+import { parseBulkIds, parseListQuery } from './parseListQuery.ts';
+import type { Policy } from './policy.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/**
+ * Every entity through the same few routes: the resource is a parameter and looked up in a Map, so that the
+ * number of entities costs nothing per request and nothing at the start.
+ */
+export function recordRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+
+  return async app => {
+    app.get<{ Params: Params }>('/:resource', allow('list'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'list');
+      return sendList(reply, data, entity, request.query, {});
+    });
+
+    app.get<{ Params: Params }>('/:parent/:parentId/:resource', allow('list'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'list');
+      const parent = data.entity(request.params.parent ?? '', 'read');
+      const by = entity.meta.fields.find(field => field.ref && field.ref.entity === parent.meta.name);
+      if (!by) throw new ProblemError('notFound');
+      const parentId = idOf(request.params.parentId);
+      await readRecord(data, parent, parentId);
+      return sendList(reply, data, entity, request.query, { [by.name]: parentId });
+    });
+
+    app.get<{ Params: Params }>('/:resource/:id', allow('read'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'read');
+      const record = await readRecord(data, entity, idOf(request.params.id));
+      await traceReading(data, entity, record);
+      return sendRecord(reply, record);
+    });
+
+    app.post<{ Params: Params }>('/:resource', allow('create'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'create');
+      const body = bodyOf(request);
+      const answer = await idempotently(data, request, async inner => {
+        const id = await createRecord(inner, entity, body);
+        return { status: 201, body: JSON.stringify(await answerFor(inner, entity, id)) };
+      });
+      const location = `/api/v1/${entity.meta.resource}/`;
+      return reply.code(answer.status).header('location', location).type('application/json').send(answer.body);
+    });
+
+    app.put<{ Params: Params }>('/:resource/:id', allow('update'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'update');
+      const id = idOf(request.params.id);
+      const version = requiredVersion(request.headers['if-match']);
+      const body = bodyOf(request);
+      const record = await withCurrent(data, entity, id, () =>
+        data.transaction(async inner => {
+          await updateRecord(inner, entity, id, version, body);
+          return answerFor(inner, entity, id);
+        }),
+      );
+      return sendRecord(reply, record);
+    });
+
+    app.delete<{ Params: Params }>('/:resource/:id', allow('delete'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'delete');
+      const id = idOf(request.params.id);
+      const version = requiredVersion(request.headers['if-match']);
+      await withCurrent(data, entity, id, () =>
+        data.transaction(inner => removeRecord(inner, entity, id, version)),
+      );
+      return reply.type('application/json').send({ id });
+    });
+
+    app.put<{ Params: Params }>('/:resource', allow('update'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'update');
+      const ids = parseBulkIds(request.query);
+      const body = bodyOf(request);
+      await data.transaction(async inner => {
+        for (const id of ids) await updateRecord(inner, entity, id, null, body);
+      });
+      return reply.type('application/json').send(ids);
+    });
+
+    app.delete<{ Params: Params }>('/:resource', allow('delete'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'delete');
+      const ids = parseBulkIds(request.query);
+      await data.transaction(async inner => {
+        for (const id of ids) await removeRecord(inner, entity, id, null);
+      });
+      return reply.type('application/json').send(ids);
+    });
+  };
+}
+
+function allow(operation: Operation): { config: { policy: Policy } } {
+  return { config: { policy: { kind: 'operation', operation } } };
+}
+
+function entityOf(data: Data, params: Params, operation: Operation): Entity {
+  return data.entity(params.resource ?? '', operation);
+}
+
+async function sendList(
+  reply: FastifyReply,
+  data: Data,
+  entity: Entity,
+  query: unknown,
+  within: Readonly<Record<string, unknown>>,
+): Promise<FastifyReply> {
+  const asked = parseListQuery(query, entity.meta.perPage);
+  const list = await listRecords(data, entity, { ...asked, filter: { ...asked.filter, ...within } });
+  const { resource } = entity.meta;
+  const last = asked.first + list.records.length - 1;
+  const rows = list.records.length === 0 ? '*' : `${asked.first}-${last}`;
+  reply.header('content-range', `${resource} ${rows}/${list.total}`);
+  if (list.capped) reply.header('x-total-capped', 'true');
+  return reply.type('application/json').send(JSON.stringify(list.records));
+}
+
+function sendRecord(reply: FastifyReply, record: ApiRecord): FastifyReply {
+  return reply.header('etag', etagOf(record.version)).type('application/json').send(JSON.stringify(record));
+}
+
+/** Who may write but not read learns the id alone. */
+async function answerFor(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
+  return can(data.actor.permissions, entity.meta.resource, 'read') ? readRecord(data, entity, id) : { id };
+}
+
+/** A stale write is answered with the record as it is now, for those who may read it. */
+async function withCurrent<T>(data: Data, entity: Entity, id: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
+    const current = await answerFor(data, entity, id);
+    await traceReading(data, entity, current);
+    throw new ProblemError('stale', {}, {}, current);
+  }
+}
+
+/** An id that no record can have is as missing as one that none has. */
+function idOf(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw new ProblemError('notFound');
+  return Number(text);
+}
+
+function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { body } = request;
+  if (!isObject(body)) throw new ProblemError('invalidBody');
+  return body;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { ChildRows } from '../../shared/entityMeta.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
+import { type Changes, changesBetween } from '../audit/changes.ts';
+import { fillDefaults } from './defaults.ts';
+import { type Faults, readInput } from './input.ts';
+import { checkReferences } from './references.ts';
+import { allowedChanges } from './rights.ts';
+import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from './rows.ts';
+import { validate } from './validate.ts';
+import { isGroup } from './value.ts';
+
+/** Child rows that were checked and wait for the id of their parent. */
+export interface ChildPlan {
+  write(parentId: number): Promise<Changes>;
+}
+
+type Write = (parentId: number) => Promise<Changes>;
+
+/**
+ * Compares the rows that came with the parent to those stored: with `id` changed, without inserted, missing
+ * deleted. A property that was not sent leaves its rows alone. Faults are named `routes.0.payer`.
+ */
+export async function planChildren(
+  data: Data,
+  parent: Entity,
+  parentId: number | null,
+  sent: ReadonlyMap<string, readonly unknown[]>,
+  faults: Faults,
+): Promise<ChildPlan> {
+  const writes: Write[] = [];
+  for (const child of parent.meta.children) {
+    const rows = sent.get(child.name);
+    if (rows) writes.push(...(await planRows(data, child, parentId, rows, faults)));
+  }
+  return {
+    async write(id) {
+      const changes: Changes = {};
+      for (const write of writes) Object.assign(changes, await write(id));
+      return changes;
+    },
+  };
+}
+
+async function planRows(
+  data: Data,
+  child: ChildRows,
+  parentId: number | null,
+  rows: readonly unknown[],
+  faults: Faults,
+): Promise<readonly Write[]> {
+  const entity = entityNamed(data.model, child.entity);
+  const by = fieldNamed(entity, child.by);
+  const known = parentId === null ? [] : await loadStored(data, entity, [sql`${sql.ref(by.column)} = ${parentId}`]);
+  const left = new Map(known.map(row => [row.id, row]));
+  const writes: Write[] = [];
+
+  for (const [index, row] of rows.entries()) {
+    const prefix = `${child.name}.${index}`;
+    if (!isGroup(row)) {
+      faults[prefix] = { code: 'type' };
+      continue;
+    }
+    const id = row.id ?? null;
+    const stored = id === null ? null : left.get(Number(id));
+    if (stored === undefined) {
+      faults[`${prefix}.id`] = { code: 'reference' };
+      continue;
+    }
+    if (stored) left.delete(stored.id);
+    writes.push(await planRow(data, entity, child, stored, row, prefix, parentId, faults));
+  }
+  const removals = [...left.values()].map(row => removal(data, entity, child, row));
+  return [...removals, ...writes];
+}
+
+async function planRow(
+  data: Data,
+  entity: Entity,
+  child: ChildRows,
+  stored: StoredRecord | null,
+  row: Readonly<Record<string, unknown>>,
+  prefix: string,
+  parentId: number | null,
+  faults: Faults,
+): Promise<Write> {
+  const { [child.by]: _parent, ...own } = row;
+  const input = readInput(entity, own);
+  const rowFaults: Faults = { ...input.faults };
+  const changed = allowedChanges(data, entity, input, stored, rowFaults);
+  const fields = new Map([...(stored?.fields ?? []), ...changed]);
+  // Any id satisfies the check before the parent exists; the real one is set when the row is written.
+  fields.set(child.by, parentId ?? 1);
+  if (!stored) await fillDefaults(data, entity, fields);
+  validate(entity, fields, rowFaults);
+  await checkReferences(data, entity, changed, rowFaults);
+  for (const [name, fault] of Object.entries(rowFaults)) faults[`${prefix}.${name}`] = fault;
+
+  return async id => {
+    fields.set(child.by, id);
+    if (stored && changed.size === 0) return {};
+    const rowId = stored?.id ?? (await insertRow(data, entity, fields));
+    if (stored) await updateRow(data, entity, stored, fields);
+    return changesBetween(entity, stored?.fields ?? new Map(), fields, `${child.name}[${rowId}].`);
+  };
+}
+
+function removal(data: Data, entity: Entity, child: ChildRows, row: StoredRecord): Write {
+  return async () => {
+    await deleteRow(data, entity, row.id);
+    return changesBetween(entity, row.fields, new Map(), `${child.name}[${row.id}].`);
+  };
+}

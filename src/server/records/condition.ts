@@ -1,0 +1,263 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field, FilterExpression } from '../../shared/entityMeta.ts';
+import { relativeDay } from '../../shared/day.ts';
+import { fold } from '../../shared/fold.ts';
+import type { Actor } from '../access/actor.ts';
+import { type Entity, fieldNamed, type Model } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { isReadable, type ResolvedField, resolveField } from '../access/resolveField.ts';
+import { slot } from '../access/statement.ts';
+
+/** In the order in which suffixes are tried: `_neq_any` before `_eq_any`. */
+export const operators = ['neq_any', 'eq_any', 'neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'null'] as const;
+export type Operator = (typeof operators)[number];
+
+export type Condition =
+  | {
+      readonly kind: 'field';
+      readonly resolved: ResolvedField;
+      readonly operator: Operator;
+      /** slots of the values; for `null` none, `negated` tells */
+      readonly operands: readonly RawBuilder<unknown>[];
+      readonly negated: boolean;
+      readonly shape: string;
+    }
+  | {
+      readonly kind: 'search';
+      /** slots of the folded words; each must occur */
+      readonly words: readonly RawBuilder<unknown>[];
+      /** the fields to look into one by one, or null when the actor may search the prepared text of all */
+      readonly fields: readonly Field[] | null;
+      readonly shape: string;
+    };
+
+export interface Filter {
+  readonly conditions: readonly Condition[];
+  readonly values: Readonly<Record<string, unknown>>;
+  /** equal for filters that differ in their values only */
+  readonly shape: string;
+}
+
+type Bind = (value: string | number | boolean) => RawBuilder<unknown>;
+
+/** Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. */
+export function parseFilter(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  filter: FilterExpression,
+  filterSize: number,
+): Filter {
+  const values: Record<string, unknown> = {};
+  let size = 0;
+  const bind: Bind = value => {
+    if (size >= filterSize) throw new ProblemError('filterTooLarge', { limit: filterSize });
+    const name = `f${size++}`;
+    values[name] = value;
+    return slot(name);
+  };
+  const conditions = readConditions(model, actor, entity, filter, bind, true);
+  if (conditions.length > filterSize) throw new ProblemError('filterTooLarge', { limit: filterSize });
+  return { conditions, values, shape: conditions.map(({ shape }) => shape).join('&') };
+}
+
+/**
+ * Reads an expression that stands in a schema. Its values become part of the statement; only relative days
+ * stay open until the statement runs.
+ */
+export function parseExpression(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  expression: FilterExpression,
+): readonly Condition[] {
+  const bind: Bind = value => {
+    const relative = typeof value === 'string' && value.startsWith('$today');
+    return relative ? slot(value) : sql`${value}`;
+  };
+  return readConditions(model, actor, entity, expression, bind, false);
+}
+
+function readConditions(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  expression: FilterExpression,
+  bind: Bind,
+  fromRequest: boolean,
+): Condition[] {
+  return Object.entries(expression).flatMap(([key, value]) => {
+    if (key === 'q' && entity.meta.search.length > 0) return [searchCondition(model, actor, entity, value, bind)];
+    const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
+    if (!named) return [fieldCondition(model, actor, entity, key, value, bind, fromRequest)];
+    if (value === false || value === 'false') return [];
+    const option = String(value);
+    if (!Object.hasOwn(named.options, option)) throw invalid(key);
+    return parseExpression(model, actor, entity, named.options[option] ?? {}).map(condition => ({
+      ...condition,
+      shape: `${key}:${option}:${condition.shape}`,
+    }));
+  });
+}
+
+function fieldCondition(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  key: string,
+  value: unknown,
+  bind: Bind,
+  fromRequest: boolean,
+): Condition {
+  const { path, suffix } = splitOperator(model, actor, entity, key);
+  const resolved = resolveField(model, actor, entity, path, 'filter');
+  const operator = suffix ?? (Array.isArray(value) ? 'eq_any' : value === null ? 'null' : 'eq');
+
+  if (operator === 'null') {
+    const empty = value === null ? true : parseBoolean(value);
+    if (empty === null) throw invalid(key);
+    const shape = `${path}:null:${empty}`;
+    return { kind: 'field', resolved, operator, operands: [], negated: !empty, shape };
+  }
+  const many = operator === 'eq_any' || operator === 'neq_any';
+  if (many !== Array.isArray(value)) throw invalid(key);
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const operands = list.map(item => {
+    if (!fromRequest && typeof item === 'string' && relativeDay(item) !== null) return bind(item);
+    const parsed = operator === 'like' ? parseText(item) : parseValue(resolved.field, item);
+    if (parsed === null) throw invalid(key);
+    return bind(operand(resolved.field, operator, parsed));
+  });
+  if (!suits(resolved.field, operator)) throw invalid(key);
+  return {
+    kind: 'field',
+    resolved,
+    operator,
+    operands,
+    negated: operator.startsWith('neq'),
+    shape: `${path}:${operator}:${operands.length}`,
+  };
+}
+
+/** A name may itself end like an operator (`is_null`), so the whole key is tried first. */
+function splitOperator(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  key: string,
+): { path: string; suffix: Operator | null } {
+  if (entity.fields.has(key)) return { path: key, suffix: null };
+  const suffix = operators.find(operator => key.endsWith(`_${operator}`));
+  if (!suffix) return { path: key, suffix: null };
+  const whole = key.includes('.') && resolves(model, actor, entity, key);
+  return whole ? { path: key, suffix: null } : { path: key.slice(0, -suffix.length - 1), suffix };
+}
+
+function resolves(model: Model, actor: Actor, entity: Entity, path: string): boolean {
+  try {
+    resolveField(model, actor, entity, path, 'filter');
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Who may read every searched field gets the prepared, indexed text; others search field by field in what
+ * they may read, so that a hit never tells what is in a masked one.
+ */
+function searchCondition(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  value: unknown,
+  bind: Bind,
+): Condition {
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
+  const searched = entity.meta.search.map(path => fieldNamed(entity, path));
+  const readable = searched.filter(field => isReadable(model, actor, entity, field));
+  const words = fold(String(value).slice(0, 200)).split(' ').filter(Boolean).slice(0, 8);
+  return {
+    kind: 'search',
+    words: words.map(word => bind(`%${word.replaceAll(/[%\\]/g, '_')}%`)),
+    fields: readable.length === searched.length ? null : readable,
+    shape: `q:${words.length}`,
+  };
+}
+
+/** Parts of text are compared folded where the field has a folded column; lists of values are searched as text. */
+function operand(field: Field, operator: Operator, value: string | number | boolean) {
+  if (operator === 'like') {
+    const text = field.foldedColumn ? fold(String(value)) : String(value).toLowerCase();
+    return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  }
+  return isList(field) ? `%"${value}"%` : value;
+}
+
+function suits(field: Field, operator: Operator): boolean {
+  if (operator === 'like') return isText(field);
+  const ordered = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte';
+  return !ordered || !(isList(field) || field.kind === 'refs' || field.kind === 'boolean');
+}
+
+function isList(field: Field): boolean {
+  return field.kind === 'enums' || field.kind === 'dates';
+}
+
+/** The value as the column holds it, or null when the field cannot have it. */
+function parseValue(field: Field, value: unknown): string | number | boolean | null {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'ref':
+    case 'refs':
+      return parseInteger(value);
+    case 'boolean':
+      return parseBoolean(value);
+    case 'date':
+    case 'dates':
+      return typeof value === 'string' ? parseDay(value) : null;
+    case 'instant':
+      return typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value) ? value : null;
+    case 'time':
+      return typeof value === 'string' && /^\d\d:\d\d$/.test(value) ? value : null;
+    case 'month':
+      return typeof value === 'string' && /^\d{4}-\d\d$/.test(value) ? value : null;
+    case 'enum':
+    case 'enums':
+      return field.options.some(option => option.value === value) ? String(value) : null;
+    case 'text':
+      return parseText(value);
+    case 'json':
+      return null;
+  }
+}
+
+function parseDay(value: string): string | null {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : relativeDay(value);
+}
+
+function parseText(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.length <= 255 && !value.includes('\0') ? value : null;
+}
+
+function parseInteger(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) ? Number(number) : null;
+}
+
+function parseBoolean(value: unknown): boolean | null {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : null;
+}
+
+function isText(field: Field): boolean {
+  return field.kind === 'text' || field.kind === 'enum' || field.kind === 'month';
+}
+
+function invalid(field: string): ProblemError {
+  return new ProblemError('invalidFilterValue', { field });
+}

@@ -1,0 +1,39 @@
+import { today } from '../../shared/day.ts';
+import type { Field } from '../../shared/entityMeta.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { nextInSequence } from './sequence.ts';
+
+/** Fills what the client left empty on create: constants, `$today`, `$now`, `$user`, `$sequence:…`, the first state. */
+export async function fillDefaults(data: Data, entity: Entity, fields: Map<string, unknown>): Promise<void> {
+  const { workflow } = entity.meta;
+  for (const field of entity.meta.fields) {
+    const given = fields.get(field.name);
+    if (given !== undefined && given !== null) continue;
+    if (workflow?.field === field.name) fields.set(field.name, workflow.initial);
+    else if (field.default !== null && groupBegun(entity, field, fields)) {
+      fields.set(field.name, await defaultValue(data, entity, field));
+    }
+  }
+}
+
+/** The default country must not call an empty, optional address into being. */
+function groupBegun(entity: Entity, field: Field, fields: ReadonlyMap<string, unknown>): boolean {
+  const dot = field.name.lastIndexOf('.');
+  if (dot < 0) return true;
+  const group = field.name.slice(0, dot + 1);
+  const members = entity.meta.fields.filter(({ name }) => name.startsWith(group));
+  return members.some(({ name, required }) => required || (fields.get(name) ?? null) !== null);
+}
+
+async function defaultValue(data: Data, entity: Entity, field: Field): Promise<unknown> {
+  const value = field.default;
+  if (typeof value !== 'string' || !value.startsWith('$')) return value;
+  if (value === '$today') return today();
+  if (value === '$now') return new Date().toISOString();
+  if (value === '$user') return data.actor.userId;
+  if (value.startsWith('$sequence:')) {
+    return nextInSequence(data, entity.meta.resource, value.slice('$sequence:'.length));
+  }
+  return value;
+}

@@ -1,0 +1,87 @@
+import type { Field } from '../../shared/entityMeta.ts';
+import type { Entity } from '../access/model.ts';
+import type { FieldFault } from '../access/problemError.ts';
+import { isGroup } from './value.ts';
+
+export type Faults = Record<string, FieldFault>;
+
+/** A request body taken apart: field values by path, child rows by property, and what does not belong. */
+export interface Input {
+  readonly fields: ReadonlyMap<string, unknown>;
+  readonly children: ReadonlyMap<string, readonly unknown[]>;
+  readonly faults: Faults;
+}
+
+const annotations: ReadonlySet<string> = new Set(['_label', '_labels', '_masked']);
+
+/**
+ * Keys that the server itself added to its answer (labels, system columns, computed values) come back
+ * unharmed and are passed over; any other unknown key is a fault.
+ */
+export function readInput(entity: Entity, body: Readonly<Record<string, unknown>>): Input {
+  const fields = new Map<string, unknown>();
+  const children = new Map<string, readonly unknown[]>();
+  const faults: Faults = {};
+  const groups = groupsOf(entity);
+
+  const read = (record: Readonly<Record<string, unknown>>, prefix: string): void => {
+    for (const [key, value] of Object.entries(record)) {
+      const path = prefix + key;
+      const field = entity.fields.get(path);
+      if (field) readField(entity, field, value, fields, faults);
+      else if (groups.has(path)) readGroup(path, value);
+      else if (prefix === '' && isChild(entity, key)) readRows(key, value);
+      else if (!(prefix === '' && annotations.has(key))) faults[path] = { code: 'unknown' };
+    }
+  };
+  const readGroup = (path: string, value: unknown): void => {
+    if (isGroup(value)) read(value, `${path}.`);
+    else if (value === null) for (const leaf of groups.get(path) ?? []) fields.set(leaf, null);
+    else faults[path] = { code: 'type' };
+  };
+  const readRows = (name: string, value: unknown): void => {
+    if (value === null) return;
+    if (Array.isArray(value) && value.length <= 500) children.set(name, value);
+    else faults[name] = Array.isArray(value) ? { code: 'maxItems', params: { maxItems: 500 } } : { code: 'type' };
+  };
+
+  read(body, '');
+  return { fields, children, faults };
+}
+
+function readField(
+  entity: Entity,
+  field: Field,
+  value: unknown,
+  fields: Map<string, unknown>,
+  faults: Faults,
+): void {
+  if (field.secret) faults[field.name] = { code: 'unknown' };
+  else if (!field.computed && !isSystem(entity, field)) fields.set(field.name, value === '' ? null : value);
+}
+
+function isSystem(entity: Entity, field: Field): boolean {
+  return entity.meta.systemColumns.some(column => column === field.name);
+}
+
+function isChild(entity: Entity, name: string): boolean {
+  return entity.meta.children.some(child => child.name === name);
+}
+
+const knownGroups = new WeakMap<Entity, ReadonlyMap<string, readonly string[]>>();
+
+/** `address` → `address.street`, `address.zip` … */
+function groupsOf(entity: Entity): ReadonlyMap<string, readonly string[]> {
+  const known = knownGroups.get(entity);
+  if (known) return known;
+  const groups = new Map<string, string[]>();
+  for (const { name } of entity.meta.fields) {
+    const parts = name.split('.');
+    for (let length = 1; length < parts.length; length++) {
+      const group = parts.slice(0, length).join('.');
+      groups.set(group, [...(groups.get(group) ?? []), name]);
+    }
+  }
+  knownGroups.set(entity, groups);
+  return groups;
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FilterExpression } from '../../shared/entityMeta.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { type ResolvedField, resolveField } from '../access/resolveField.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { slot } from '../access/statement.ts';
+import { sortDirection } from '../database/sort.ts';
+import { computedSql } from './computedSql.ts';
+import { type Filter, parseFilter } from './condition.ts';
+import { where } from './conditionSql.ts';
+import { type ApiRecord, selectionOf } from './selection.ts';
+
+/** Totals are counted up to here; beyond, the answer says "10000 or more". */
+export const totalCap = 10_000;
+
+export interface ListQuery {
+  readonly filter: FilterExpression;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
+  readonly first: number;
+  readonly count: number;
+}
+
+export interface ListResult {
+  readonly records: readonly ApiRecord[];
+  /** at most `totalCap` */
+  readonly total: number;
+  readonly capped: boolean;
+}
+
+const filterSize = 200;
+
+/**
+ * One page and its total in one statement. The page is found by ids alone, so that labels and wide columns
+ * are read for its rows only, however deep it lies; ties are broken by id, so that paging loses nothing.
+ */
+export async function listRecords(
+  data: Data,
+  entity: Entity,
+  query: ListQuery,
+): Promise<ListResult> {
+  const filter = withoutArchived(data, entity, query.filter);
+  const sort = query.sort ?? entity.meta.sort;
+  const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
+  const selection = selectionOf(data, entity);
+  const shape = `${entity.meta.name}|${data.profile}|${sort.field} ${sort.order}|${filter.shape}`;
+  const values = { ...filter.values, first: query.first, count: query.count, cap: totalCap + 1 };
+
+  const rows = await data.select(
+    `list|${shape}`,
+    () => pageSql(data, entity, filter, orderBy(data, entity, by, sort.order), selection.columns),
+    values,
+  );
+  const total =
+    rows.length > 0 || query.first === 0
+      ? Number(rows[0]?._total ?? 0)
+      : await countRecords(data, entity, filter, shape, values);
+  return {
+    records: rows.map(row => selection.toRecord(row, data.actor.locale)),
+    total: Math.min(total, totalCap),
+    capped: total > totalCap,
+  };
+}
+
+function pageSql(
+  data: Data,
+  entity: Entity,
+  filter: Filter,
+  order: RawBuilder<unknown>,
+  columns: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const table = sql.table(entity.meta.table);
+  const conditions = where(data, entity, 't', filter.conditions);
+  return sql`select ${sql.join(columns)}, (${countSql(entity, conditions)}) as _total
+from (select t.id as page_id from ${table} as t ${conditions} order by ${order} limit ${slot('count')} offset ${slot('first')}) as page
+join ${table} as t on t.id = page.page_id order by ${order}`;
+}
+
+function countSql(entity: Entity, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*) from (select 1 from ${sql.table(entity.meta.table)} as t ${conditions} limit ${slot('cap')}) as counted`;
+}
+
+/** Only for a page behind the end, where no row could carry the total. */
+async function countRecords(
+  data: Data,
+  entity: Entity,
+  filter: Filter,
+  shape: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const [row] = await data.select(
+    `count|${shape}`,
+    () => sql`select (${countSql(entity, where(data, entity, 't', filter.conditions))}) as _total`,
+    values,
+  );
+  return Number(row?._total ?? 0);
+}
+
+function withoutArchived(data: Data, entity: Entity, expression: FilterExpression): Filter {
+  const filter = parseFilter(data.model, data.actor, entity, expression, filterSize);
+  const asked = Object.keys(expression).some(key => key === 'id' || key.startsWith('archived_at'));
+  if (!entity.meta.archivable || asked) return filter;
+  const archived = parseFilter(data.model, data.actor, entity, { archived_at_null: true }, 1);
+  return {
+    ...filter,
+    conditions: [...archived.conditions, ...filter.conditions],
+    shape: `live&${filter.shape}`,
+  };
+}
+
+function orderBy(data: Data, entity: Entity, by: ResolvedField, order: 'ASC' | 'DESC'): RawBuilder<unknown> {
+  if (by.hops.length === 0 && by.field.name === 'id') return sql`t.id ${sql.raw(order)}`;
+  const nullable = by.hops.length > 0 || !by.field.required;
+  const value = sortValue(data, entity, 't', by);
+  return sql`${value} ${sortDirection(data.dialect, order, nullable)}, t.id ${sql.raw(order)}`;
+}
+
+/** Text sorts by its folded column, as German dictionaries do; fields behind references by a nested select. */
+function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField): RawBuilder<unknown> {
+  const [hop, ...hops] = by.hops;
+  if (!hop) {
+    if (by.field.computed) return computedSql(data, entity, alias, by.field);
+    return sql`${sql.ref(`${alias}.${by.field.foldedColumn ?? by.field.column}`)}`;
+  }
+  const { table } = hop.target.meta;
+  const inner = `${alias}_${table}`;
+  const conditions = [
+    sql`${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${hop.field.column}`)}`,
+    ...rowScope(data.model, data.actor, hop.target, inner),
+  ];
+  return sql`(select ${sortValue(data, hop.target, inner, { ...by, hops })} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
+}
+

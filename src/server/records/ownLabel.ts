@@ -1,0 +1,37 @@
+import type { Locale } from '../../shared/entityMeta.ts';
+import { type Entity, fieldNamed } from '../access/model.ts';
+import { formatValue } from './formatValue.ts';
+import { readPath } from './value.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The label of a record that is at hand: its references are named by the labels that came with it. */
+export function ownLabel(
+  entity: Entity,
+  readable: ReadonlySet<string>,
+): (record: Values, labels: Values, locale: Locale) => string {
+  const parts = entity.meta.represent.map(part =>
+    'text' in part ? part : { field: fieldNamed(entity, part.field), twin: twin(entity, part.field) },
+  );
+  return (record, labels, locale) => {
+    let named = false;
+    const text = parts
+      .map(part => {
+        if ('text' in part) return part.text;
+        const { field } = part;
+        if (!readable.has(field.name)) return '';
+        const english = locale === 'en' && part.twin ? readPath(record, part.twin) : null;
+        const value = english ?? readPath(record, field.name);
+        const label = field.ref ? labels[field.name] : formatValue(field, entity.meta.resource, value, locale);
+        named ||= Boolean(label);
+        return typeof label === 'string' ? label : '';
+      })
+      .join('');
+    return named ? text.trim() : `#${String(record.id)}`;
+  };
+}
+
+function twin(entity: Entity, name: string): string | null {
+  const english = name.endsWith('_de') ? `${name.slice(0, -3)}_en` : '';
+  return entity.fields.has(english) ? english : null;
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { isReadable } from '../access/resolveField.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { slot } from '../access/statement.ts';
+import { appendActivity } from '../audit/append.ts';
+import { type ApiRecord, selectionOf } from './selection.ts';
+import { readPath } from './value.ts';
+
+/** One record with its child rows; missing and out of sight are the same 404. */
+export async function readRecord(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
+  const selection = selectionOf(data, entity);
+  const rows = await data.select(
+    `one|${entity.meta.name}|${data.profile}`,
+    () =>
+      sql`select ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t where ${sql.join(
+        [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't')],
+        sql` and `,
+      )}`,
+    { id },
+  );
+  const [row] = rows;
+  if (!row) throw new ProblemError('notFound');
+  const record = selection.toRecord(row, data.actor.locale);
+  for (const child of entity.meta.children) {
+    record[child.name] = await readChildren(data, entityNamed(data.model, child.entity), child.by, id);
+  }
+  return record;
+}
+
+/** Reading specially protected values leaves a trace before they leave the server (R-KEEP-6). */
+export async function traceReading(data: Data, entity: Entity, record: ApiRecord): Promise<void> {
+  const revealed = entity.meta.fields
+    .filter(field => field.sensitive && isReadable(data.model, data.actor, entity, field))
+    .filter(field => !isBlank(readPath(record, field.name)));
+  if (revealed.length === 0) return;
+  await data.transaction(inner =>
+    appendActivity(inner, {
+      action: 'view',
+      resource: entity.meta.resource,
+      recordId: Number(record.id),
+      changes: null,
+      reason: revealed.map(({ name }) => name).join(', '),
+    }),
+  );
+}
+
+async function readChildren(data: Data, child: Entity, by: string, parentId: number): Promise<ApiRecord[]> {
+  const selection = selectionOf(data, child);
+  const parent: RawBuilder<unknown> = sql.ref(`t.${fieldNamed(child, by).column}`);
+  const rows = await data.select(
+    `children|${child.meta.name}|${by}|${data.profile}`,
+    () =>
+      sql`select ${sql.join(selection.columns)} from ${sql.table(child.meta.table)} as t where ${parent} = ${slot('parent')} order by t.id`,
+    { parent: parentId },
+  );
+  return rows.map(row => selection.toRecord(row, data.actor.locale));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/entityMeta.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed } from '../access/model.ts';
+import { rowScope } from '../access/rowScope.ts';
+import type { Faults } from './input.ts';
+import type { FieldValues } from './rows.ts';
+
+/**
+ * Names the fields whose reference leads nowhere; to a record out of the actor's sight counts as nowhere,
+ * so that ids cannot be probed. One statement for all changed references; the foreign key stays the last word.
+ */
+export async function checkReferences(
+  data: Data,
+  entity: Entity,
+  changes: FieldValues,
+  faults: Faults,
+): Promise<void> {
+  const asked: { readonly field: Field; readonly count: number; readonly sql: RawBuilder<unknown> }[] = [];
+  for (const [name, value] of changes) {
+    const field = entity.fields.get(name);
+    if (!field?.ref || value === null || value === undefined || faults[name]) continue;
+    const ids = Array.isArray(value) ? [...new Set(value)] : [value];
+    if (ids.length > 0 && ids.every(Number.isSafeInteger)) {
+      asked.push({ field, count: ids.length, sql: found(data, entityNamed(data.model, field.ref.entity), ids) });
+    }
+  }
+  if (asked.length === 0) return;
+  const columns = asked.map((item, index) => sql`(${item.sql}) as ${sql.id(`r${index}`)}`);
+  const [row] = await data.run(sql`select ${sql.join(columns)}`);
+  for (const [index, { field, count }] of asked.entries()) {
+    if (Number(row?.[`r${index}`]) !== count) faults[field.name] = { code: 'reference' };
+  }
+}
+
+function found(data: Data, target: Entity, ids: readonly unknown[]): RawBuilder<unknown> {
+  const conditions = [
+    sql`t.id in (${sql.join(ids)})`,
+    ...rowScope(data.model, data.actor, target, 't'),
+  ];
+  return sql`select count(*) from ${sql.table(target.meta.table)} as t where ${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,62 @@
+import type { Field } from '../../shared/entityMeta.ts';
+import { canField } from '../../shared/permissions.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { isReadable } from '../access/resolveField.ts';
+import { sameValue } from '../audit/changes.ts';
+import type { Faults, Input } from './input.ts';
+import type { FieldValues, StoredRecord } from './rows.ts';
+
+/**
+ * The fields that this input may change, checked against what is stored: unchanged values pass whatever
+ * they are, so that a client can send back the whole record it has read.
+ */
+export function allowedChanges(
+  data: Data,
+  entity: Entity,
+  input: Input,
+  stored: StoredRecord | null,
+  faults: Faults,
+): FieldValues {
+  const changes = new Map<string, unknown>();
+  for (const [name, value] of input.fields) {
+    const field = entity.fields.get(name);
+    const before = stored?.fields.get(name) ?? null;
+    if (!field || sameValue(before, value) || (isNothing(before) && isNothing(value))) continue;
+    if (value === null && !isReadable(data.model, data.actor, entity, field)) continue;
+    const code = refusal(data, entity, field, value, stored);
+    if (code) faults[name] = { code };
+    else changes.set(name, value);
+  }
+  return changes;
+}
+
+function refusal(
+  data: Data,
+  entity: Entity,
+  field: Field,
+  value: unknown,
+  stored: StoredRecord | null,
+): string | null {
+  const { workflow } = entity.meta;
+  if (workflow?.field === field.name) return stored === null && value === workflow.initial ? null : 'readOnly';
+  if (field.readOnly) return 'readOnly';
+  if (!canField(data.actor.permissions, entity.rights, 'update', field)) return 'forbidden';
+  if (stored === null) return null;
+  if (field.setOnce) return 'setOnce';
+  return isLocked(entity, field, stored) ? 'locked' : null;
+}
+
+/** `dropoff` locks the whole group, `dropoff.zip` one field of it. */
+function isLocked(entity: Entity, field: Field, stored: StoredRecord): boolean {
+  const { workflow } = entity.meta;
+  if (!workflow) return false;
+  const locked = workflow.states[String(stored.fields.get(workflow.field))]?.locked ?? [];
+  return (
+    locked === 'all' || locked.some(name => field.name === name || field.name.startsWith(`${name}.`))
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}

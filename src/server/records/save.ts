@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { holds } from '../../shared/validation.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { appendActivity } from '../audit/append.ts';
+import { type Changes, changesBetween } from '../audit/changes.ts';
+import { hooksOf } from '../hooks/index.ts';
+import { constraintFaults } from './constraintFaults.ts';
+import { planChildren } from './children.ts';
+import { fillDefaults } from './defaults.ts';
+import { type Faults, readInput } from './input.ts';
+import { checkReferences } from './references.ts';
+import { allowedChanges } from './rights.ts';
+import { insertRow, loadStored, nested, type StoredRecord, updateRow } from './rows.ts';
+import { validate } from './validate.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a hook may look at and change before a record is validated and written. */
+export interface Save {
+  readonly data: Data;
+  readonly entity: Entity;
+  readonly stored: StoredRecord | null;
+  readonly fields: Map<string, unknown>;
+  readonly faults: Faults;
+}
+
+/** Creates a record with its child rows and writes the log; must run inside a transaction. Answers the id. */
+export async function createRecord(data: Data, entity: Entity, body: Body): Promise<number> {
+  const input = readInput(entity, body);
+  const faults: Faults = { ...input.faults };
+  const fields = new Map(allowedChanges(data, entity, input, null, faults));
+  const given = new Map(fields);
+  await fillDefaults(data, entity, fields);
+  await hooksOf(entity).beforeSave?.({ data, entity, stored: null, fields, faults });
+  validate(entity, fields, faults);
+  await checkReferences(data, entity, given, faults);
+  const children = await planChildren(data, entity, null, input.children, faults);
+  refuse(faults);
+
+  return constraintFaults(data.model, entity, async () => {
+    const id = await insertRow(data, entity, fields);
+    const childChanges = await children.write(id);
+    await checkScope(data, entity, id);
+    const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges };
+    await log(data, entity, 'create', id, changes);
+    return id;
+  });
+}
+
+/**
+ * Changes a record; must run inside a transaction. Fields that are absent keep their value, then the whole
+ * is validated. `version` is what the client has read, null where the caller vouches for it (bulk).
+ */
+export async function updateRecord(
+  data: Data,
+  entity: Entity,
+  id: number,
+  version: number | null,
+  body: Body,
+): Promise<void> {
+  const stored = await loadForChange(data, entity, id, version);
+  const input = readInput(entity, body);
+  const faults: Faults = { ...input.faults };
+  const changed = allowedChanges(data, entity, input, stored, faults);
+  const fields = new Map([...stored.fields, ...changed]);
+  await hooksOf(entity).beforeSave?.({ data, entity, stored, fields, faults });
+  validate(entity, fields, faults);
+  await checkReferences(data, entity, changed, faults);
+  const children = await planChildren(data, entity, id, input.children, faults);
+  refuse(faults);
+
+  await constraintFaults(data.model, entity, async () => {
+    const written = await updateRow(data, entity, stored, fields);
+    if (!written) throw new ProblemError('stale');
+    const childChanges = await children.write(id);
+    await checkScope(data, entity, id);
+    await log(data, entity, 'update', id, {
+      ...changesBetween(entity, stored.fields, fields),
+      ...childChanges,
+    });
+  });
+}
+
+/** The record as stored, locked for this transaction; missing and invisible are the same 404. */
+export async function loadForChange(
+  data: Data,
+  entity: Entity,
+  id: number,
+  version: number | null,
+): Promise<StoredRecord> {
+  const conditions = [sql`t.id = ${id}`, ...rowScope(data.model, data.actor, entity, 't')];
+  const [stored] = await loadStored(data, entity, conditions);
+  if (!stored) throw new ProblemError('notFound');
+  if (version !== null && stored.version !== version) throw new ProblemError('stale');
+  const { immutableWhen, workflow } = entity.meta;
+  const closed = workflow?.states[String(stored.fields.get(workflow.field))]?.locked === 'all';
+  if (closed || (immutableWhen !== null && holds(immutableWhen, nested(entity, stored.fields)))) {
+    throw new ProblemError('locked');
+  }
+  return stored;
+}
+
+function refuse(faults: Faults): void {
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+}
+
+/** A change must not carry a record out of the actor's own sight, nor create one there. */
+async function checkScope(data: Data, entity: Entity, id: number): Promise<void> {
+  const scope = rowScope(data.model, data.actor, entity, 't');
+  if (scope.length === 0) return;
+  const conditions = [sql`t.id = ${id}`, ...scope];
+  const rows = await data.run(
+    sql`select 1 as found from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
+  );
+  if (rows.length === 0) throw new ProblemError('forbidden');
+}
+
+async function log(
+  data: Data,
+  entity: Entity,
+  action: string,
+  recordId: number,
+  changes: Changes,
+): Promise<void> {
+  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes });
+}

@@ -1,0 +1,60 @@
+import type { Field } from '../../shared/entityMeta.ts';
+
+type Converter = (value: unknown) => unknown;
+
+/** From the column to the record: booleans are 0/1 in one database, lists and structures are JSON text. */
+export function fromColumn(field: Field): Converter {
+  switch (field.kind) {
+    case 'boolean':
+      return value => (value === null ? null : value === true || value === 1);
+    case 'enums':
+    case 'dates':
+    case 'json':
+      return value => (typeof value === 'string' ? JSON.parse(value) : value);
+    case 'integer':
+    case 'money':
+    case 'decimal':
+    case 'ref':
+      return value => (typeof value === 'string' ? Number(value) : value);
+    default:
+      return value => value;
+  }
+}
+
+/** From the record to the column. */
+export function toColumn(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json') return JSON.stringify(value);
+  return value;
+}
+
+/** Reads `address.zip` in a nested record. */
+export function readPath(record: Readonly<Record<string, unknown>>, path: string): unknown {
+  const dot = path.indexOf('.');
+  if (dot < 0) return Object.hasOwn(record, path) ? record[path] : undefined;
+  const name = path.slice(0, dot);
+  const group = Object.hasOwn(record, name) ? record[name] : undefined;
+  return isGroup(group) ? readPath(group, path.slice(dot + 1)) : undefined;
+}
+
+/** Writes `address.zip`, making the group where it is missing. */
+export function setPath(path: string): (record: Record<string, unknown>, value: unknown) => void {
+  const dot = path.indexOf('.');
+  if (dot < 0) {
+    return (record, value) => {
+      record[path] = value;
+    };
+  }
+  const name = path.slice(0, dot);
+  const inner = setPath(path.slice(dot + 1));
+  return (record, value) => {
+    const known = record[name];
+    const group = isGroup(known) ? known : {};
+    record[name] = group;
+    inner(group, value);
+  };
+}
+
+export function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
