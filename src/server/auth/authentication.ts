@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import type { Data, OpenData } from '../access/data.ts';
+import type { Config } from '../config.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { readSid } from './cookies.ts';
+import { Grants } from './grants.ts';
+import { isOwnOrigin } from './origin.ts';
+import { findSession, type Session } from './session.ts';
+import { isTokenOf } from './token.ts';
+
+/** Nobody yet: signing in and finding a session come before there is an actor. */
+const nobody: Actor = {
+  userId: 0,
+  permissions: new Set(),
+  scope: { kind: 'clients', ids: [] },
+  locale: 'de',
+  sessionHash: null,
+};
+
+/** Sessions over HTTP; the routes of `routes.ts` use more of it than the rest of the server does. */
+export class SessionAuthentication implements Authentication {
+  readonly #grants = new Grants();
+  readonly #sessions = new WeakMap<FastifyRequest, Session>();
+
+  constructor(
+    readonly openData: OpenData,
+    readonly config: Config,
+  ) {}
+
+  async authenticate(request: FastifyRequest): Promise<Actor | null> {
+    return (await this.sessionOf(request))?.actor ?? null;
+  }
+
+  provesOrigin(request: FastifyRequest, _actor: Actor): boolean {
+    const sid = readSid(this.config, request);
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (!sid || !token) return false;
+    return isTokenOf(sid, token, Date.now()) && isOwnOrigin(this.config, request);
+  }
+
+  /** Asks the database once a request. */
+  async sessionOf(request: FastifyRequest): Promise<Session | null> {
+    const known = this.#sessions.get(request);
+    if (known) return known;
+    const sid = readSid(this.config, request);
+    const session = sid ? await this.findSession(request.id, sid) : null;
+    if (session) this.#sessions.set(request, session);
+    return session;
+  }
+
+  findSession(requestId: string, sid: string): Promise<Session | null> {
+    return findSession(this.dataOf(requestId), this.#grants, this.config, sid);
+  }
+
+  /** The tables of sign-in itself; no permission is asked, since there is nobody yet to ask it of. */
+  dataOf(requestId: string): Data {
+    return this.openData(nobody, requestId);
+  }
+}

@@ -1,0 +1,38 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+type Security = Pick<Config, 'isSecure'>;
+
+/** `__Host-` makes the browser insist on TLS, path `/` and no domain; without TLS it would refuse the cookie. */
+const sidName = ({ isSecure }: Security): string => (isSecure ? '__Host-sid' : 'sid');
+
+export function readSid(config: Security, request: FastifyRequest): string | null {
+  const sid = request.cookies[sidName(config)];
+  return sid && /^[\w-]{43}$/.test(sid) ? sid : null;
+}
+
+export interface SessionCookies {
+  readonly sid: string;
+  readonly token: string;
+  /** seconds */
+  readonly sidAge: number;
+  readonly tokenAge: number;
+}
+
+/** `sid` signs in and is out of reach of scripts; `token` is read by them and only proves who made the request. */
+export function setSessionCookies(config: Security, reply: FastifyReply, cookies: SessionCookies): void {
+  reply.setCookie(sidName(config), cookies.sid, {
+    ...attributes(config),
+    httpOnly: true,
+    maxAge: cookies.sidAge,
+  });
+  reply.setCookie('token', cookies.token, { ...attributes(config), maxAge: cookies.tokenAge });
+}
+
+export function clearSessionCookies(config: Security, reply: FastifyReply): void {
+  reply.clearCookie(sidName(config), { ...attributes(config), httpOnly: true });
+  reply.clearCookie('token', attributes(config));
+}
+
+const attributes = ({ isSecure }: Security) => ({ path: '/', sameSite: 'strict', secure: isSecure }) as const;

@@ -1,0 +1,44 @@
+/** How one environment variable becomes a value. `read` answers undefined when the text is not acceptable. */
+export interface Setting<T> {
+  readonly name: string;
+  /** used when the variable is unset or empty; null: there is none */
+  readonly fallback: string | null;
+  readonly read: (text: string) => T | undefined;
+  /** completes the sentence "PORT must be …" */
+  readonly expects: string;
+  readonly about: string;
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+export const text = (value: string): string => value;
+
+export function wholeNumber(minimum: number, maximum: number): (value: string) => number | undefined {
+  return value => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= minimum && number <= maximum ? number : undefined;
+  };
+}
+
+export function oneOf<T extends string>(...choices: readonly T[]): (value: string) => T | undefined {
+  return value => choices.find(choice => choice === value);
+}
+
+export function webOrigin(value: string): URL | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isBare = url.pathname === '/' && !url.search && !url.username;
+  return isBare && (url.protocol === 'http:' || url.protocol === 'https:') ? url : undefined;
+}
+
+export function databaseUrl(value: string): string | undefined {
+  if (/^sqlite:.+/.test(value)) return value;
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
+}
+
+/** Addresses or networks (`10.0.0.0/8`), separated by commas. */
+export function networks(value: string): readonly string[] | undefined {
+  const list = value.split(',').map(entry => entry.trim());
+  return list.every(entry => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(entry)) ? list : undefined;
+}
