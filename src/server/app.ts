@@ -3,10 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
-import type { EntityMeta } from '../shared/entityMeta.ts';
-import type { Validate } from '../shared/validation.ts';
-import { openData } from './access/data.ts';
-import { buildModel } from './access/model.ts';
+import type { OpenData } from './access/data.ts';
 import type { Database } from './database/connect.ts';
 import type { Authentication } from './http/authentication.ts';
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts';
@@ -26,10 +23,12 @@ export interface AppDeps {
     readonly trustProxy?: FastifyServerOptions['trustProxy'];
   };
   readonly database: Database;
-  readonly entities: readonly EntityMeta[];
-  readonly validators: Readonly<Record<string, Validate>>;
+  /** `openData(database, buildModel(entities, validators))`: the same handle that sign-in uses */
+  readonly open: OpenData;
   readonly authentication: Authentication;
-  /** routes of other parts (sign-in, static files); each needs a policy like every route */
+  /** routes below `/api/v1` of other parts (sign-in); each needs a policy like every route */
+  readonly apiPlugins?: readonly FastifyPluginAsync[];
+  /** routes outside the API (static files) */
   readonly plugins?: readonly FastifyPluginAsync[];
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -52,15 +51,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: 3_000 });
   enforcePolicies(app, deps.authentication, deps.config.publicUrl);
 
-  const model = buildModel(deps.entities, deps.validators);
-  const open = openData(deps.database, model);
   await app.register(healthRoutes(deps.database));
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(
     async api => {
-      await api.register(historyRoutes(open));
+      for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
+      await api.register(historyRoutes(deps.open));
       await api.register(openApiRoutes());
-      await api.register(recordRoutes(open));
+      await api.register(recordRoutes(deps.open));
     },
     { prefix: '/api/v1' },
   );
