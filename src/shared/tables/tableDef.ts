@@ -43,19 +43,10 @@ export type Rule =
   | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly string[] }
   /** a JSON array of some of the values */
   | { readonly kind: 'someOf'; readonly column: string; readonly values: readonly string[] }
-  | {
-      readonly kind: 'range';
-      readonly column: string;
-      readonly minimum: number | null;
-      readonly maximum: number | null;
-      readonly exclusiveMinimum: boolean;
-    }
-  | {
-      readonly kind: 'length';
-      readonly column: string;
-      readonly minimum: number | null;
-      readonly maximum: number | null;
-    }
+  | { readonly kind: 'minimum'; readonly column: string; readonly value: number; readonly exclusive: boolean }
+  | { readonly kind: 'maximum'; readonly column: string; readonly value: number }
+  | { readonly kind: 'minLength'; readonly column: string; readonly value: number }
+  | { readonly kind: 'maxLength'; readonly column: string; readonly value: number }
   | {
       readonly kind: 'pattern';
       readonly column: string;
@@ -65,7 +56,12 @@ export type Rule =
   | { readonly kind: 'format'; readonly column: string; readonly format: Format }
   | { readonly kind: 'shape'; readonly column: string; readonly shape: Shape }
   | { readonly kind: 'requiredWhen'; readonly column: string; readonly when: ColumnCondition }
-  | { readonly kind: 'emptyUnless'; readonly column: string; readonly when: ColumnCondition }
+  | {
+      readonly kind: 'emptyUnless';
+      readonly column: string;
+      readonly type: ConditionType;
+      readonly when: ColumnCondition;
+    }
   | { readonly kind: 'notBefore'; readonly column: string; readonly other: string };
 
 export type Shape = 'boolean' | 'date' | 'time' | 'month' | 'instant' | 'dates' | 'json';
@@ -73,9 +69,12 @@ export type Shape = 'boolean' | 'date' | 'time' | 'month' | 'instant' | 'dates' 
 /** Holds when every entry holds; without entries always. */
 export type ColumnCondition = readonly {
   readonly column: string;
-  readonly type: 'text' | 'integer' | 'boolean' | 'list';
+  readonly type: ConditionType;
   readonly values: readonly (string | number | boolean | null)[];
 }[];
+
+/** `list`: a JSON array, which holds when it contains one of the values */
+export type ConditionType = 'text' | 'integer' | 'boolean' | 'list';
 
 export interface ForeignKeyDef {
   readonly name: string;

@@ -1,7 +1,149 @@
-import type { EntityMeta } from '../entityMeta.ts';
-import type { TableDef } from './tableDef.ts';
+import type { EntityMeta, Field, SystemColumn } from '../entityMeta.ts';
+import { checksOf } from './checksOf.ts';
+import { constraintName } from './constraintName.ts';
+import { indexesOf } from './indexesOf.ts';
+import { columnType, fieldAt, isColumn } from './storedField.ts';
+import type { ColumnDef, ForeignKeyDef, NoOverlapDef, TableDef } from './tableDef.ts';
 
 /** The tables of the entities, join tables included, ordered by name. */
-export function tablesOf(_entities: readonly EntityMeta[]): readonly TableDef[] {
-  return [];
+export function tablesOf(entities: readonly EntityMeta[]): readonly TableDef[] {
+  const tables = new Map(entities.map(({ name, table }) => [name, table]));
+  return entities
+    .flatMap(entity => [tableOf(entity, tables), ...joinTablesOf(entity, tables)])
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): TableDef {
+  const stored = entity.fields.filter(isColumn);
+  return {
+    name: entity.table,
+    columns: [
+      ...systemColumnsOf(entity, ['id', 'version']),
+      ...stored.flatMap(columnsOf),
+      ...systemColumnsOf(entity, [
+        'search_text',
+        'created_at',
+        'created_by',
+        'updated_at',
+        'updated_by',
+        'archived_at',
+      ]),
+    ],
+    primaryKey: null,
+    checks: stored.flatMap(field => checksOf(entity, field)),
+    foreignKeys: stored.flatMap(field => foreignKeyOf(entity, field, tables)),
+    indexes: indexesOf(entity),
+    noOverlaps: noOverlapsOf(entity),
+    search: entity.systemColumns.includes('search_text'),
+  };
+}
+
+function columnsOf(field: Field): ColumnDef[] {
+  const column: ColumnDef = {
+    name: field.column,
+    field: field.name,
+    type: columnType(field),
+    notNull: field.required && field.when === null,
+    fill: constantDefault(field),
+  };
+  if (field.foldedColumn === null) return [column];
+  return [column, { ...column, name: field.foldedColumn, type: 'text', notNull: false, fill: null }];
+}
+
+/** `$today` and its like are worked out per record, so they cannot fill the rows that are there already. */
+function constantDefault({ default: value }: Field): string | number | boolean | null {
+  if (value !== null && typeof value === 'object') return JSON.stringify(value);
+  return typeof value === 'string' && value.startsWith('$') ? null : value;
+}
+
+function systemColumnsOf(entity: EntityMeta, names: readonly SystemColumn[]): ColumnDef[] {
+  return names.filter(name => entity.systemColumns.includes(name)).map(name => systemColumns[name]);
+}
+
+const nullable = { notNull: false, fill: null } as const;
+const systemColumns: Readonly<Record<SystemColumn, ColumnDef>> = {
+  id: { name: 'id', field: 'id', type: 'id', notNull: true, fill: null },
+  version: { name: 'version', field: 'version', type: 'integer', notNull: true, fill: 1 },
+  search_text: { name: 'search_text', field: 'search_text', type: 'text', ...nullable },
+  created_at: { name: 'created_at', field: 'created_at', type: 'text', notNull: true, fill: null },
+  created_by: { name: 'created_by', field: 'created_by', type: 'integer', ...nullable },
+  updated_at: { name: 'updated_at', field: 'updated_at', type: 'text', notNull: true, fill: null },
+  updated_by: { name: 'updated_by', field: 'updated_by', type: 'integer', ...nullable },
+  archived_at: { name: 'archived_at', field: 'archived_at', type: 'text', ...nullable },
+};
+
+function foreignKeyOf(
+  entity: EntityMeta,
+  field: Field,
+  tables: ReadonlyMap<string, string>,
+): ForeignKeyDef[] {
+  const table = field.ref && tables.get(field.ref.entity);
+  if (!field.ref || !table) return [];
+  return [
+    {
+      name: constraintName(entity.table, field.column, 'fk'),
+      field: field.name,
+      column: field.column,
+      table,
+      onDelete: field.ref.onDelete === 'set-null' ? 'set null' : field.ref.onDelete,
+    },
+  ];
+}
+
+function noOverlapsOf(entity: EntityMeta): NoOverlapDef[] {
+  const columnOf = (path: string) => fieldAt(entity, path)?.column ?? path;
+  return entity.noOverlap.map(({ within, from, to }) => ({
+    name: constraintName(entity.table, ...within.map(columnOf), columnOf(from), 'overlap'),
+    fields: [from, to],
+    within: within.map(columnOf),
+    from: columnOf(from),
+    to: columnOf(to),
+    includesEnd: fieldAt(entity, to)?.kind !== 'instant',
+    archivable: entity.archivable,
+  }));
+}
+
+/** The rows of a join table go with their owner, and keep what they name from being deleted. */
+function joinTablesOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): TableDef[] {
+  return entity.fields.flatMap(field => {
+    const other = field.ref && tables.get(field.ref.entity);
+    if (!field.ref?.join || !other) return [];
+    const { table: name, own, other: named } = field.ref.join;
+    const column = (column: string): ColumnDef => ({
+      name: column,
+      field: field.name,
+      type: 'integer',
+      notNull: true,
+      fill: null,
+    });
+    const key = (column: string, table: string, onDelete: ForeignKeyDef['onDelete']): ForeignKeyDef => ({
+      name: constraintName(name, column, 'fk'),
+      field: field.name,
+      column,
+      table,
+      onDelete,
+    });
+    return [
+      {
+        name,
+        columns: [column(own), column(named)],
+        primaryKey: [own, named],
+        checks: [],
+        foreignKeys: [
+          key(own, entity.table, 'cascade'),
+          key(named, other, field.ref.onDelete === 'cascade' ? 'cascade' : 'restrict'),
+        ],
+        indexes: [
+          {
+            name: constraintName(name, named, 'index'),
+            fields: [field.name],
+            columns: [named, own],
+            unique: false,
+          },
+        ],
+        noOverlaps: [],
+        search: false,
+      },
+    ];
+  });
 }

@@ -1,0 +1,77 @@
+import type { Condition, EntityMeta, Field } from '../entityMeta.ts';
+import { constraintName } from './constraintName.ts';
+import type { FieldErrorCode } from './fieldErrorCode.ts';
+import { columnType, fieldAt, isColumn } from './storedField.ts';
+import type { CheckDef, ColumnCondition, ConditionType, Rule, Shape } from './tableDef.ts';
+
+/** What a table can check by itself about one field. Formats that ask for today's date stay with the API. */
+export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] {
+  const { column, name, kind } = field;
+  const checks: CheckDef[] = [];
+  const add = (code: FieldErrorCode, rule: Rule, suffix: string = code) =>
+    checks.push({ name: constraintName(entity.table, column, suffix), field: name, code, rule });
+
+  const shape = shapes[kind];
+  const values = field.options.map(({ value }) => value);
+  if (shape) add('type', { kind: 'shape', column, shape });
+  if (kind === 'enum') add('enum', { kind: 'oneOf', column, values });
+  if (kind === 'enums') add('enum', { kind: 'someOf', column, values });
+  if (field.minimum !== null) {
+    const exclusive = field.exclusiveMinimum;
+    add(exclusive ? 'exclusiveMinimum' : 'minimum', {
+      kind: 'minimum',
+      column,
+      value: field.minimum,
+      exclusive,
+    });
+  }
+  if (field.maximum !== null) add('maximum', { kind: 'maximum', column, value: field.maximum });
+  if (field.minLength !== null) add('minLength', { kind: 'minLength', column, value: field.minLength });
+  if (field.maxLength !== null) add('maxLength', { kind: 'maxLength', column, value: field.maxLength });
+  const patternWhen = conditionOf(entity, field, field.patternWhen);
+  if (field.pattern !== null && patternWhen)
+    add('pattern', { kind: 'pattern', column, pattern: field.pattern, when: patternWhen });
+  if (field.format !== null && !needsToday.has(field.format))
+    add('format', { kind: 'format', column, format: field.format });
+
+  const when = field.when && conditionOf(entity, field, field.when);
+  if (when && !field.whenOptional) add('required', { kind: 'requiredWhen', column, when });
+  if (when) add('notApplicable', { kind: 'emptyUnless', column, type: conditionType(field), when });
+  const earlier = field.notBefore && relatedField(entity, field, field.notBefore);
+  if (earlier && isColumn(earlier)) add('notBefore', { kind: 'notBefore', column, other: earlier.column });
+  return checks;
+}
+
+const needsToday: ReadonlySet<string> = new Set(['past-date', 'birth-date']);
+
+const shapes: Readonly<Partial<Record<Field['kind'], Shape>>> = {
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  month: 'month',
+  instant: 'instant',
+  dates: 'dates',
+  json: 'json',
+};
+
+/** Null when a field of the condition is not in this table, so that the table cannot decide it. */
+function conditionOf(entity: EntityMeta, field: Field, condition: Condition | null): ColumnCondition | null {
+  const entries = Object.entries(condition ?? {}).map(([path, values]) => {
+    const named = relatedField(entity, field, path);
+    return named && isColumn(named) ? { column: named.column, type: conditionType(named), values } : null;
+  });
+  const known = entries.filter(entry => entry !== null);
+  return known.length === entries.length ? known : null;
+}
+
+/** Names inside a field group are those of the group first. */
+function relatedField(entity: EntityMeta, field: Field, path: string): Field | undefined {
+  const group = field.name.slice(0, field.name.lastIndexOf('.') + 1);
+  return fieldAt(entity, group + path) ?? fieldAt(entity, path);
+}
+
+function conditionType(field: Field): ConditionType {
+  if (field.kind === 'enums') return 'list';
+  const type = columnType(field);
+  return type === 'id' ? 'integer' : type;
+}

@@ -1,0 +1,67 @@
+import type { EntityMeta, Field } from '../entityMeta.ts';
+import { constraintName } from './constraintName.ts';
+import { fieldAt, isColumn } from './storedField.ts';
+import type { IndexDef } from './tableDef.ts';
+
+/**
+ * What lists need: references, unique values, filtered and sorted columns, and the extra ones of the schema. All but
+ * the unique ones end in the id, which breaks ties, so that a sorted page is read off the index.
+ */
+export function indexesOf(entity: EntityMeta): readonly IndexDef[] {
+  const stored = entity.fields.filter(isColumn);
+  const unique = [
+    ...stored.filter(field => field.unique).map(field => uniqueIndex(entity, [field])),
+    ...entity.unique.map(paths => uniqueIndex(entity, fieldsAt(entity, paths))),
+  ];
+  const plain = [
+    ...entity.indexes.map(paths => fieldsAt(entity, paths).map(({ column }) => column)),
+    ...entity.noOverlap.map(({ within, from }) =>
+      fieldsAt(entity, [...within, from]).map(({ column }) => column),
+    ),
+    ...stored.flatMap(field => listColumns(entity, field).map(column => [column])),
+  ];
+  const indexes = [...unique];
+  for (const columns of plain) {
+    if (!indexes.some(index => startsWith(index.columns, columns))) indexes.push(plainIndex(entity, columns));
+  }
+  return indexes;
+}
+
+function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
+  return paths.flatMap(path => fieldAt(entity, path) ?? []);
+}
+
+/** Lists of values have no order and are searched as text, so an index does not help them. */
+function listColumns(entity: EntityMeta, field: Field): string[] {
+  if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json') return [];
+  const isSorted = field.sortable || entity.sort.field === field.name;
+  const sorted = isSorted ? [field.foldedColumn ?? field.column] : [];
+  const isFiltered = field.kind === 'ref' || (field.filterable && field.foldedColumn === null);
+  return isFiltered ? [field.column, ...sorted] : sorted;
+}
+
+function uniqueIndex(entity: EntityMeta, fields: readonly Field[]): IndexDef {
+  const columns = fields.map(({ column }) => column);
+  return {
+    name: constraintName(entity.table, ...columns, 'unique'),
+    fields: fields.map(({ name }) => name),
+    columns,
+    unique: true,
+  };
+}
+
+function plainIndex(entity: EntityMeta, columns: readonly string[]): IndexDef {
+  const fields = entity.fields.filter(({ column, foldedColumn }) =>
+    columns.some(name => name === column || name === foldedColumn),
+  );
+  return {
+    name: constraintName(entity.table, ...columns, 'index'),
+    fields: fields.map(({ name }) => name),
+    columns: [...columns, 'id'],
+    unique: false,
+  };
+}
+
+function startsWith(columns: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((column, position) => columns[position] === column);
+}

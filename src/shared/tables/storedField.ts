@@ -1,0 +1,16 @@
+import type { EntityMeta, Field } from '../entityMeta.ts';
+import type { ColumnType } from './tableDef.ts';
+
+/** Computed fields and several references have no column of their own. */
+export function isColumn(field: Field): boolean {
+  return field.computed === null && field.kind !== 'refs';
+}
+
+export function columnType({ kind }: Field): ColumnType {
+  if (kind === 'boolean') return 'boolean';
+  return kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'ref' ? 'integer' : 'text';
+}
+
+export function fieldAt(entity: EntityMeta, path: string): Field | undefined {
+  return entity.fields.find(({ name }) => name === path);
+}
