@@ -54,7 +54,7 @@ function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
   // better-sqlite3 has no name for SQLITE_CONSTRAINT_DATATYPE
   if (code === 'UNKNOWN_SQLITE_ERROR_3091') {
     const [, column = ''] = /in \w+ column (\S+)$/.exec(error.message) ?? [];
-    return violation(rules, column.replace('.', '__'), 'type');
+    return { ...violation(rules, constraintName(...column.split('.')), 'type'), code: 'type' as const };
   }
   const [, place = ''] = /^(?:\w+ constraint failed: |overlap: )(.*)$/.exec(error.message) ?? [];
   switch (code) {

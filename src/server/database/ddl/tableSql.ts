@@ -101,3 +101,9 @@ export function dropSearchIndex(dialect: Dialect, table: string): readonly strin
   );
   return [...triggers, `drop table if exists ${quoteName(index)}`];
 }
+
+/** Reads the texts that are already there into an index made later. */
+export function refillSearchIndex(dialect: Dialect, table: string): readonly string[] {
+  const index = quoteName(searchTable(table));
+  return dialect === 'sqlite' ? [`insert into ${index} (${index}) values ('rebuild')`] : [];
+}

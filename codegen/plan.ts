@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntityMeta } from '../src/shared/entityMeta.ts';
+import { type Danger, dangersOf } from '../src/shared/tables/dangers.ts';
+import { diffTables, renamesOf } from '../src/shared/tables/diffTables.ts';
+import { applySteps, type Step } from '../src/shared/tables/steps.ts';
+import type { TableDef } from '../src/shared/tables/tableDef.ts';
+import { tablesOf } from '../src/shared/tables/tablesOf.ts';
+
+export interface Plan {
+  /** empty when the migrations already lead to the model */
+  readonly steps: readonly Step[];
+  /** what would lose data or break rows; each must be acknowledged by its name */
+  readonly dangers: readonly Danger[];
+  /** `0002_add_banks_swift`: the migration to write, or null when there is nothing to do */
+  readonly name: string | null;
+}
+
+/** The difference between the model and what the migrations of a folder lead to. */
+export function planMigration(entities: readonly EntityMeta[], folder: string): Plan {
+  return planBetween(tablesOfMigrations(folder), entities, numberOfMigrations(folder) + 1);
+}
+
+/**
+ * Like `planMigration`, but the newest migration is rewritten to lead to the model: for a draft that nobody else has
+ * yet (`npm run dev`, and 0001 before the first release).
+ */
+export function planDraft(entities: readonly EntityMeta[], folder: string): Plan {
+  const names = migrationNames(folder);
+  const earlier = names.slice(0, -1);
+  return {
+    ...planBetween(tablesAfter(folder, earlier), entities, earlier.length + 1),
+    name: names.at(-1) ?? null,
+  };
+}
+
+function planBetween(before: readonly TableDef[], entities: readonly EntityMeta[], number: number): Plan {
+  const steps = diffTables(before, tablesOf(entities), renamesOf(entities));
+  const name = steps.length === 0 ? null : `${String(number).padStart(4, '0')}_${slugOf(number, steps)}`;
+  return { steps, dangers: dangersOf(before, steps), name };
+}
+
+/** Writes the migration file of a plan; answers its path. */
+export function writeMigration(
+  folder: string,
+  { name, steps }: Plan,
+  acknowledge: readonly string[],
+): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, `${JSON.stringify({ steps, acknowledge }, null, 1)}\n`);
+  return path;
+}
+
+/** The lines that tell a developer what a plan does, dangers last. */
+export function describePlan({ steps, dangers }: Plan): readonly string[] {
+  return [
+    ...steps.map(describeStep),
+    ...dangers.map(
+      ({ name }) => `! ${name}: loses data or may break rows; acknowledge it with --acknowledge "${name}"`,
+    ),
+  ];
+}
+
+function describeStep(step: Step): string {
+  switch (step.kind) {
+    case 'createTable':
+      return `create table ${step.table} (${step.def.columns.length} columns)`;
+    case 'dropTable':
+      return `drop table ${step.table}`;
+    case 'addColumn':
+    case 'alterColumn':
+      return `${words(step.kind)} ${step.table}.${step.column.name}`;
+    case 'renameColumn':
+      return `rename column ${step.table}.${step.from} to ${step.column.name}`;
+    case 'addCheck':
+      return `add check ${step.check.name}`;
+    case 'addForeignKey':
+      return `add foreign key ${step.foreignKey.name}`;
+    case 'addIndex':
+      return `add ${step.index.unique ? 'unique ' : ''}index ${step.index.name}`;
+    case 'addNoOverlap':
+      return `add no overlap ${step.noOverlap.name}`;
+    case 'setSearch':
+      return `${step.search ? 'add' : 'drop'} search of ${step.table}`;
+    default:
+      return `${words(step.kind)} ${step.table}.${step.name}`;
+  }
+}
+
+function words(kind: string): string {
+  return kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+}
+
+function slugOf(number: number, steps: readonly Step[]): string {
+  if (number === 1) return 'initial';
+  const main = steps.find(({ kind }) => /Table$|Column$/.test(kind)) ?? steps[0];
+  const column =
+    main && 'column' in main ? `_${main.column.name}` : main?.kind === 'dropColumn' ? `_${main.name}` : '';
+  const verb = words(main?.kind ?? 'change').split(' ')[0];
+  return `${verb}_${main?.table ?? 'tables'}${column}`.slice(0, 60);
+}
+
+/** The tables that the migrations of a folder lead to. */
+export function tablesOfMigrations(folder: string): readonly TableDef[] {
+  return tablesAfter(folder, migrationNames(folder));
+}
+
+function tablesAfter(folder: string, names: readonly string[]): readonly TableDef[] {
+  return names.reduce<readonly TableDef[]>((tables, name) => {
+    const { steps }: { steps: readonly Step[] } = JSON.parse(
+      readFileSync(join(folder, `${name}.json`), 'utf8'),
+    );
+    return applySteps(tables, steps);
+  }, []);
+}
+
+function numberOfMigrations(folder: string): number {
+  return migrationNames(folder).length;
+}
+
+function migrationNames(folder: string): readonly string[] {
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder)
+    .filter(name => /^\d{4}_[a-z0-9_]+\.json$/.test(name))
+    .map(name => name.replace(/\.json$/, ''))
+    .sort();
+}

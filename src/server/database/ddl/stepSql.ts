@@ -1,0 +1,173 @@
+import { applyStep, type Step } from '../../../shared/tables/steps.ts';
+import type { CheckDef, ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
+import type { Dialect } from '../database.ts';
+import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
+import { quoteName } from './quote.ts';
+import { rebuildSql } from './rebuildSql.ts';
+import {
+  checkSql,
+  columnSql,
+  createTable,
+  dropSearchIndex,
+  foreignKeySql,
+  indexSql,
+  refillSearchIndex,
+  searchIndex,
+  typeSql,
+} from './tableSql.ts';
+
+/** The statements that bring tables from `before` through `steps`. */
+export function stepsSql(
+  dialect: Dialect,
+  before: readonly TableDef[],
+  steps: readonly Step[],
+): readonly string[] {
+  return dialect === 'postgres' ? postgresSql(before, steps) : sqliteSql(before, steps);
+}
+
+/** References are added at the end, when all the tables that they name are there. */
+function postgresSql(before: readonly TableDef[], steps: readonly Step[]): readonly string[] {
+  const statements: string[] = [];
+  const references: string[] = [];
+  let tables = before;
+  for (const step of steps) {
+    const added =
+      step.kind === 'createTable'
+        ? step.def.foreignKeys
+        : step.kind === 'addForeignKey'
+          ? [step.foreignKey]
+          : [];
+    references.push(...added.map(key => `alter table ${quoteName(step.table)} add ${foreignKeySql(key)}`));
+    statements.push(...postgresStep(tables, step));
+    tables = applyStep(tables, step);
+  }
+  return [...statements, ...references];
+}
+
+function postgresStep(tables: readonly TableDef[], step: Step): readonly string[] {
+  const table = tables.find(({ name }) => name === step.table);
+  const alter = `alter table ${quoteName(step.table)}`;
+  switch (step.kind) {
+    case 'addColumn':
+      return [`${alter} add column ${columnSql('postgres', step.column)}`];
+    case 'dropColumn':
+      return [`${alter} drop column ${quoteName(step.name)}`];
+    case 'renameColumn':
+      return [`${alter} rename column ${quoteName(step.from)} to ${quoteName(step.column.name)}`];
+    case 'alterColumn':
+      return alterColumn(alter, table, step.column);
+    case 'addCheck':
+      return [`${alter} add ${checkSql('postgres', step.check)}`];
+    case 'dropCheck':
+    case 'dropForeignKey':
+      return [`${alter} drop constraint if exists ${quoteName(step.name)}`];
+    case 'dropTable': {
+      const functions = (table?.noOverlaps ?? []).map(
+        def => `drop function if exists ${quoteName(def.name)}()`,
+      );
+      return [`drop table ${quoteName(step.table)} cascade`, ...functions];
+    }
+    case 'addForeignKey':
+      return [];
+    default:
+      return sharedStep('postgres', table, step);
+  }
+}
+
+function alterColumn(alter: string, table: TableDef | undefined, column: ColumnDef): readonly string[] {
+  const former = table?.columns.find(({ name }) => name === column.name);
+  const name = quoteName(column.name);
+  if (!former || column.type === 'id') return [];
+  const type = typeSql('postgres', column.type);
+  return [
+    ...(former.type === column.type
+      ? []
+      : [
+          `${alter} alter column ${name} drop default`,
+          `${alter} alter column ${name} type ${type} using ${name}::text::${type.replace(' collate "C"', '')}`,
+        ]),
+    `${alter} alter column ${name} ${column.notNull ? 'set' : 'drop'} not null`,
+  ];
+}
+
+/** Steps that are the same statements on both databases. */
+function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): readonly string[] {
+  switch (step.kind) {
+    case 'createTable':
+      return createTable(dialect, step.def);
+    case 'dropTable':
+      return [`drop table ${quoteName(step.table)}`];
+    case 'addIndex':
+      return [indexSql(dialect, step.table, step.index)];
+    case 'dropIndex':
+      return [`drop index if exists ${quoteName(step.name)}`];
+    case 'addNoOverlap':
+      return overlapTriggers(dialect, step.table, step.noOverlap);
+    case 'dropNoOverlap': {
+      const def = table?.noOverlaps.find(({ name }) => name === step.name);
+      return def ? dropOverlapTriggers(dialect, step.table, def) : [];
+    }
+    case 'setSearch':
+      return step.search
+        ? [...searchIndex(dialect, step.table), ...refillSearchIndex(dialect, step.table)]
+        : dropSearchIndex(dialect, step.table);
+    default:
+      return [];
+  }
+}
+
+/** SQLite can add columns and indexes in place; a table with any other change is rebuilt, once. */
+function sqliteSql(before: readonly TableDef[], steps: readonly Step[]): readonly string[] {
+  const names = [...new Set(steps.map(({ table }) => table))];
+  return names.flatMap(name => {
+    const own = steps.filter(step => step.table === name);
+    const former = before.find(table => table.name === name);
+    if (!former) return own.flatMap(step => sharedStep('sqlite', undefined, step));
+    if (own.some(step => step.kind === 'dropTable'))
+      return [...dropSearchIndex('sqlite', name), `drop table ${quoteName(name)}`];
+    if (own.every(step => isInPlace(step, own))) return own.flatMap(step => inPlace(former, step, own));
+    const after = own.reduce(applyStep, [former] as readonly TableDef[]).find(table => table.name === name);
+    return after ? rebuildSql(former, after, own) : [];
+  });
+}
+
+function isInPlace(step: Step, all: readonly Step[]): boolean {
+  switch (step.kind) {
+    case 'addColumn':
+      return !step.column.notNull || step.column.fill !== null;
+    case 'addCheck':
+      return isAdded(step.check.rule.column, all) && !namesLater(step.check, all);
+    case 'addForeignKey':
+      return isAdded(step.foreignKey.column, all);
+    default:
+      return ['addIndex', 'dropIndex', 'addNoOverlap', 'dropNoOverlap', 'setSearch'].includes(step.kind);
+  }
+}
+
+/** SQLite reads a rule when its column is added: the others that it names must be there by then. */
+function namesLater({ rule }: CheckDef, steps: readonly Step[]): boolean {
+  const others = 'when' in rule ? rule.when.map(({ column }) => column) : 'other' in rule ? [rule.other] : [];
+  return others.some(other => steps.some(step => step.kind === 'addColumn' && step.column.name === other));
+}
+
+function isAdded(column: string, steps: readonly Step[]): boolean {
+  return steps.some(
+    step => step.kind === 'addColumn' && step.column.name === column && step.column.fill === null,
+  );
+}
+
+/** Rules of a new column are part of its definition. */
+function inPlace(table: TableDef, step: Step, all: readonly Step[]): readonly string[] {
+  if (step.kind !== 'addColumn') return sharedStep('sqlite', table, step);
+  const { column } = step;
+  const rules = all.flatMap(other => {
+    if (other.kind === 'addCheck' && other.check.rule.column === column.name)
+      return checkSql('sqlite', other.check);
+    if (other.kind !== 'addForeignKey' || other.foreignKey.column !== column.name) return [];
+    const { name, table: target, onDelete } = other.foreignKey;
+    return `constraint ${quoteName(name)} references ${quoteName(target)} (id) on delete ${onDelete}`;
+  });
+  return [
+    `alter table ${quoteName(table.name)} add column ${[columnSql('sqlite', column), ...rules].join(' ')}`,
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Rule } from './tableDef.ts';
+
+/** Does every value that `former` let through pass `rule` as well? In doubt, no. */
+export function isWider(rule: Rule, former: Rule): boolean {
+  if (JSON.stringify(rule) === JSON.stringify(former)) return true;
+  if (rule.column !== former.column) return false;
+  if ((rule.kind === 'oneOf' || rule.kind === 'someOf') && rule.kind === former.kind) {
+    const { values } = rule;
+    return former.values.every(value => values.includes(value));
+  }
+  if (rule.kind === 'minimum' && former.kind === 'minimum')
+    return rule.value < former.value || (rule.value === former.value && former.exclusive);
+  if (rule.kind === 'minLength' && former.kind === 'minLength') return rule.value <= former.value;
+  if ((rule.kind === 'maximum' || rule.kind === 'maxLength') && rule.kind === former.kind)
+    return rule.value >= former.value;
+  return false;
+}

@@ -1,0 +1,85 @@
+import type { CheckDef, ColumnDef, ForeignKeyDef, IndexDef, NoOverlapDef, TableDef } from './tableDef.ts';
+
+/** One change of the tables. Each step carries all it needs, so that a migration never looks at today's schemas. */
+export type Step =
+  | { readonly kind: 'createTable'; readonly table: string; readonly def: TableDef }
+  | { readonly kind: 'dropTable'; readonly table: string }
+  | { readonly kind: 'addColumn'; readonly table: string; readonly column: ColumnDef }
+  | { readonly kind: 'dropColumn'; readonly table: string; readonly name: string }
+  | {
+      readonly kind: 'renameColumn';
+      readonly table: string;
+      readonly from: string;
+      readonly column: ColumnDef;
+    }
+  /** another type, or empty values allowed or no longer */
+  | { readonly kind: 'alterColumn'; readonly table: string; readonly column: ColumnDef }
+  | { readonly kind: 'addCheck'; readonly table: string; readonly check: CheckDef }
+  | { readonly kind: 'dropCheck'; readonly table: string; readonly name: string }
+  | { readonly kind: 'addForeignKey'; readonly table: string; readonly foreignKey: ForeignKeyDef }
+  | { readonly kind: 'dropForeignKey'; readonly table: string; readonly name: string }
+  | { readonly kind: 'addIndex'; readonly table: string; readonly index: IndexDef }
+  | { readonly kind: 'dropIndex'; readonly table: string; readonly name: string }
+  | { readonly kind: 'addNoOverlap'; readonly table: string; readonly noOverlap: NoOverlapDef }
+  | { readonly kind: 'dropNoOverlap'; readonly table: string; readonly name: string }
+  | { readonly kind: 'setSearch'; readonly table: string; readonly search: boolean };
+
+/** A migration file: `NNNN_slug.json`. */
+export interface Migration {
+  readonly name: string;
+  readonly steps: readonly Step[];
+  /** the dangers of the steps (`Danger.name`) that somebody has looked at and wants */
+  readonly acknowledge: readonly string[];
+}
+
+/** The tables after the steps; those of the newest migration are the fold over all files. */
+export function applySteps(tables: readonly TableDef[], steps: readonly Step[]): readonly TableDef[] {
+  return steps.reduce(applyStep, tables).toSorted((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+export function applyStep(tables: readonly TableDef[], step: Step): readonly TableDef[] {
+  if (step.kind === 'createTable') return [...tables, step.def];
+  if (step.kind === 'dropTable') return tables.filter(({ name }) => name !== step.table);
+  return tables.map(table => (table.name === step.table ? changed(table, step) : table));
+}
+
+type Change = Exclude<Step, { kind: 'createTable' } | { kind: 'dropTable' }>;
+
+function changed(table: TableDef, step: Change): TableDef {
+  switch (step.kind) {
+    case 'addColumn':
+      return { ...table, columns: [...table.columns, step.column] };
+    case 'dropColumn':
+      return { ...table, columns: without(table.columns, step.name) };
+    case 'renameColumn':
+      return { ...table, columns: replaced(table.columns, step.from, step.column) };
+    case 'alterColumn':
+      return { ...table, columns: replaced(table.columns, step.column.name, step.column) };
+    case 'addCheck':
+      return { ...table, checks: [...table.checks, step.check] };
+    case 'dropCheck':
+      return { ...table, checks: without(table.checks, step.name) };
+    case 'addForeignKey':
+      return { ...table, foreignKeys: [...table.foreignKeys, step.foreignKey] };
+    case 'dropForeignKey':
+      return { ...table, foreignKeys: without(table.foreignKeys, step.name) };
+    case 'addIndex':
+      return { ...table, indexes: [...table.indexes, step.index] };
+    case 'dropIndex':
+      return { ...table, indexes: without(table.indexes, step.name) };
+    case 'addNoOverlap':
+      return { ...table, noOverlaps: [...table.noOverlaps, step.noOverlap] };
+    case 'dropNoOverlap':
+      return { ...table, noOverlaps: without(table.noOverlaps, step.name) };
+    case 'setSearch':
+      return { ...table, search: step.search };
+  }
+}
+
+function without<T extends { readonly name: string }>(items: readonly T[], name: string): readonly T[] {
+  return items.filter(item => item.name !== name);
+}
+
+function replaced(columns: readonly ColumnDef[], name: string, column: ColumnDef): readonly ColumnDef[] {
+  return columns.map(known => (known.name === name ? column : known));
+}
