@@ -15,6 +15,8 @@ export interface ElementProps {
   readonly defaultValue?: unknown;
   /** of child rows: the inputs of one row */
   readonly inputs?: Elements;
+  /** of child rows: the values of one row */
+  readonly columns?: Elements;
   readonly when?: Condition;
 }
 

@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
-import { formatDay, formatMonth, parseDay, parseMonth } from '../format/date';
+import { formatDay, formatInstant, formatMonth, parseDay, parseInstant, parseMonth } from '../format/date';
 import { useLanguage } from '../format/language';
 import { formatScaled, parseScaled } from '../format/number';
 import { type FilterProps, useFilterValue } from './filterValue';
@@ -18,6 +18,25 @@ export const DateRangeFilter = (props: FilterProps) => {
     />
   );
 };
+
+/** Instants are narrowed by day, in office time: until the very end of the last one. */
+export const InstantRangeFilter = (props: FilterProps) => {
+  const { tag } = useLanguage();
+  return (
+    <RangeFilter
+      {...props}
+      read={text => parseInstant(text)}
+      readEnd={text => lastMoment(parseDay(text))}
+      show={value => formatInstant(String(value), tag).slice(0, 10)}
+      width={112}
+    />
+  );
+};
+
+function lastMoment(day: string | null): string | null {
+  const last = day && parseInstant(`${day} 23:59`);
+  return last && last.replace(':00.000Z', ':59.999Z');
+}
 
 export const MonthRangeFilter = (props: FilterProps) => (
   <RangeFilter
@@ -47,11 +66,13 @@ export const NumberRangeFilter = ({ scale = 0, ...props }: NumberRangeProps) => 
 
 interface RangeProps extends FilterProps {
   readonly read: (text: string) => unknown;
+  /** where the end of the range is another value than its beginning would be */
+  readonly readEnd?: (text: string) => unknown;
   readonly show: (value: unknown) => string;
   readonly width: number;
 }
 
-const RangeFilter = ({ source, label, read, show, width }: RangeProps) => {
+const RangeFilter = ({ source, label, read, readEnd = read, show, width }: RangeProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const name = useTranslateLabel()({ source, label, resource });
@@ -65,7 +86,7 @@ const RangeFilter = ({ source, label, read, show, width }: RangeProps) => {
         label={`${String(name)} ${translate('app.kit.from')}`}
         {...{ read, show, width: Math.max(width, 150) }}
       />
-      <End end={`${source}_lte`} label={translate('app.kit.to')} {...{ read, show, width }} />
+      <End end={`${source}_lte`} label={translate('app.kit.to')} {...{ read: readEnd, show, width }} />
     </Box>
   );
 };

@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Parts } from './parts';
+import { useIsLocked } from './useIsLocked';
 
 interface Props {
   readonly parts: Parts;
@@ -16,13 +17,14 @@ interface Props {
 }
 
 /** Stays in sight however long the form is. */
-export const FormToolbar = ({ parts: { operations }, onCancel }: Props) => {
+export const FormToolbar = ({ parts, onCancel }: Props) => {
+  const isLocked = useIsLocked(parts);
   const translate = useTranslate();
   const record = useRecordContext();
   const isSaved = record?.id !== undefined;
   return (
     <Box sx={toolbarLook}>
-      <SaveButton alwaysEnable size="small" />
+      <SaveButton alwaysEnable disabled={isLocked} size="small" />
       {!isSaved && !onCancel && <SaveAndNewButton />}
       {onCancel && (
         <Button size="small" onClick={onCancel}>
@@ -30,7 +32,7 @@ export const FormToolbar = ({ parts: { operations }, onCancel }: Props) => {
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      {isSaved && operations.includes('delete') && (
+      {isSaved && !isLocked && parts.operations.includes('delete') && (
         <DeleteButton mutationMode="pessimistic" redirect="list" />
       )}
     </Box>

@@ -16,11 +16,12 @@ import type { Parts, Section } from './parts';
 import { RelatedList } from './RelatedList';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
+import { useIsLocked } from './useIsLocked';
 
 export const ShowPage = ({ parts }: { parts: Parts }) => (
   <Show title={<RecordTitle />} actions={false} component="div">
     <PageHeader parts={parts}>
-      {parts.operations.includes('update') && <EditButton variant="contained" />}
+      <EditIfOpen parts={parts} />
     </PageHeader>
     <Card variant="outlined">
       <Sections
@@ -35,13 +36,17 @@ export const ShowPage = ({ parts }: { parts: Parts }) => (
   </Show>
 );
 
+const EditIfOpen = ({ parts }: { parts: Parts }) =>
+  useIsLocked(parts) || !parts.operations.includes('update') ? null : <EditButton variant="contained" />;
+
 const ValueSection = ({ section, parts: { fields } }: { section: Section; parts: Parts }) => (
   <SectionFrame section={section}>
     <Box component="dl" sx={{ ...gridLook, m: 0 }}>
       {Object.entries(section.fields).map(([name, width]) =>
         fields[name] ? (
           <Box key={name} sx={cellLook(width)}>
-            <Label name={name} label={propsOf(fields[name]).label} />
+            {/* the section's title names its rows already */}
+            {propsOf(fields[name]).columns ? null : <Label name={name} label={propsOf(fields[name]).label} />}
             <Box
               component="dd"
               sx={{ m: 0, overflowWrap: 'anywhere', '&:empty::before': { content: '"–"', opacity: 0.5 } }}

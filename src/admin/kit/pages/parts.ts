@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Operation } from '../../../shared/entityMeta';
+import type { Condition, Operation } from '../../../shared/entityMeta';
 import type { Elements } from '../elements';
 import type { FieldErrors } from '../validateForm';
 import type { Related } from './RelatedList';
@@ -35,6 +35,8 @@ export interface Parts {
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;
+  /** the record accepts no change while one of these holds */
+  readonly locked?: readonly Condition[];
   /** a nested entity: the URL parameter that names the parent, and the field that holds its id */
   readonly parent?: { readonly param: string; readonly by: string };
   /** lists below the detail page */

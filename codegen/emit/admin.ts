@@ -1,0 +1,44 @@
+import type { Entity, Model, OutputFile } from '../model';
+import { adminPage } from './adminPage';
+import { type Code, print } from './adminPrint';
+import { header, printString } from './print';
+
+/** The screens: a file per entity that has any, and a light registry that loads them when they are wanted. */
+export function admin(model: Model): readonly OutputFile[] {
+  const shown = model.entities.filter(({ operations, parent }) => operations.length > 0 || parent !== null);
+  return [
+    ...shown.map(entity => adminPage(entity, model)),
+    registry(shown.filter(({ parent }) => parent === null)),
+  ];
+}
+
+function registry(entities: readonly Entity[]): OutputFile {
+  const icons = [...new Set(entities.map(({ icon }) => icon))].sort();
+  const entries = entities.map(entity => ({ object: entryOf(entity), open: true }));
+  const text = `${header('schemas/')}// One entry per entity with screens; its pages load when somebody opens them.
+${icons.map(icon => `import ${icon}Icon from '@mui/icons-material/${icon}';\n`).join('')}import type { GeneratedResource } from '../../src/admin/kit/pages/generatedResource';
+
+export const resources: readonly GeneratedResource[] = ${print({ array: entries })};
+`;
+  return { path: 'admin/index.ts', text };
+}
+
+function entryOf({ name, resource, icon, menu, operations }: Entity): readonly (readonly [string, Code])[] {
+  return [
+    ['name', printString(resource)],
+    ['icon', `${icon}Icon`],
+    [
+      'menu',
+      menu
+        ? {
+            object: [
+              ['group', printString(menu.group)],
+              ['order', String(menu.order)],
+            ],
+          }
+        : 'null',
+    ],
+    ['operations', { array: operations.map(printString) }],
+    ['load', `() => import(${printString(`./${name}`)})`],
+  ];
+}

@@ -1,0 +1,117 @@
+import type { Condition } from '../../src/shared/entityMeta';
+import type { Entity, Model, Section, Tab } from '../model';
+import { conditionCode, isEdited } from './adminElements';
+import { type Code, print } from './adminPrint';
+import { printString } from './print';
+
+type Entries = readonly (readonly [string, Code])[];
+
+/** The rest of what `pages()` wants to know: sections, the list, and what can be done. */
+export function adminParts(entity: Entity, model: Model, has: { inputs: boolean; filters: boolean }): string {
+  const object: Entries = [
+    ['resource', printString(entity.resource)],
+    ['inputs', has.inputs ? 'inputs' : '{}'],
+    ['columns', 'columns'],
+    ['filters', has.filters ? 'filters' : '{}'],
+    ['fields', 'fields'],
+    [
+      'sections',
+      { array: entity.tabs.flatMap(tab => tab.sections.map(section => sectionCode(entity, tab, section))) },
+    ],
+    ['list', listCode(entity)],
+    ['operations', texts(entity.operations)],
+    ...optional('status', entity.workflow && printString(entity.workflow.field)),
+    ...optional('locked', lockedCode(entity)),
+    ...optional('parent', parentCode(entity)),
+    ...optional('related', relatedCode(entity, model)),
+    ['errors', isEdited(entity) ? 'record => fieldErrors(meta, validate, record)' : '() => ({})'],
+  ];
+  const { operations } = entity;
+  const names = [
+    ['list', 'list'],
+    ['create', 'create'],
+    ['edit', 'update'],
+    ['show', 'read'],
+  ].flatMap(([page = '', operation]) => (operations.some(each => each === operation) ? [page] : []));
+  // shorthand where key and value are the same word
+  const text = print({ object, open: true }).replace(/^ {2}(inputs|columns|filters|fields): \1,$/gm, '  $1,');
+  return `export const parts: Parts = ${text};\n\nexport const { ${names.join(', ')} } = pages(parts);\n`;
+}
+
+function sectionCode(entity: Entity, tab: Tab, section: Section): Code {
+  const widths = section.fields.flatMap(name => {
+    const field = entity.fields.find(each => each.name === name && !each.secret);
+    const isChild = entity.children.some(child => child.name === name);
+    return field || isChild ? [[name, printString(field?.width ?? 'full')] as const] : [];
+  });
+  return {
+    object: [
+      ['name', printString(section.name)],
+      ...optional('tab', tab.label && printString(tab.name)),
+      ['fields', { object: widths }],
+    ],
+  };
+}
+
+function listCode(entity: Entity): Code {
+  const sortable = entity.fields.filter(({ name, sortable }) => sortable && entity.columns.includes(name));
+  return {
+    object: [
+      [
+        'sort',
+        {
+          object: [
+            ['field', printString(entity.sort.field)],
+            ['order', printString(entity.sort.order)],
+          ],
+        },
+      ],
+      ['perPage', String(entity.perPage)],
+      ['sortable', texts(entity.columns.filter(name => sortable.some(field => field.name === name)))],
+      ['searchable', String(entity.search.length > 0)],
+    ],
+  };
+}
+
+/** The record accepts no change while one of these holds. */
+function lockedCode({ workflow, immutableWhen }: Entity): Code | null {
+  const states = Object.entries(workflow?.states ?? {}).flatMap(([state, { locked }]) =>
+    locked === 'all' ? [state] : [],
+  );
+  const conditions: Condition[] = [
+    ...(workflow && states.length > 0 ? [{ [workflow.field]: states }] : []),
+    ...(immutableWhen ? [immutableWhen] : []),
+  ];
+  const distinct = [...new Map(conditions.map(each => [JSON.stringify(each), each])).values()];
+  return distinct.length > 0 ? { array: distinct.map(conditionCode) } : null;
+}
+
+function parentCode({ urls: { parent } }: Entity): Code | null {
+  return (
+    parent && {
+      object: [
+        ['param', printString(parent.param)],
+        ['by', printString(parent.by)],
+      ],
+    }
+  );
+}
+
+function relatedCode(entity: Entity, model: Model): Code | null {
+  const below = model.entities.filter(
+    ({ urls, operations }) => urls.parent?.resource === entity.resource && operations.includes('list'),
+  );
+  if (below.length === 0) return null;
+  return {
+    array: below.map(({ name, resource, urls }) => ({
+      object: [
+        ['resource', printString(resource)],
+        ['by', printString(urls.parent?.by ?? '')],
+        ['load', `() => import(${printString(`./${name}`)})`],
+      ],
+    })),
+  };
+}
+
+const texts = (values: readonly string[]): Code => ({ array: values.map(printString) });
+const optional = (key: string, code: Code | null): Entries => (code === null ? [] : [[key, code]]);

@@ -1,0 +1,13 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { Operation } from '../../../shared/entityMeta';
+import type { Pages } from './parts';
+
+/** What the application knows of an entity before anybody opens it: enough for the menu and the routes. */
+export interface GeneratedResource {
+  readonly name: string;
+  readonly icon: SvgIconComponent;
+  readonly menu: { readonly group: string; readonly order: number } | null;
+  readonly operations: readonly Operation[];
+  /** its pages; the code arrives with the first visit */
+  readonly load: () => Promise<Pages>;
+}
