@@ -76,6 +76,9 @@ export interface Field {
   readonly minLength: number | null;
   readonly maxLength: number | null;
   /** an anchored regular expression within the subset that both databases can check */
+  /** of `enums`, `refs` and `dates` */
+  readonly minItems: number | null;
+  readonly maxItems: number | null;
   readonly pattern: string | null;
   /** the pattern applies only while this holds; null: always */
   readonly patternWhen: Condition | null;

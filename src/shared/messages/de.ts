@@ -43,7 +43,10 @@ export const de: Messages = {
       'Dieser Idempotency-Key wurde mit einer anderen Anfrage verwendet.',
     ],
     preconditionRequired: ['Version fehlt', 'Bitte If-Match mit der gelesenen Version senden.'],
-    tooManyRequests: ['Zu viele Anfragen', 'Bitte warten Sie {seconds} Sekunden und versuchen es noch einmal.'],
+    tooManyRequests: [
+      'Zu viele Anfragen',
+      'Bitte warten Sie {seconds} Sekunden und versuchen es noch einmal.',
+    ],
     internal: [
       'Da ist etwas schiefgegangen',
       'Der Fehler wurde unter {requestId} protokolliert. Bitte versuchen Sie es noch einmal.',

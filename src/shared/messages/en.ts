@@ -19,7 +19,10 @@ export const en: Messages = {
     unauthenticated: ['Not signed in', 'Please sign in.'],
     forbidden: ['Not permitted', 'You do not have the right to do this.'],
     forbiddenField: ['Not permitted', 'You do not have the right to use the field "{field}".'],
-    csrf: ['Request refused', 'The request did not come from this application. Reload the page and try again.'],
+    csrf: [
+      'Request refused',
+      'The request did not come from this application. Reload the page and try again.',
+    ],
     notFound: ['Not found', 'There is nothing here, or it is not visible to you.'],
     methodNotAllowed: ['Not available', 'This cannot be done with {resource}.'],
     requestTimeout: ['Too slow', 'The request took too long to arrive.'],

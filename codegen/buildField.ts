@@ -1,0 +1,166 @@
+import type { Computed, Condition, EnumOption, Reference } from '../src/shared/entityMeta';
+import type { ComputedSchema, ConditionSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
+import { kindOf, scaleOf, widthOf } from './fieldKind';
+import type { ModelField } from './model';
+
+/** What one field needs to know of the world around it. */
+export interface FieldContext {
+  readonly table: string;
+  /** resource of an entity, by name */
+  readonly resourceOf: (entity: string) => string;
+  /** properties of a fragment in schemas/common, by the text of its $ref */
+  readonly fragmentOf: (ref: string) => FragmentSchema;
+  readonly isFiltered: (path: string) => boolean;
+  readonly isSortable: (path: string) => boolean;
+  readonly isRepresented: (path: string) => boolean;
+}
+
+/** The fields of an entity in the order of its properties; a field group becomes one field per member. */
+export function buildFields(schema: EntitySchema, context: FieldContext): readonly ModelField[] {
+  return Object.entries(schema.properties).flatMap(([name, field]) => {
+    const required = schema.required?.includes(name) ?? false;
+    if (!field.$ref) return [buildField(name, null, field, required, context)];
+    return buildGroup(name, field, required, countOf(field.$ref, schema) > 1, context);
+  });
+}
+
+const countOf = (ref: string, schema: EntitySchema) =>
+  Object.values(schema.properties).filter(field => field.$ref === ref).length;
+
+function buildGroup(
+  group: string,
+  schema: FieldSchema,
+  required: boolean,
+  named: boolean,
+  context: FieldContext,
+) {
+  const fragment = context.fragmentOf(schema.$ref ?? '');
+  return Object.entries(fragment.properties).map(([name, member]) => {
+    const isNeeded = fragment.required?.includes(name) ?? false;
+    const field = buildField(`${group}.${name}`, group, member, required && isNeeded, context);
+    const when = schema['x-when'] ? normalise(schema['x-when']) : field.when && prefix(field.when, group);
+    return {
+      ...field,
+      label: named && schema['x-label'] ? joinLabels(schema['x-label'], field.label) : field.label,
+      required: field.required && when === null,
+      when,
+      whenOptional: schema['x-when'] ? !isNeeded || (schema['x-when-optional'] ?? false) : field.whenOptional,
+      patternWhen: field.patternWhen && prefix(field.patternWhen, group),
+      notBefore: field.notBefore && `${group}.${field.notBefore}`,
+    };
+  });
+}
+
+const joinLabels = (group: { de: string; en: string }, field: { de: string; en: string }) => ({
+  de: `${group.de}: ${field.de}`,
+  en: `${group.en}: ${field.en}`,
+});
+
+const prefix = (condition: Condition, group: string): Condition =>
+  Object.fromEntries(Object.entries(condition).map(([name, values]) => [`${group}.${name}`, values]));
+
+function buildField(
+  name: string,
+  group: string | null,
+  schema: FieldSchema,
+  required: boolean,
+  context: FieldContext,
+): ModelField {
+  const kind = kindOf(schema);
+  const computed = schema['x-computed'] ? buildComputed(schema['x-computed']) : null;
+  const stored = computed === null;
+  const column = !stored || kind === 'refs' ? '' : name.replaceAll('.', '_');
+  const secret = schema['x-secret'] ?? false;
+  const sortable = stored && !secret && context.isSortable(name) && !unsortable.has(kind);
+  const isFolded = kind === 'text' && stored && !secret;
+  const when = schema['x-when'] ? normalise(schema['x-when']) : null;
+  const sensitive = schema['x-sensitive'];
+  return {
+    name,
+    identifier: name.replaceAll('.', '_'),
+    group,
+    column,
+    kind,
+    label: schema['x-label'] ?? { de: name, en: name },
+    help: schema['x-help'] ?? null,
+    description: schema.description ?? '',
+    required: required && when === null && stored,
+    unique: schema['x-unique'] ?? false,
+    foldedColumn:
+      isFolded && (sortable || context.isFiltered(name) || context.isRepresented(name))
+        ? `${column}_folded`
+        : null,
+    default: schema['x-default'] ?? schema.default ?? null,
+    minLength: schema.minLength ?? null,
+    maxLength: schema.maxLength ?? null,
+    minItems: schema.minItems ?? null,
+    maxItems: schema.maxItems ?? null,
+    pattern: schema.pattern ?? null,
+    patternWhen: schema['x-pattern-when'] ? normalise(schema['x-pattern-when']) : null,
+    minimum: schema.exclusiveMinimum ?? schema.minimum ?? null,
+    maximum: schema.maximum ?? null,
+    exclusiveMinimum: schema.exclusiveMinimum !== undefined,
+    format: schema['x-format'] ?? null,
+    scale: scaleOf(schema),
+    options: optionsOf(schema),
+    optionLabels: valuesOf(schema).map(value => {
+      const label = schema['x-enum']?.[value];
+      return { de: label?.de ?? value, en: label?.en ?? value };
+    }),
+    ref: schema['x-ref'] ? buildReference(schema['x-ref'], kind === 'refs' ? name : null, context) : null,
+    when,
+    whenOptional: schema['x-when-optional'] ?? false,
+    notBefore: schema['x-not-before'] ?? null,
+    computed,
+    sensitive: sensitive !== undefined,
+    sensitiveRoles: {
+      read: typeof sensitive === 'object' ? (sensitive.read ?? null) : null,
+      update: typeof sensitive === 'object' ? (sensitive.update ?? null) : null,
+    },
+    secret,
+    readOnly: schema['x-read-only'] ?? false,
+    setOnce: schema['x-set-once'] ?? false,
+    filterable: stored && !secret && kind !== 'json',
+    sortable,
+    renamedFrom: schema['x-renamed-from'] ?? null,
+    widget: schema['x-widget'] ?? null,
+    width: schema['x-width'] ?? widthOf(kind, schema.maxLength ?? null),
+    unit: schema['x-unit'] ?? null,
+    createInPlace: schema['x-ref']?.create ?? false,
+  };
+}
+
+const unsortable = new Set(['ref', 'refs', 'enums', 'dates', 'json']);
+
+const valuesOf = (schema: FieldSchema): readonly string[] => schema.enum ?? schema.items?.enum ?? [];
+
+const optionsOf = (schema: FieldSchema): readonly EnumOption[] =>
+  valuesOf(schema).map(value => ({ value, color: schema['x-enum']?.[value]?.color ?? null }));
+
+function buildReference(
+  ref: NonNullable<FieldSchema['x-ref']>,
+  manyName: string | null,
+  { table, resourceOf }: FieldContext,
+): Reference {
+  return {
+    entity: ref.entity,
+    resource: resourceOf(ref.entity),
+    onDelete: ref.onDelete ?? 'restrict',
+    join:
+      manyName === null
+        ? null
+        : { table: `${table}__${manyName}`, own: `${table}_id`, other: `${manyName}_id` },
+  };
+}
+
+/** Every condition in one shape: field path → list of values. */
+export const normalise = (condition: ConditionSchema): Condition =>
+  Object.fromEntries(
+    Object.entries(condition).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]),
+  );
+
+function buildComputed(schema: ComputedSchema): Computed {
+  if (schema.count) return { kind: 'count', ...schema.count };
+  if (schema.sum) return { kind: 'sum', ...schema.sum };
+  return { kind: 'lookup', path: (schema.lookup ?? '').split('.') };
+}

@@ -1,0 +1,41 @@
+import type { EntitySchema, SectionSchema } from './dialect';
+import type { ModelField, Section, Tab } from './model';
+
+const GENERAL = { de: 'Allgemein', en: 'General' };
+const MORE = { de: 'Weitere Angaben', en: 'More' };
+
+/**
+ * Tabs and sections of form and detail page. Field groups are spelled out; a field or child table that no
+ * section names comes last, so that nothing a schema declares is out of reach.
+ */
+export function buildTabs(schema: EntitySchema, fields: readonly ModelField[]): readonly Tab[] {
+  const form = schema['x-form'];
+  const tabs: readonly Tab[] = form?.tabs
+    ? form.tabs.map(tab => ({ name: tab.name, label: tab.label, sections: spellOut(tab.sections, fields) }))
+    : [{ name: 'main', label: null, sections: spellOut(form?.sections ?? [], fields) }];
+  const named = new Set(tabs.flatMap(tab => tab.sections.flatMap(section => section.fields)));
+  const rest = fields.filter(field => !field.secret && !named.has(field.name)).map(field => field.name);
+  const label = named.size === 0 ? GENERAL : MORE;
+  const children = (schema['x-children'] ?? [])
+    .filter(child => !named.has(child.name))
+    .map(child => ({ name: child.name, label: child.label, fields: [child.name] }));
+  const added: readonly Section[] = [
+    ...(rest.length > 0 ? [{ name: 'more', label, fields: rest }] : []),
+    ...children,
+  ];
+  return tabs.map((tab, index) =>
+    index === tabs.length - 1 ? { ...tab, sections: [...tab.sections, ...added] } : tab,
+  );
+}
+
+const spellOut = (sections: readonly SectionSchema[], fields: readonly ModelField[]): readonly Section[] =>
+  sections.map(section => ({ ...section, fields: section.fields.flatMap(name => members(name, fields)) }));
+
+/** `address` stands for every field of the group, `address.zip` for itself. */
+export function members(
+  name: string,
+  fields: readonly { name: string; group: string | null }[],
+): readonly string[] {
+  const group = fields.filter(field => field.group === name);
+  return group.length > 0 ? group.map(field => field.name) : [name];
+}

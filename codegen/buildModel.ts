@@ -1,0 +1,193 @@
+import type {
+  EntityMeta,
+  NamedFilter,
+  Operation,
+  RepresentPart,
+  SystemColumn,
+  Workflow,
+} from '../src/shared/entityMeta';
+import { actionsOf, buildAccess } from './buildAccess';
+import { buildFields, type FieldContext, normalise } from './buildField';
+import { buildTabs, members } from './buildForm';
+import { buildUrls } from './buildUrls';
+import type { EntitySchema, FragmentSchema, NamedFilterSchema, WorkflowSchema } from './dialect';
+import type { Entity, Model, ModelField } from './model';
+
+/** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
+export interface Sources {
+  readonly entities: ReadonlyMap<string, EntitySchema>;
+  readonly fragments: ReadonlyMap<string, FragmentSchema>;
+}
+
+const ALL: readonly Operation[] = ['list', 'read', 'create', 'update', 'delete'];
+
+/** Makes every decision that the schemas leave open. The input has passed `validate`, and is not changed. */
+export function buildModel(sources: Sources): Model {
+  const names = [...sources.entities.keys()].sort();
+  const entities = names.flatMap(name => {
+    const schema = sources.entities.get(name);
+    return schema ? [buildEntity(name, schema, sources)] : [];
+  });
+  return { entities, byName: new Map(entities.map(entity => [entity.name, entity])) };
+}
+
+export function buildEntity(name: string, schema: EntitySchema, sources: Sources): Entity {
+  const resource = schema['x-resource'];
+  const table = resource.replaceAll('-', '_');
+  const list = schema['x-list'];
+  const operations = schema['x-child-of'] ? [] : ALL.filter(o => schema['x-operations']?.includes(o) ?? true);
+  const resourceOf = (entity: string) => sources.entities.get(entity)?.['x-resource'] ?? entity;
+  const represent = parseRepresent(schema['x-represent']);
+  const columns = list?.columns ?? [];
+  const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
+  const namedFilters = (list?.filters ?? []).filter(filter => typeof filter !== 'string');
+  const context: FieldContext = {
+    table,
+    resourceOf,
+    fragmentOf: ref => sources.fragments.get(ref) ?? { type: 'object', properties: {} },
+    isFiltered: path => filters.includes(path),
+    isSortable: path =>
+      list?.sortable?.includes(path) ?? (columns.includes(path) || list?.sort?.field === path),
+    isRepresented: path => represent.some(part => 'field' in part && part.field === path),
+  };
+  const unordered = buildFields(schema, context);
+  const tabs = buildTabs(schema, sortByName(unordered, columns));
+  const fields = sortByForm(unordered, tabs);
+  const actions = actionsOf(operations, schema);
+  return {
+    name,
+    resource,
+    table,
+    file: `schemas/${name}.json`,
+    description: schema.description ?? '',
+    label: schema['x-label'],
+    gender: schema['x-gender'] ?? 'm',
+    icon: schema['x-icon'] ?? 'TableRows',
+    menu: schema['x-menu'] ?? null,
+    operations,
+    archivable: schema['x-archive'] ?? false,
+    fields,
+    represent,
+    search: schema['x-search'] ?? [],
+    sort: list?.sort ?? { field: fields.find(field => field.sortable)?.name ?? 'id', order: 'ASC' },
+    perPage: list?.perPage ?? 25,
+    columns,
+    filters,
+    namedFilters: namedFilters.map(buildNamedFilter),
+    namedFilterLabels: namedFilters.map(filter => ({
+      name: filter.name,
+      label: filter.label,
+      options: Object.entries(filter.options ?? {}).map(([value, option]) => ({
+        value,
+        label: option.label,
+      })),
+    })),
+    tabs,
+    groupLabels: Object.entries(schema.properties).flatMap(([group, field]) =>
+      field.$ref && field['x-label'] ? [{ name: group, label: field['x-label'] }] : [],
+    ),
+    unique: schema['x-unique'] ?? [],
+    indexes: schema['x-index'] ?? [],
+    noOverlap: schema['x-no-overlap'] ?? [],
+    children: (schema['x-children'] ?? []).map(({ name: child, entity, by }) => ({
+      name: child,
+      entity,
+      resource: resourceOf(entity),
+      by,
+    })),
+    childLabels: (schema['x-children'] ?? []).map(child => ({ name: child.name, label: child.label })),
+    parent: parentOf(name, schema, sources),
+    workflow: schema['x-workflow'] ? buildWorkflow(schema['x-workflow'], unordered) : null,
+    transitionLabels: (schema['x-workflow']?.transitions ?? []).map(transition => ({
+      name: transition.name,
+      label: transition.label,
+      roles: transition.roles ?? null,
+    })),
+    immutableWhen: schema['x-immutable-when'] ? normalise(schema['x-immutable-when']) : null,
+    clientScope: clientScopeOf(schema['x-client-scope']),
+    ownerField: schema['x-owner'] ?? null,
+    systemColumns: systemColumnsOf(schema),
+    urls: buildUrls(schema, operations, resourceOf),
+    access: buildAccess(schema, actions),
+    retention: schema['x-retention']
+      ? { years: schema['x-retention'].years, law: schema['x-retention'].law ?? '' }
+      : null,
+  };
+}
+
+/** `{last_name}, {first_name}` → fields and the text between them. */
+export function parseRepresent(template: string): readonly RepresentPart[] {
+  return template
+    .split(/(\{[a-z0-9_.]+\})/)
+    .filter(part => part !== '')
+    .map(part => (/^\{.*\}$/.test(part) ? { field: part.slice(1, -1) } : { text: part }));
+}
+
+/** JSON says that the order of keys means nothing, so it decides nothing here: list columns first, then by name. */
+function sortByName(fields: readonly ModelField[], columns: readonly string[]): readonly ModelField[] {
+  const rank = (field: ModelField) =>
+    columns.includes(field.name) ? columns.indexOf(field.name) : columns.length;
+  return [...fields].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}
+
+function sortByForm(fields: readonly ModelField[], tabs: Entity['tabs']): readonly ModelField[] {
+  const order = tabs.flatMap(tab =>
+    tab.sections.flatMap(section => section.fields.flatMap(f => members(f, fields))),
+  );
+  const rank = new Map(order.map((name, index) => [name, index]));
+  const rankOf = (field: ModelField) => rank.get(field.name) ?? order.length;
+  return [...fields].sort((a, b) => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1));
+}
+
+const buildNamedFilter = (filter: NamedFilterSchema): NamedFilter => ({
+  name: filter.name,
+  options: filter.options
+    ? Object.fromEntries(Object.entries(filter.options).map(([key, option]) => [key, option.where]))
+    : { true: filter.where ?? {} },
+});
+
+function buildWorkflow(schema: WorkflowSchema, fields: readonly ModelField[]): Workflow {
+  const states = fields.find(field => field.name === schema.field)?.options.map(option => option.value) ?? [];
+  return {
+    field: schema.field,
+    initial: schema.initial,
+    states: Object.fromEntries(
+      states.map(state => [
+        state,
+        { locked: schema.states[state]?.locked ?? [], final: schema.states[state]?.final ?? false },
+      ]),
+    ),
+    transitions: schema.transitions.map(transition => ({
+      name: transition.name,
+      from: transition.from,
+      to: transition.to,
+      requires: transition.requires ?? [],
+      confirm: transition.confirm ?? false,
+      reason: transition.reason ?? false,
+      fourEyes: transition.fourEyes ?? false,
+    })),
+  };
+}
+
+function parentOf(name: string, schema: EntitySchema, sources: Sources): EntityMeta['parent'] {
+  const parent = schema['x-child-of'];
+  if (!parent) return null;
+  const child = sources.entities.get(parent)?.['x-children']?.find(rows => rows.entity === name);
+  return child ? { entity: parent, by: child.by, property: child.name } : null;
+}
+
+function clientScopeOf(scope: string | undefined): EntityMeta['clientScope'] {
+  if (scope === undefined) return null;
+  return scope === 'shared' ? 'shared' : scope.split('.');
+}
+
+const systemColumnsOf = (schema: EntitySchema): readonly SystemColumn[] => [
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  ...(schema['x-archive'] ? (['archived_at'] as const) : []),
+  ...(schema['x-search']?.length ? (['search_text'] as const) : []),
+];

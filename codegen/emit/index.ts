@@ -1,0 +1,13 @@
+import type { Model, OutputFile } from '../model';
+import { emitAdmin } from './admin';
+import { emitLabels } from './labels';
+import { emitOpenapi } from './openapi';
+import { emitPermissions } from './permissions';
+import { emitTables } from './tables';
+import { emitTypes } from './types';
+import { emitUrls } from './urls';
+import { emitValidators } from './validators';
+
+/** One pure function per output; the order does not matter. */
+export const emitters: readonly ((model: Model) => readonly OutputFile[] | Promise<readonly OutputFile[]>)[] =
+  [emitTypes, emitTables, emitValidators, emitPermissions, emitOpenapi, emitUrls, emitLabels, emitAdmin];

@@ -1,0 +1,74 @@
+import type { PermissionMeta } from '../../src/shared/entityMeta';
+import type { Entity, Model, OutputFile } from '../model';
+import { header, printValue } from './print';
+
+const ROLES = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'] as const;
+
+/** The permission catalogue, and what each shipped role holds of it when the product ships. */
+export function emitPermissions(model: Model): readonly OutputFile[] {
+  const catalogue = model.entities.flatMap(catalogueOf);
+  const grants = Object.fromEntries(
+    ROLES.map(role => [
+      role,
+      role === 'administrator'
+        ? catalogue.map(permission => permission.key)
+        : model.entities.flatMap(entity => grantsOf(entity, role)),
+    ]),
+  );
+  const rows = catalogue.map(permission => `  ${printValue(permission, 2)},\n`);
+  const text = [
+    header('schemas/'),
+    `import type { PermissionMeta } from '../src/shared/entityMeta';\n\n`,
+    `export const permissions: readonly PermissionMeta[] = [\n${rows.join('')}];\n\n`,
+    `export type RoleKey = ${ROLES.map(role => `'${role}'`).join(' | ')};\n\n`,
+    '/** Given to the shipped roles when they are made, and for permissions that are new since. */\n',
+    `export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = ${printValue(grants)};\n`,
+  ].join('');
+  return [{ path: 'permissions.ts', text }];
+}
+
+const actionsIn = (entity: Entity) => [
+  ...entity.operations,
+  ...(entity.operations.includes('list') ? ['export'] : []),
+  ...(entity.operations.includes('create') ? ['import'] : []),
+  ...(entity.operations.length > 0
+    ? (entity.workflow?.transitions.map(transition => transition.name) ?? [])
+    : []),
+];
+
+function catalogueOf(entity: Entity): readonly PermissionMeta[] {
+  const { resource } = entity;
+  const whole = actionsIn(entity).map(action => ({
+    key: `${resource}.${action}`,
+    resource,
+    action,
+    field: null,
+    sensitive: false,
+  }));
+  const fields = sensitiveFields(entity).flatMap(field =>
+    ['read', 'update']
+      .filter(action => action === 'read' || entity.operations.includes('update'))
+      .map(action => ({
+        key: `${resource}.${action}.${field.name}`,
+        resource,
+        action,
+        field: field.name,
+        sensitive: true,
+      })),
+  );
+  return [...whole, ...fields];
+}
+
+const sensitiveFields = (entity: Entity) =>
+  entity.operations.length === 0 ? [] : entity.fields.filter(field => field.sensitive);
+
+function grantsOf(entity: Entity, role: string): readonly string[] {
+  const actions = entity.access[role] ?? [];
+  const whole = actions.map(action => `${entity.resource}.${action}`);
+  const fields = sensitiveFields(entity).flatMap(field =>
+    (['read', 'update'] as const)
+      .filter(action => actions.includes(action) && (field.sensitiveRoles[action]?.includes(role) ?? true))
+      .map(action => `${entity.resource}.${action}.${field.name}`),
+  );
+  return [...whole, ...fields];
+}

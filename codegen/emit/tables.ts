@@ -1,0 +1,107 @@
+import { defineField } from '../../src/shared/defineField';
+import type { Entity, Model, ModelField, OutputFile } from '../model';
+import { camelCase } from './names';
+import { header, printKey, printValue } from './print';
+
+/** One table file per entity, so that a page loads its own alone, and the registry that the server reads. */
+export const emitTables = (model: Model): readonly OutputFile[] => [
+  { path: 'tables.ts', text: registry(model) },
+  ...model.entities.map(entity => ({ path: `tables/${entity.name}.ts`, text: table(entity) })),
+];
+
+function registry(model: Model): string {
+  const names = model.entities.map(entity => entity.name);
+  const imports = names.map(name => `import { ${camelCase(name)} } from './tables/${name}';\n`).sort();
+  return [
+    header('schemas/'),
+    `import type { EntityMeta } from '../src/shared/entityMeta';\n`,
+    imports.join(''),
+    '\n/** Every entity, by name. */\n',
+    'export const entities: readonly EntityMeta[] = [\n',
+    ...names.map(name => `  ${camelCase(name)},\n`),
+    '];\n',
+  ].join('');
+}
+
+function table(entity: Entity): string {
+  const { fields, ...facts } = metaOf(entity);
+  const lines = Object.entries(facts).map(
+    ([key, value]) => `  ${printKey(key)}: ${printValue(value, 2, 4 + key.length)},\n`,
+  );
+  const rows = fields.map(field => `    ${printField(field)},\n`);
+  return [
+    header(entity.file),
+    `import { defineField } from '../../src/shared/defineField';\n`,
+    `import type { EntityMeta } from '../../src/shared/entityMeta';\n\n`,
+    `export const ${camelCase(entity.name)}: EntityMeta = {\n`,
+    ...lines,
+    rows.length === 0 ? '  fields: [],\n' : `  fields: [\n${rows.join('')}  ],\n`,
+    '};\n',
+  ].join('');
+}
+
+/** One line a field where it fits: only what `defineField` would not fill in. */
+function printField(field: ModelField): string {
+  const facts = factsOf(field);
+  const flat = `defineField(${printValue(facts, 4, 0, Number.NEGATIVE_INFINITY)})`;
+  return flat.includes('\n') || 4 + flat.length + 1 > 110 ? `defineField(${printBroken(facts)})` : flat;
+}
+
+function printBroken(facts: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(facts).map(
+    ([key, value]) => `      ${printKey(key)}: ${printValue(value, 6, 8 + key.length)},\n`,
+  );
+  return `{\n${lines.join('')}    }`;
+}
+
+function factsOf(field: ModelField): Readonly<Record<string, unknown>> {
+  const plain: Readonly<Record<string, unknown>> = {
+    ...defineField({ name: field.name, kind: field.kind, computed: field.computed, secret: field.secret }),
+  };
+  const facts = Object.entries(plain)
+    .map(([key, value]) => [key, field[key as keyof ModelField], value] as const)
+    .filter(
+      ([key, value, usual]) => key === 'name' || key === 'kind' || differs(value, usual) || isSet(key, value),
+    );
+  const first = ['name', 'kind'];
+  return Object.fromEntries(
+    facts.map(([key, value]) => [key, value] as const).sort(([a], [b]) => order(first, a) - order(first, b)),
+  );
+}
+
+const order = (first: readonly string[], key: string) =>
+  first.includes(key) ? first.indexOf(key) : first.length;
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+/** `computed` and `secret` shape the defaults of other facts, so they are named whenever they are set. */
+const isSet = (key: string, value: unknown) =>
+  (key === 'computed' && value !== null) || (key === 'secret' && value === true);
+
+/** Only the part of the entity that the server and the kit need. */
+function metaOf(entity: Entity) {
+  const { name, resource, table: sqlName, operations, archivable, represent, search, sort, perPage } = entity;
+  const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen } = entity;
+  const { clientScope, ownerField, systemColumns, fields } = entity;
+  return {
+    name,
+    resource,
+    table: sqlName,
+    operations,
+    archivable,
+    represent,
+    search,
+    sort,
+    perPage,
+    namedFilters,
+    unique,
+    indexes,
+    noOverlap,
+    children,
+    parent,
+    workflow,
+    immutableWhen,
+    clientScope,
+    ownerField,
+    systemColumns,
+    fields,
+  };
+}

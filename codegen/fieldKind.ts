@@ -1,0 +1,72 @@
+import type { FieldKind } from '../src/shared/entityMeta';
+import type { FieldSchema } from './dialect';
+import type { FieldWidth } from './model';
+
+/** The one place that reads a kind out of JSON Schema's type, format and the x- keywords. */
+export function kindOf(schema: FieldSchema): FieldKind {
+  if (schema.type === 'boolean') return 'boolean';
+  if (schema.type === 'object') return 'json';
+  if (schema.type === 'array') return arrayKind(schema);
+  if (schema.type === 'integer') return integerKind(schema);
+  if (schema.enum) return 'enum';
+  switch (schema.format) {
+    case 'date':
+    case 'time':
+    case 'month':
+      return schema.format;
+    case 'date-time':
+      return 'instant';
+    default:
+      return 'text';
+  }
+}
+
+function arrayKind(schema: FieldSchema): FieldKind {
+  if (schema['x-ref']) return 'refs';
+  return schema.items?.format === 'date' ? 'dates' : 'enums';
+}
+
+function integerKind(schema: FieldSchema): FieldKind {
+  if (schema['x-ref']) return 'ref';
+  if (schema['x-money']) return 'money';
+  return schema['x-decimal'] ? 'decimal' : 'integer';
+}
+
+export function scaleOf(schema: FieldSchema): number {
+  const money = schema['x-money'];
+  if (money) return money === true ? 2 : money.scale;
+  return schema['x-decimal'] ?? 0;
+}
+
+/** Form width that fits the content. */
+export function widthOf(kind: FieldKind, maxLength: number | null): FieldWidth {
+  switch (kind) {
+    case 'boolean':
+    case 'integer':
+    case 'decimal':
+    case 'time':
+      return 'xs';
+    case 'money':
+    case 'date':
+    case 'month':
+    case 'instant':
+    case 'enum':
+      return 's';
+    case 'ref':
+    case 'enums':
+    case 'dates':
+      return 'm';
+    case 'refs':
+    case 'json':
+      return 'full';
+    case 'text':
+      return textWidth(maxLength);
+  }
+}
+
+function textWidth(maxLength: number | null): FieldWidth {
+  if (maxLength === null || maxLength > 255) return maxLength === null ? 'm' : 'full';
+  if (maxLength <= 8) return 'xs';
+  if (maxLength <= 22) return 's';
+  return maxLength <= 60 ? 'm' : 'l';
+}

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import type { Problem } from './problem';
+
+/** One file as it was read; `value` is unknown until `validate` has accepted it. */
+export interface SchemaDocument {
+  /** as messages name it: `schemas/bank.json` */
+  readonly file: string;
+  /** file name without `.json` */
+  readonly name: string;
+  readonly text: string;
+  readonly value: unknown;
+}
+
+export interface Loaded {
+  /** sorted by name in code point order, whatever the file system says */
+  readonly entities: readonly SchemaDocument[];
+  /** files below common/, to be named by $ref as `common/address.json` */
+  readonly fragments: readonly SchemaDocument[];
+  readonly problems: readonly Problem[];
+  /** the text of every file, faulty ones too, by the name that messages use */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Reads every schema below a folder. A file that is no JSON is a problem, not an exception. */
+export async function load(schemasDir: string): Promise<Loaded> {
+  const entities = await loadFolder(schemasDir, 'schemas');
+  const fragments = await loadFolder(join(schemasDir, 'common'), 'schemas/common');
+  const all = [...entities, ...fragments];
+  return {
+    entities: entities.flatMap(result => result.document ?? []),
+    fragments: fragments.flatMap(result => result.document ?? []),
+    problems: all.flatMap(result => result.problems),
+    texts: new Map(all.map(result => [result.file, result.text])),
+  };
+}
+
+async function loadFolder(folder: string, shownAs: string) {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.filter(name => name.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async name => {
+      const file = `${shownAs}/${name}`;
+      const text = await readFile(join(folder, name), 'utf8');
+      return { file, text, ...parseDocument(file, text) };
+    }),
+  );
+}
+
+/** Exported for sessions that already have the text (`npm run dev` re-reads only what was saved). */
+export function parseDocument(file: string, text: string) {
+  const name = file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
+  try {
+    return { document: { file, name, text, value: JSON.parse(text) as unknown }, problems: [] };
+  } catch {
+    return { document: null, problems: syntaxProblems(file, text) };
+  }
+}
+
+/** JSON.parse is fast but says little; the tolerant parser says where, once something is known to be wrong. */
+function syntaxProblems(file: string, text: string): readonly Problem[] {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const found = errors.length > 0 ? errors : [{ error: 0, offset: 0, length: 0 }];
+  return found.map(error => ({
+    file,
+    pointer: '',
+    message: `No valid JSON: ${printParseErrorCode(error.error).replace(/(?!^)[A-Z]/g, letter => ` ${letter.toLowerCase()}`)}`,
+    remedy: 'Mend the syntax here; comments and trailing commas are not allowed',
+    offset: error.offset,
+  }));
+}

@@ -1,0 +1,74 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+
+/** One fault in one schema file. Problems are collected, never thrown, so that an author sees all of them at once. */
+export interface Problem {
+  /** as the author knows it: `schemas/bank.json` */
+  readonly file: string;
+  /** RFC 6901: `/x-list/columns/2`; empty for the whole file */
+  readonly pointer: string;
+  /** what is wrong, without a full stop */
+  readonly message: string;
+  /** the next step, without a full stop */
+  readonly remedy: string;
+  /** place in the text where it is known already (syntax errors); otherwise found from the pointer */
+  readonly offset: number | null;
+}
+
+export const problem = (
+  file: string,
+  path: readonly (string | number)[],
+  message: string,
+  remedy: string,
+): Problem => ({
+  file,
+  pointer: path.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  message,
+  remedy,
+  offset: null,
+});
+
+/** `Did you mean "name"?`, or all the names there are when none is near. */
+export function didYouMean(wrong: string, names: readonly string[]): string {
+  if (names.length === 0) return 'There is none';
+  const nearest = closest(wrong, [...names]);
+  if (distance(wrong, nearest) <= Math.max(2, wrong.length / 3)) return `Did you mean "${nearest}"?`;
+  const shown = names.slice(0, 20).join(', ');
+  return `Known: ${shown}${names.length > 20 ? ', …' : ''}`;
+}
+
+/** `schemas/bank.json:12:7 /x-list/columns/2 message. Remedy.` — sorted by file and place. */
+export function printProblems(problems: readonly Problem[], textOf: (file: string) => string): string {
+  const placed = problems.map(fault => ({ fault, ...placeOf(fault, textOf(fault.file)) }));
+  placed.sort((a, b) => compare(a.fault.file, b.fault.file) || a.line - b.line || a.column - b.column);
+  return placed
+    .map(({ fault, line, column }) => {
+      const where = `${fault.file}:${line}:${column}${fault.pointer === '' ? '' : ` ${fault.pointer}`}`;
+      return `${where} ${sentence(fault.message)}${fault.remedy === '' ? '' : ` ${sentence(fault.remedy)}`}`;
+    })
+    .join('\n');
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+function placeOf(fault: Problem, text: string): { readonly line: number; readonly column: number } {
+  const offset = fault.offset ?? offsetOf(fault.pointer, text);
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+/** Offset of the value that a pointer names, or of the nearest one around it that exists. */
+function offsetOf(pointer: string, text: string): number {
+  const root = parseTree(text);
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  for (let length = path.length; length > 0 && root; length--) {
+    const segments = path.slice(0, length).map(part => (/^\d+$/.test(part) ? Number(part) : part));
+    const node = findNodeAtLocation(root, segments) ?? findNodeAtLocation(root, path.slice(0, length));
+    if (node) return (node.parent?.type === 'property' ? node.parent : node).offset;
+  }
+  return root?.offset ?? 0;
+}

@@ -1,0 +1,38 @@
+import type { Field, FieldKind } from './entityMeta';
+
+/** A field as a generated table names it: only what differs from a plain, optional, stored text field. */
+export type FieldFacts = Partial<Field> & { readonly name: string; readonly kind: FieldKind };
+
+/** Spells a field out, so that a generated table needs one line a field and readers of it no optional. */
+export const defineField = (facts: FieldFacts): Field => ({
+  column: facts.computed || facts.kind === 'refs' ? '' : facts.name.replaceAll('.', '_'),
+  required: false,
+  unique: false,
+  foldedColumn: null,
+  default: null,
+  minLength: null,
+  maxLength: null,
+  minItems: null,
+  maxItems: null,
+  pattern: null,
+  patternWhen: null,
+  minimum: null,
+  maximum: null,
+  exclusiveMinimum: false,
+  format: null,
+  scale: 0,
+  options: [],
+  ref: null,
+  when: null,
+  whenOptional: false,
+  notBefore: null,
+  computed: null,
+  sensitive: false,
+  secret: false,
+  readOnly: false,
+  setOnce: false,
+  filterable: facts.kind !== 'json' && !facts.computed && !facts.secret,
+  sortable: false,
+  renamedFrom: null,
+  ...facts,
+});

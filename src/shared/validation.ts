@@ -1,0 +1,110 @@
+import type { Condition, EntityMeta, Field } from './entityMeta.ts';
+
+/** What is wrong with one field; the texts are in `messages/`. */
+export interface FieldError {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a compiled validator reports; the part of Ajv's error object that is used here. */
+export interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Values;
+}
+export interface Validate {
+  (record: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+/**
+ * The verdict on a record in its write shape, by field path (`address.zip`, `routes.0.payer`); empty when
+ * all is well. Form and API both ask here, so they cannot disagree. Uniqueness, references and overlaps
+ * need the database and are not judged here.
+ */
+export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values): FieldErrors {
+  const errors: Record<string, FieldError> = {};
+  if (!validate(record)) for (const error of validate.errors ?? []) addSchemaError(errors, error, record);
+  for (const field of meta.fields) {
+    const error = crossFieldError(field, record);
+    if (error && !errors[field.name]) errors[field.name] = error;
+  }
+  return errors;
+}
+
+/** Does the condition hold for this record? A field with several values matches when it contains one of those listed. */
+export const holds = (condition: Condition, record: Values): boolean =>
+  Object.entries(condition).every(([name, allowed]) => {
+    const value = valueAt(record, name);
+    if (isEmpty(value)) return allowed.includes(null);
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return allowed.some(each => values.includes(each));
+  });
+
+/** The value at a dotted path; null where anything on the way is missing. */
+export function valueAt(record: unknown, path: string): unknown {
+  let value = record;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
+    value = (value as Values)[key];
+  }
+  return value ?? null;
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Rules that look at more than one field, which JSON Schema could say only at length. */
+function crossFieldError(field: Field, record: Values): FieldError | null {
+  if (field.computed || field.readOnly || field.secret) return null;
+  const value = valueAt(record, field.name);
+  const applies = field.when === null || holds(field.when, record);
+  if (isEmpty(value)) {
+    const isNeeded = field.required || (field.when !== null && applies && !field.whenOptional);
+    return isNeeded ? { code: 'required' } : null;
+  }
+  if (!applies) return { code: 'notApplicable' };
+  if (field.notBefore !== null) {
+    const earliest = valueAt(record, field.notBefore);
+    if (typeof earliest === 'string' && typeof value === 'string' && value < earliest)
+      return { code: 'notBefore', params: { field: field.notBefore, value: earliest } };
+  }
+  if (field.pattern !== null && field.patternWhen !== null && holds(field.patternWhen, record)) {
+    if (typeof value === 'string' && !new RegExp(field.pattern, 'u').test(value)) return { code: 'pattern' };
+  }
+  return null;
+}
+
+function addSchemaError(errors: Record<string, FieldError>, error: SchemaError, record: Values): void {
+  const at = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const below = (name: unknown) => (at === '' ? String(name) : `${at}.${String(name)}`);
+  switch (error.keyword) {
+    case 'required':
+      errors[below(error.params.missingProperty)] ??= { code: 'required' };
+      return;
+    case 'additionalProperties':
+      errors[below(error.params.additionalProperty)] ??= { code: 'unknown' };
+      return;
+    case 'type':
+      errors[at] ??= { code: isEmpty(valueAt(record, at)) ? 'required' : 'type' };
+      return;
+    case 'format':
+      errors[at] ??= { code: 'format', params: { format: error.params.format } };
+      return;
+    case 'enum':
+    case 'uniqueItems':
+      errors[itemOwner(at)] ??= { code: 'enum' };
+      return;
+    case 'pattern':
+      errors[at] ??= { code: 'pattern' };
+      return;
+    default: // minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems: all carry `limit`
+      errors[at] ??= { code: error.keyword, params: { [error.keyword]: error.params.limit } };
+  }
+}
+
+/** `weekdays.3` is a fault of the field `weekdays`. */
+const itemOwner = (path: string) => path.replace(/\.\d+$/, '');
