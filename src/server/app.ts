@@ -45,6 +45,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  // Forms of other pages can send text/plain without asking; nothing here reads it.
+  app.removeContentTypeParser('text/plain');
   renderProblems(app);
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy });

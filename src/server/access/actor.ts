@@ -1,9 +1,7 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 
 /** Which records a role may see: all, or those of some clients (possibly none). */
-export type Scope =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'clients'; readonly ids: readonly number[] };
+export type Scope = { readonly kind: 'all' } | { readonly kind: 'clients'; readonly ids: readonly number[] };
 
 /**
  * Who asks. Built afresh from the database for every request, so that a change of rights acts from the

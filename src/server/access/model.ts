@@ -87,7 +87,14 @@ const user = { entity: 'user', resource: 'users', onDelete: 'restrict', join: nu
 
 const systemFields: Readonly<Record<SystemColumn, Field | null>> = {
   id: { ...plain, name: 'id', column: 'id', kind: 'integer' },
-  version: { ...plain, name: 'version', column: 'version', kind: 'integer', filterable: false, sortable: false },
+  version: {
+    ...plain,
+    name: 'version',
+    column: 'version',
+    kind: 'integer',
+    filterable: false,
+    sortable: false,
+  },
   created_at: { ...plain, name: 'created_at', column: 'created_at', kind: 'instant' },
   created_by: { ...plain, name: 'created_by', column: 'created_by', kind: 'ref', ref: user, required: false },
   updated_at: { ...plain, name: 'updated_at', column: 'updated_at', kind: 'instant' },

@@ -8,13 +8,19 @@ export type Changes = Record<string, readonly [before: unknown, after: unknown]>
 const masked = '***';
 
 /** What the log keeps of a change: sensitive values only as "changed", secrets not even that. */
-export function changesBetween(entity: Entity, before: FieldValues, after: FieldValues, prefix = ''): Changes {
+export function changesBetween(
+  entity: Entity,
+  before: FieldValues,
+  after: FieldValues,
+  prefix = '',
+): Changes {
   const changes: Changes = {};
   for (const field of entity.meta.fields) {
     if (field.computed || field.secret) continue;
     const old = before.get(field.name) ?? null;
     const value = after.get(field.name) ?? null;
-    if (sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value))) continue;
+    if (sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value)))
+      continue;
     changes[prefix + field.name] = field.sensitive ? [mask(old), mask(value)] : [old, value];
   }
   return changes;

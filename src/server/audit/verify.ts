@@ -15,7 +15,9 @@ export async function verifyActivityLog(data: Data): Promise<readonly Break[]> {
   const heads = new Map<string, string>();
   const breaks: Break[] = [];
   for (let after = 0; ; ) {
-    const rows = await data.run(sql`select * from activity_log where id > ${after} order by id limit ${batch}`);
+    const rows = await data.run(
+      sql`select * from activity_log where id > ${after} order by id limit ${batch}`,
+    );
     for (const row of rows) {
       const found = check(row, heads);
       if (found) breaks.push(found);

@@ -18,7 +18,11 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * from starting. Unsafe calls must come from our own pages (Origin, Sec-Fetch-Site) and, once somebody is
  * signed in, carry the token that belongs to the session.
  */
-export function enforcePolicies(app: FastifyInstance, authentication: Authentication, publicUrl: string): void {
+export function enforcePolicies(
+  app: FastifyInstance,
+  authentication: Authentication,
+  publicUrl: string,
+): void {
   const origin = new URL(publicUrl).origin;
   app.decorateRequest('actor', null);
 

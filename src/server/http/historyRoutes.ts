@@ -11,7 +11,8 @@ export function historyRoutes(open: OpenData): FastifyPluginAsync {
     app.post('/history/new', { config: signedIn }, async (request, reply) => {
       const actor = actorOf(request);
       const body: unknown = request.body;
-      if (typeof body !== 'object' || body === null || !('path' in body)) throw new ProblemError('invalidBody');
+      if (typeof body !== 'object' || body === null || !('path' in body))
+        throw new ProblemError('invalidBody');
       const { path } = body;
       const name = 'name' in body && typeof body.name === 'string' ? body.name.slice(0, 200) : null;
       const user = 'fan_user_id' in body ? Number(body.fan_user_id) : actor.userId;

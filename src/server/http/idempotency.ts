@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { ViolationError } from '../access/databaseProblem.ts';
 import type { Data } from '../access/data.ts';
+import { ViolationError } from '../access/databaseProblem.ts';
 import { ProblemError } from '../access/problemError.ts';
 
 interface Answer {

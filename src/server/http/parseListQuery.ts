@@ -35,7 +35,8 @@ function parametersOf(query: unknown): ReadonlyMap<string, string> {
   return new Map(
     entries.map(([name, value]) => {
       if (typeof value !== 'string') throw invalid(name, '1 ×');
-      if (value.length > limits.queryCharacters) throw new ProblemError('filterTooLarge', { limit: limits.filterSize });
+      if (value.length > limits.queryCharacters)
+        throw new ProblemError('filterTooLarge', { limit: limits.filterSize });
       return [name, value];
     }),
   );
@@ -51,7 +52,8 @@ function parseSort(parameters: ReadonlyMap<string, string>): ListQuery['sort'] {
   const sort = parseJson(parameters, 'sort');
   if (sort === null) return null;
   const [field, order]: readonly unknown[] = Array.isArray(sort) ? sort : [];
-  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) throw invalid('sort', '["name","ASC"]');
+  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
+    throw invalid('sort', '["name","ASC"]');
   return { field, order };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldMessage, fill, messages } from '../../shared/messages/message.ts';
-import { type ProblemCode, type ProblemDocument, problemStatus } from '../../shared/problems.ts';
+import type { ProblemCode, ProblemDocument } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
@@ -11,7 +11,11 @@ export function renderProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError('notFound')));
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: ProblemError,
+): FastifyReply {
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
@@ -47,13 +51,14 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidBody',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidBody',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalidJson',
   FST_UNDER_PRESSURE: 'overloaded',
 };
 
 function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = fastifyCodes[errorCode(error)];
-  if (code) return new ProblemError(code, { limit: limits.bodyBytes });
+  if (code) return new ProblemError(code, { limit: limits.bodyBytes, reason: 'JSON' });
   request.log.error({ err: error }, 'request failed');
   return new ProblemError('internal');
 }

@@ -52,7 +52,8 @@ async function planRows(
 ): Promise<readonly Write[]> {
   const entity = entityNamed(data.model, child.entity);
   const by = fieldNamed(entity, child.by);
-  const known = parentId === null ? [] : await loadStored(data, entity, [sql`${sql.ref(by.column)} = ${parentId}`]);
+  const known =
+    parentId === null ? [] : await loadStored(data, entity, [sql`${sql.ref(by.column)} = ${parentId}`]);
   const left = new Map(known.map(row => [row.id, row]));
   const writes: Write[] = [];
 

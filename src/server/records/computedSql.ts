@@ -3,10 +3,9 @@ import type { Computed, Field } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { slot } from '../access/statement.ts';
+import { allRights } from './allRights.ts';
 import { parseExpression } from './condition.ts';
 import { conditionSql } from './conditionSql.ts';
-import { allRights } from './allRights.ts';
 
 /** The value of a computed field of `alias`. Only records that the actor may see count. */
 export function computedSql(data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> {
@@ -37,12 +36,7 @@ function aggregate(
   return sql`(select ${value} from ${sql.table(counted.meta.table)} as ${sql.id(inner)} where ${sql.join(all, sql` and `)})`;
 }
 
-function lookup(
-  data: Data,
-  entity: Entity,
-  alias: string,
-  path: readonly string[],
-): RawBuilder<unknown> {
+function lookup(data: Data, entity: Entity, alias: string, path: readonly string[]): RawBuilder<unknown> {
   const [name = '', ...rest] = path;
   const field = fieldNamed(entity, name);
   if (field.computed) return computedSql(data, entity, alias, field);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field, FilterExpression } from '../../shared/entityMeta.ts';
 import { relativeDay } from '../../shared/day.ts';
+import type { Field, FilterExpression } from '../../shared/entityMeta.ts';
 import { fold } from '../../shared/fold.ts';
 import type { Actor } from '../access/actor.ts';
 import { type Entity, fieldNamed, type Model } from '../access/model.ts';
@@ -9,7 +9,18 @@ import { isReadable, type ResolvedField, resolveField } from '../access/resolveF
 import { slot } from '../access/statement.ts';
 
 /** In the order in which suffixes are tried: `_neq_any` before `_eq_any`. */
-export const operators = ['neq_any', 'eq_any', 'neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'null'] as const;
+export const operators = [
+  'neq_any',
+  'eq_any',
+  'neq',
+  'eq',
+  'gte',
+  'gt',
+  'lte',
+  'lt',
+  'like',
+  'null',
+] as const;
 export type Operator = (typeof operators)[number];
 
 export type Condition =
@@ -87,7 +98,8 @@ function readConditions(
   fromRequest: boolean,
 ): Condition[] {
   return Object.entries(expression).flatMap(([key, value]) => {
-    if (key === 'q' && entity.meta.search.length > 0) return [searchCondition(model, actor, entity, value, bind)];
+    if (key === 'q' && entity.meta.search.length > 0)
+      return [searchCondition(model, actor, entity, value, bind)];
     const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
     if (!named) return [fieldCondition(model, actor, entity, key, value, bind, fromRequest)];
     if (value === false || value === 'false') return [];
@@ -167,13 +179,7 @@ function resolves(model: Model, actor: Actor, entity: Entity, path: string): boo
  * Who may read every searched field gets the prepared, indexed text; others search field by field in what
  * they may read, so that a hit never tells what is in a masked one.
  */
-function searchCondition(
-  model: Model,
-  actor: Actor,
-  entity: Entity,
-  value: unknown,
-  bind: Bind,
-): Condition {
+function searchCondition(model: Model, actor: Actor, entity: Entity, value: unknown, bind: Bind): Condition {
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
   const searched = entity.meta.search.map(path => fieldNamed(entity, path));
   const readable = searched.filter(field => isReadable(model, actor, entity, field));

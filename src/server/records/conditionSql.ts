@@ -5,8 +5,8 @@ import type { Entity } from '../access/model.ts';
 import type { Hop } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { searchMatches } from '../database/search.ts';
-import type { Condition } from './condition.ts';
 import { computedSql } from './computedSql.ts';
+import type { Condition } from './condition.ts';
 
 type FieldCondition = Extract<Condition, { kind: 'field' }>;
 
@@ -66,7 +66,8 @@ function comparison(
   const left = field.computed
     ? computedSql(data, entity, alias, field)
     : sql`${sql.ref(`${alias}.${field.column}`)}`;
-  if (condition.operator === 'null') return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
+  if (condition.operator === 'null')
+    return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
   if (condition.operator === 'like') return likeSql(alias, field, condition.operands);
   if (field.kind === 'enums' || field.kind === 'dates') return containsSql(left, condition);
 

@@ -1,5 +1,5 @@
 import { ViolationError } from '../access/databaseProblem.ts';
-import type { Model, Entity } from '../access/model.ts';
+import type { Entity, Model } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 
 /**

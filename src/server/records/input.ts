@@ -42,7 +42,10 @@ export function readInput(entity: Entity, body: Readonly<Record<string, unknown>
   const readRows = (name: string, value: unknown): void => {
     if (value === null) return;
     if (Array.isArray(value) && value.length <= 500) children.set(name, value);
-    else faults[name] = Array.isArray(value) ? { code: 'maxItems', params: { maxItems: 500 } } : { code: 'type' };
+    else
+      faults[name] = Array.isArray(value)
+        ? { code: 'maxItems', params: { maxItems: 500 } }
+        : { code: 'type' };
   };
 
   read(body, '');

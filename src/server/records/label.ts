@@ -19,12 +19,7 @@ export interface Label {
 const maximumDepth = 3;
 
 /** The label of the record whose id is `id`, or null where the actor may not see such records. */
-export function referenceLabel(
-  data: Data,
-  target: Entity,
-  id: RawBuilder<unknown>,
-  depth = 1,
-): Label | null {
+export function referenceLabel(data: Data, target: Entity, id: RawBuilder<unknown>, depth = 1): Label | null {
   if (!canSee(data.actor, target) || depth > maximumDepth) return null;
   const alias = `l${depth}`;
   const label = recordLabel(data, target, alias, depth);

@@ -34,11 +34,7 @@ const filterSize = 200;
  * One page and its total in one statement. The page is found by ids alone, so that labels and wide columns
  * are read for its rows only, however deep it lies; ties are broken by id, so that paging loses nothing.
  */
-export async function listRecords(
-  data: Data,
-  entity: Entity,
-  query: ListQuery,
-): Promise<ListResult> {
+export async function listRecords(data: Data, entity: Entity, query: ListQuery): Promise<ListResult> {
   const filter = withoutArchived(data, entity, query.filter);
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
@@ -130,4 +126,3 @@ function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField)
   ];
   return sql`(select ${sortValue(data, hop.target, inner, { ...by, hops })} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }
-

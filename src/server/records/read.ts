@@ -60,5 +60,7 @@ async function readChildren(data: Data, child: Entity, by: string, parentId: num
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
+  );
 }

@@ -22,7 +22,11 @@ export async function checkReferences(
     if (!field?.ref || value === null || value === undefined || faults[name]) continue;
     const ids = Array.isArray(value) ? [...new Set(value)] : [value];
     if (ids.length > 0 && ids.every(Number.isSafeInteger)) {
-      asked.push({ field, count: ids.length, sql: found(data, entityNamed(data.model, field.ref.entity), ids) });
+      asked.push({
+        field,
+        count: ids.length,
+        sql: found(data, entityNamed(data.model, field.ref.entity), ids),
+      });
     }
   }
   if (asked.length === 0) return;
@@ -34,9 +38,6 @@ export async function checkReferences(
 }
 
 function found(data: Data, target: Entity, ids: readonly unknown[]): RawBuilder<unknown> {
-  const conditions = [
-    sql`t.id in (${sql.join(ids)})`,
-    ...rowScope(data.model, data.actor, target, 't'),
-  ];
+  const conditions = [sql`t.id in (${sql.join(ids)})`, ...rowScope(data.model, data.actor, target, 't')];
   return sql`select count(*) from ${sql.table(target.meta.table)} as t where ${sql.join(conditions, sql` and `)}`;
 }

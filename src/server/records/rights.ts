@@ -39,7 +39,8 @@ function refusal(
   stored: StoredRecord | null,
 ): string | null {
   const { workflow } = entity.meta;
-  if (workflow?.field === field.name) return stored === null && value === workflow.initial ? null : 'readOnly';
+  if (workflow?.field === field.name)
+    return stored === null && value === workflow.initial ? null : 'readOnly';
   if (field.readOnly) return 'readOnly';
   if (!canField(data.actor.permissions, entity.rights, 'update', field)) return 'forbidden';
   if (stored === null) return null;
@@ -52,9 +53,7 @@ function isLocked(entity: Entity, field: Field, stored: StoredRecord): boolean {
   const { workflow } = entity.meta;
   if (!workflow) return false;
   const locked = workflow.states[String(stored.fields.get(workflow.field))]?.locked ?? [];
-  return (
-    locked === 'all' || locked.some(name => field.name === name || field.name.startsWith(`${name}.`))
-  );
+  return locked === 'all' || locked.some(name => field.name === name || field.name.startsWith(`${name}.`));
 }
 
 function isNothing(value: unknown): boolean {

@@ -69,9 +69,7 @@ function maskedCell(field: Field): Cell {
 
 function cell(data: Data, entity: Entity, field: Field, index: number): Cell {
   if (field.ref?.join) return severalReferences(data, field, index);
-  const value = field.computed
-    ? computedSql(data, entity, 't', field)
-    : sql`${sql.ref(`t.${field.column}`)}`;
+  const value = field.computed ? computedSql(data, entity, 't', field) : sql`${sql.ref(`t.${field.column}`)}`;
   const key = field.computed ? `c${index}` : field.column;
   const set = setPath(field.name);
   const convert = fromColumn(field);

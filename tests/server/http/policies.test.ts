@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { openData } from '../../../src/server/access/data.ts';
+import { buildModel } from '../../../src/server/access/model.ts';
+import { buildApp } from '../../../src/server/app.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+
+test('a route without a policy keeps the server from starting', async () => {
+  const { database, close } = await openTestDatabase('sqlite', () => {});
+  const start = buildApp({
+    config: { publicUrl: 'http://localhost:4000' },
+    database,
+    open: openData(database, buildModel([], {})),
+    authentication: { authenticate: async () => null, provesOrigin: () => false },
+    apiPlugins: [
+      async app => {
+        app.get('/open-door', async () => 'come in');
+      },
+    ],
+  });
+  await expect(start).rejects.toThrow('Route GET /api/v1/open-door has no policy');
+  await close();
+});

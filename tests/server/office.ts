@@ -1,0 +1,132 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { entities } from '../../generated/tables.ts';
+import { validators } from '../../generated/validators.ts';
+import type { Actor, Scope } from '../../src/server/access/actor.ts';
+import { type Data, openData } from '../../src/server/access/data.ts';
+import { buildModel, entityNamed, type Model } from '../../src/server/access/model.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { Database } from '../../src/server/database/connect.ts';
+import type { Authentication } from '../../src/server/http/authentication.ts';
+import { allRights } from '../../src/server/records/allRights.ts';
+import { insertRow } from '../../src/server/records/rows.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+export { dialects } from './testDatabase.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers without restating their types
+  readonly body: any;
+}
+
+type Send = (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/** One person at the API. */
+export interface Caller {
+  readonly id: number;
+  readonly get: Send;
+  readonly post: Send;
+  readonly put: Send;
+  readonly delete: Send;
+}
+
+export interface Office {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly model: Model;
+  /** statements since the last call */
+  takeStatements(): readonly string[];
+  /** signs in somebody who holds exactly these permissions, or every one */
+  caller(permissions: readonly string[] | 'all', scope?: Scope): Promise<Caller>;
+  /** the data without any limits, for arranging what a test needs */
+  readonly data: Data;
+  insert(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a fresh database. Who calls is told by a header; real sessions have their own tests. */
+export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office> {
+  let statements: string[] = [];
+  const { database, close } = await openTestDatabase(dialect, text => statements.push(text));
+  const model = buildModel(entities, validators);
+  const open = openData(database, model);
+  const data = open(allRights, 'test');
+  const actors = new Map<string, Actor>();
+  const authentication: Authentication = {
+    authenticate: async request => actors.get(String(request.headers['x-caller'])) ?? null,
+    provesOrigin: request => request.headers.authorization === 'Bearer test',
+  };
+  const app = await buildApp({
+    config: { publicUrl: 'http://localhost:4000' },
+    database,
+    open,
+    authentication,
+  });
+  const insert = (entity: string, fields: Readonly<Record<string, unknown>>) =>
+    insertRow(data, entityNamed(model, entity), new Map(Object.entries(fields)));
+
+  return {
+    app,
+    database,
+    model,
+    data,
+    insert,
+    takeStatements() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    async caller(permissions, scope = { kind: 'all' }) {
+      const name = `caller${actors.size}`;
+      const id = await insert('user', {
+        email: `${name}@example.org`,
+        first_name: name,
+        last_name: 'Test',
+        locale: 'de',
+        status: 'active',
+        second_factor: 'none',
+      });
+      const held = permissions === 'all' ? allRights.permissions : new Set(permissions);
+      actors.set(name, { userId: id, permissions: held, scope, locale: 'de', sessionHash: null });
+      return callerOf(app, id, name);
+    },
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+function callerOf(app: FastifyInstance, id: number, name: string): Caller {
+  const send =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE'): Send =>
+    async (path, body, headers = {}) => {
+      const options: InjectOptions = {
+        method,
+        url: `/api/v1/${path}`,
+        headers: { 'x-caller': name, authorization: 'Bearer test', ...headers },
+      };
+      if (body !== undefined) options.payload = typeof body === 'string' ? body : JSON.stringify(body);
+      if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers };
+      const response = await app.inject(options);
+      const json = response.headers['content-type']?.toString().includes('json');
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: json ? response.json() : response.body,
+      };
+    };
+  return { id, get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };
+}
+
+/** `?sort=["name","ASC"]&range=[0,24]&filter={…}` */
+export function query(parameters: {
+  filter?: unknown;
+  sort?: readonly [string, 'ASC' | 'DESC'];
+  range?: readonly [number, number];
+}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) search.set(name, JSON.stringify(value));
+  return search.size === 0 ? '' : `?${search}`;
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
+
+describe.each(dialects)('lists on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    clerk = await office.caller('all');
+    for (let index = 0; index < 130; index++) {
+      await office.insert('bank', {
+        blz: String(10_000_000 + index),
+        name: index < 100 ? 'Sparkasse' : `Bank ${index}`,
+        city: ['München', 'Muenster', 'Zürich', 'Ärzen', null][index % 5],
+        deleted: index % 2 === 0,
+        source: 'manual',
+      });
+    }
+  });
+  afterAll(() => office.close());
+
+  test('paging shows every record exactly once, however many share the sorted value', async () => {
+    for (const order of ['ASC', 'DESC'] as const) {
+      const seen: number[] = [];
+      for (let first = 0; first < 130; first += 13) {
+        const page = await clerk.get(`banks${query({ sort: ['name', order], range: [first, first + 12] })}`);
+        expect(page.headers['content-range']).toBe(`banks ${first}-${first + 12}/130`);
+        seen.push(...page.body.map((record: { id: number }) => record.id));
+      }
+      expect(new Set(seen).size).toBe(130);
+    }
+  });
+
+  test('a page and its total cost one statement, a page behind the end two', async () => {
+    office.takeStatements();
+    await clerk.get(`banks${query({ range: [100, 124] })}`);
+    expect(office.takeStatements()).toHaveLength(1);
+    const behind = await clerk.get(`banks${query({ range: [500, 524] })}`);
+    expect(office.takeStatements()).toHaveLength(2);
+    expect(behind.headers['content-range']).toBe('banks */130');
+  });
+
+  test('text sorts as in a German dictionary, empty values first', async () => {
+    const filter = { blz_lt: '10000005' };
+    const up = await clerk.get(`banks${query({ sort: ['city', 'ASC'], filter })}`);
+    expect(up.body.map((record: { city: string | null }) => record.city)).toEqual([
+      null,
+      'Ärzen',
+      'Muenster',
+      'München',
+      'Zürich',
+    ]);
+    const down = await clerk.get(`banks${query({ sort: ['city', 'DESC'], filter })}`);
+    expect(down.body.map((record: { city: string | null }) => record.city)).toEqual(
+      up.body.map((record: { city: string | null }) => record.city).reverse(),
+    );
+  });
+
+  test.each([
+    [{ blz: '10000003' }, 1],
+    [{ blz_neq: '10000003' }, 129],
+    [{ blz_eq_any: ['10000003', '10000004'] }, 2],
+    [{ blz_neq_any: ['10000003', '10000004'] }, 128],
+    [{ blz_eq_any: [] }, 0],
+    [{ blz_gte: '10000128' }, 2],
+    [{ blz_gt: '10000128' }, 1],
+    [{ blz_lte: '10000001' }, 2],
+    [{ name_like: 'SPARK' }, 100],
+    [{ city_like: 'zuri' }, 26],
+    [{ city_null: true }, 26],
+    [{ city_null: false }, 104],
+    [{ city: null }, 26],
+    [{ deleted: true }, 65],
+    [{ deleted: 'false', name_like: 'bank' }, 15],
+    [{ name_like: '%' }, 0],
+    [{ name_like: "'; drop table banks; --" }, 0],
+    [{ q: 'munch' }, 26],
+    [{ q: 'MÜN' }, 26],
+    [{ q: 'spark zür' }, 20],
+    [{ q: 'mu' }, 52],
+    [{ q: '%' }, 130],
+  ])('the filter %j finds %i', async (filter, total) => {
+    const answer = await clerk.get(`banks${query({ filter })}`);
+    expect([answer.status, answer.headers['content-range']?.toString().split('/')[1]]).toEqual([
+      200,
+      `${total}`,
+    ]);
+  });
+
+  test('getMany answers the records of the ids', async () => {
+    const { body } = await clerk.get(`banks${query({ filter: { id: [3, 1, 2, 9_999] } })}`);
+    expect(body.map((record: { id: number }) => record.id).sort()).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['banks?sort=["nothing","ASC"]', 'unknownSort'],
+    ['banks?sort=["name","UP"]', 'invalidQuery'],
+    ['banks?sort=name', 'invalidQuery'],
+    ['banks?filter={"nothing":1}', 'unknownFilter'],
+    ['banks?filter={"__proto__":1}', 'unknownFilter'],
+    ['banks?filter={"constructor":1}', 'unknownFilter'],
+    ['banks?filter={"deleted":"perhaps"}', 'invalidFilterValue'],
+    ['banks?filter={"source":"nowhere"}', 'invalidFilterValue'],
+    ['banks?filter={"blz":{"a":1}}', 'invalidFilterValue'],
+    ['banks?filter=[1]', 'invalidQuery'],
+    ['banks?filter={', 'invalidQuery'],
+    ['banks?range=[5,1]', 'invalidRange'],
+    ['banks?range=[-1,1]', 'invalidRange'],
+    ['banks?range=[0,100]', 'pageTooLarge'],
+    ['banks?page=1', 'invalidQuery'],
+    ['banks?filter={}&filter={}', 'invalidQuery'],
+    [`banks?filter={"blz_eq_any":${JSON.stringify(Array(201).fill('1'))}}`, 'filterTooLarge'],
+    ['users?filter={"password_hash_like":"a"}', 'unknownFilter'],
+    ['users?sort=["password_hash","ASC"]', 'unknownSort'],
+    ['bic?filter={"bank.nothing":1}', 'unknownFilter'],
+  ])('%s is refused as %s', async (path, code) => {
+    const answer = await clerk.get(encodeURI(path));
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  test('a dotted path filters and a nested list shows what belongs to a record', async () => {
+    const [first, second] = [
+      await office.insert('bic', { bank: 1, bic: 'AAAADEFFXXX', is_main: true }),
+      await office.insert('bic', { bank: 2, bic: 'BBBBDEFFXXX', is_main: true }),
+    ];
+    const through = await clerk.get(`bic${query({ filter: { 'bank.blz': '10000000' } })}`);
+    expect(through.body.map((record: { id: number }) => record.id)).toEqual([first]);
+    const nested = await clerk.get('banks/2/bic');
+    expect(nested.body.map((record: { id: number }) => record.id)).toEqual([second]);
+    expect(nested.body[0]._labels.bank).toContain('Sparkasse');
+    expect((await clerk.get('banks/9999/bic')).status).toBe(404);
+  });
+
+  test('totals beyond the cap say so', async () => {
+    const { sql } = await import('kysely');
+    await office.data.run(sql`
+      insert into titles (code, name_de, name_de_folded, ${sql.ref('position')}, sort, active, search_text, version, created_at, updated_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 10050)
+      select 'T' || i, 'Titel', 'titel', 'before', 0, ${true}, 't', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`);
+    const page = await clerk.get('titles');
+    expect(page.headers['content-range']).toBe('titles 0-24/10000');
+    expect(page.headers['x-total-capped']).toBe('true');
+  });
+});

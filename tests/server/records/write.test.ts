@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
+
+let next = 20_000_000;
+const newBank = (): { blz: string; name: string } => ({ blz: String(next++), name: 'Testbank' });
+
+describe.each(dialects)('writing on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    clerk = await office.caller('all');
+  });
+  afterAll(() => office.close());
+
+  const activity = async (resource: string, id: number) =>
+    office.data.run(
+      sql`select action, changes, request_id from activity_log where resource = ${resource} and record_id = ${id} order by id`,
+    );
+
+  test('a created record comes back whole, with defaults, labels and its version', async () => {
+    const bank = newBank();
+    const { status, body } = await clerk.post('banks', { ...bank, city: 'Köln' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...bank,
+      city: 'Köln',
+      zip: null,
+      deleted: false,
+      source: 'manual',
+      version: 1,
+    });
+    expect(body).toMatchObject({ created_by: clerk.id, updated_by: clerk.id });
+    expect(body._label).toContain('Testbank');
+    const one = await clerk.get(`banks/${body.id}`);
+    expect(one.body).toEqual(body);
+    expect(one.headers.etag).toBe('"v1"');
+  });
+
+  test('an update needs the version that was read', async () => {
+    const { body } = await clerk.post('banks', newBank());
+    const path = `banks/${body.id}`;
+    expect((await clerk.put(path, { name: 'B' })).status).toBe(428);
+    expect((await clerk.put(path, { name: 'B' }, { 'if-match': '*' })).status).toBe(428);
+    const changed = await clerk.put(path, { name: 'B' }, { 'if-match': '"v1"' });
+    expect(changed.body).toMatchObject({ name: 'B', blz: body.blz, version: 2 });
+    const stale = await clerk.put(path, { name: 'C' }, { 'if-match': '"v1"' });
+    expect(stale.status).toBe(412);
+    expect(stale.body.current).toMatchObject({ name: 'B', version: 2 });
+  });
+
+  test('a whole record that was read can be sent back', async () => {
+    const { body } = await clerk.post('banks', newBank());
+    const same = await clerk.put(`banks/${body.id}`, { ...body, city: 'Bonn' }, { 'if-match': '"v1"' });
+    expect(same.body).toMatchObject({ city: 'Bonn', version: 2 });
+  });
+
+  test('a delete needs the version, and then the record is gone', async () => {
+    const { body } = await clerk.post('banks', newBank());
+    expect((await clerk.delete(`banks/${body.id}`)).status).toBe(428);
+    expect((await clerk.delete(`banks/${body.id}`, undefined, { 'if-match': '"v2"' })).status).toBe(412);
+    expect((await clerk.delete(`banks/${body.id}`, undefined, { 'if-match': '"v1"' })).status).toBe(200);
+    expect((await clerk.get(`banks/${body.id}`)).status).toBe(404);
+  });
+
+  test('every faulty field is named, and nothing is written', async () => {
+    const before = (await clerk.get('banks')).headers['content-range'];
+    const { status, body } = await clerk.post('banks', {
+      blz: '12',
+      name: 'x'.repeat(71),
+      nothing: 1,
+      zip: 5,
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors).sort()).toEqual(['blz', 'name', 'nothing', 'zip']);
+    expect(body.errors.name).toEqual({
+      code: 'maxLength',
+      params: expect.anything(),
+      message: expect.stringContaining('70'),
+    });
+    expect((await clerk.get('banks')).headers['content-range']).toBe(before);
+  });
+
+  test('a value that exists already is the fault of its field', async () => {
+    const bank = newBank();
+    await clerk.post('banks', bank);
+    const { status, body } = await clerk.post('banks', bank);
+    expect([status, body.errors.blz.code]).toEqual([400, 'unique']);
+  });
+
+  test('a reference to nothing is the fault of its field', async () => {
+    const { status, body } = await clerk.post('bic', { bank: 999_999, bic: 'AAAADEFFXXX' });
+    expect([status, body.errors.bank.code]).toEqual([400, 'reference']);
+  });
+
+  test('a field that is set once cannot be changed', async () => {
+    const [one, other] = [await clerk.post('banks', newBank()), await clerk.post('banks', newBank())];
+    const bic = await clerk.post('bic', { bank: one.body.id, bic: 'AAAADEFFXXX' });
+    const { body } = await clerk.put(`bic/${bic.body.id}`, { bank: other.body.id }, { 'if-match': '"v1"' });
+    expect(body.errors.bank.code).toBe('setOnce');
+  });
+
+  test('each change leaves one entry in the log, with old and new values and the request', async () => {
+    const { body } = await clerk.post('banks', newBank());
+    const changed = await clerk.put(`banks/${body.id}`, { name: 'Neu' }, { 'if-match': '"v1"' });
+    await clerk.delete(`banks/${body.id}`, undefined, { 'if-match': '"v2"' });
+    const entries = await activity('banks', body.id);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(JSON.parse(String(entries[1]?.changes))).toEqual({ name: ['Testbank', 'Neu'] });
+    expect(changed.status).toBe(200);
+  });
+
+  test('a bulk change is all or nothing', async () => {
+    const ids = [];
+    for (let index = 0; index < 3; index++) ids.push((await clerk.post('banks', newBank())).body.id);
+    const done = await clerk.put(`banks${query({ filter: { id: ids } })}`, { city: 'Ulm' });
+    expect(done.body).toEqual(ids);
+    const failed = await clerk.put(`banks${query({ filter: { id: [...ids, 999_999] } })}`, {
+      city: 'Aachen',
+    });
+    expect(failed.status).toBe(404);
+    const { body } = await clerk.get(`banks${query({ filter: { id: ids } })}`);
+    expect(body.map((record: { city: string }) => record.city)).toEqual(['Ulm', 'Ulm', 'Ulm']);
+    expect((await activity('banks', ids[0])).map(({ action }) => action)).toEqual(['create', 'update']);
+    expect((await clerk.delete(`banks${query({ filter: { id: [...ids, 999_999] } })}`)).status).toBe(404);
+    expect((await clerk.delete(`banks${query({ filter: { id: ids } })}`)).body).toEqual(ids);
+    expect((await clerk.put(`banks${query({ filter: {} })}`, { city: 'Ulm' })).status).toBe(400);
+  });
+
+  test('a key makes a create happen once, and another request under it is refused', async () => {
+    const bank = newBank();
+    const headers = { 'idempotency-key': `key-${dialect}` };
+    const [first, second] = await Promise.all([
+      clerk.post('banks', bank, headers),
+      clerk.post('banks', bank, headers),
+    ]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await clerk.post('banks', newBank(), headers)).status).toBe(422);
+    const failing = await clerk.post('banks', bank, { 'idempotency-key': 'failing' });
+    expect(failing.status).toBe(400);
+    expect((await clerk.post('banks', newBank(), { 'idempotency-key': 'failing' })).status).toBe(201);
+  });
+
+  test('a bank in use cannot be deleted', async () => {
+    const bank = await clerk.post('banks', newBank());
+    await office.insert('company', await companyOf(office, bank.body.id));
+    const { status, body } = await clerk.delete(`banks/${bank.body.id}`, undefined, { 'if-match': '"v1"' });
+    expect([status, body.code]).toEqual([409, 'inUse']);
+  });
+});
+
+async function companyOf(_office: Office, bank: number): Promise<Record<string, unknown>> {
+  return {
+    roles: ['facility'],
+    name: 'Klinik',
+    federal_state: 'BY',
+    'address.street': 'Weg',
+    'address.zip': '80331',
+    'address.city': 'München',
+    'address.country': 'DE',
+    vat_default: 'exempt',
+    number_prefix: 'K',
+    active: true,
+    bank,
+  };
+}
