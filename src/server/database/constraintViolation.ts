@@ -65,7 +65,8 @@ function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
     case 'SQLITE_CONSTRAINT_CHECK':
       return violation(rules, place, 'type');
     case 'SQLITE_CONSTRAINT_TRIGGER':
-      return violation(rules, place, 'overlap');
+      // RESTRICT is a trigger to SQLite: no place, and the message of a foreign key
+      return place === '' ? violation(rules, '', 'reference', true) : violation(rules, place, 'overlap');
     case 'SQLITE_CONSTRAINT_FOREIGNKEY':
       return violation(rules, '', 'reference');
     default:
