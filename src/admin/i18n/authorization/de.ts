@@ -1,0 +1,67 @@
+/** The *authorization* layer: rights in words, and the way in and out. */
+export const authorization = {
+  authorization: {
+    action: {
+      list: 'Listen ansehen',
+      read: 'Einträge ansehen',
+      create: 'Anlegen',
+      update: 'Ändern',
+      delete: 'Löschen',
+      export: 'Exportieren',
+      import: 'Importieren',
+      read_field: '„%{field}“ im Klartext sehen',
+      update_field: '„%{field}“ ändern',
+    },
+    rights: {
+      title: 'Meine Rechte',
+      intro:
+        'Das dürfen Sie im Augenblick, wie der Server es bestätigt hat. Rechte kommen aus Ihren Rollen; ändern kann sie, wer die Rollen verwaltet.',
+      roles: 'Ihre Rollen',
+      count: '%{smart_count} Recht |||| %{smart_count} Rechte',
+      search: 'Rechte durchsuchen …',
+      none: 'Sie haben keine Rechte. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
+      no_match: 'Kein Recht passt zu „%{query}“.',
+      other: 'Weitere',
+    },
+    role: {
+      administrator: 'Administration',
+      management: 'Leitung',
+      billing: 'Sachbearbeitung Abrechnung',
+      entry: 'Erfassung',
+      accounting: 'Buchhaltung',
+      auditor: 'Revision (nur lesend)',
+      client: 'Mandant',
+    },
+    sign_in: {
+      title: 'Anmelden',
+      welcome: 'Willkommen zurück',
+      lead: 'Fahrten, Verordnungen und Abrechnung an einem Ort.',
+      point_tours: 'Von der Verordnung bis zur bezahlten Rechnung',
+      point_check: 'Geprüft, bevor die Kasse prüft',
+      point_log: 'Jede Änderung nachvollziehbar',
+      email: 'E-Mail-Adresse',
+      password: 'Passwort',
+      show_password: 'Passwort anzeigen',
+      hide_password: 'Passwort verbergen',
+      submit: 'Anmelden',
+      forgot: 'Passwort vergessen?',
+      required: 'Bitte ausfüllen',
+      back: 'Zurück zur Anmeldung',
+      demo_title: 'Vorführung mit erfundenen Daten',
+      demo_text: 'Wählen Sie eine Rolle; das Passwort steht im Fenster, in dem das Programm gestartet wurde.',
+    },
+    forgot: {
+      title: 'Passwort vergessen',
+      text: 'Passwörter werden hier zurzeit von Ihrer Administratorin oder Ihrem Administrator neu gesetzt. Melden Sie sich dort, am besten persönlich oder telefonisch, und nennen Sie die E-Mail-Adresse, mit der Sie sich anmelden.',
+      admin: 'Sie verwalten dieses System? Öffnen Sie unter „Benutzer“ das Konto der Person.',
+    },
+    reset: {
+      title: 'Neues Passwort',
+      text: 'Ein Link zum Zurücksetzen wird von diesem System zurzeit nicht verschickt. Haben Sie dennoch einen erhalten, geben Sie dort kein Passwort ein, sondern sagen Sie Ihrer Administratorin oder Ihrem Administrator Bescheid. Dort bekommen Sie auch ein neues Passwort.',
+    },
+    code: {
+      title: 'Bestätigungscode',
+      text: 'Die Anmeldung fragt zurzeit nur nach E-Mail-Adresse und Passwort; einen Code brauchen Sie nicht. Werden Sie nach einem gefragt, wenden Sie sich bitte an Ihre Administratorin oder Ihren Administrator.',
+    },
+  },
+};

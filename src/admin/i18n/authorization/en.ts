@@ -1,0 +1,69 @@
+import type { authorization as german } from './de';
+
+/** The *authorization* layer: rights in words, and the way in and out. */
+export const authorization: typeof german = {
+  authorization: {
+    action: {
+      list: 'See lists',
+      read: 'See records',
+      create: 'Create',
+      update: 'Change',
+      delete: 'Delete',
+      export: 'Export',
+      import: 'Import',
+      read_field: 'See “%{field}” unmasked',
+      update_field: 'Change “%{field}”',
+    },
+    rights: {
+      title: 'My rights',
+      intro:
+        'What you may do right now, as the server has confirmed it. Rights come from your roles; whoever manages the roles can change them.',
+      roles: 'Your roles',
+      count: '%{smart_count} right |||| %{smart_count} rights',
+      search: 'Search rights…',
+      none: 'You have no rights. Please ask your administrator.',
+      no_match: 'No right matches “%{query}”.',
+      other: 'Other',
+    },
+    role: {
+      administrator: 'Administration',
+      management: 'Management',
+      billing: 'Billing',
+      entry: 'Data entry',
+      accounting: 'Accounting',
+      auditor: 'Audit (read only)',
+      client: 'Client',
+    },
+    sign_in: {
+      title: 'Sign in',
+      welcome: 'Welcome back',
+      lead: 'Tours, prescriptions and billing in one place.',
+      point_tours: 'From the prescription to the paid bill',
+      point_check: 'Checked before the insurer checks',
+      point_log: 'Every change can be traced',
+      email: 'E-mail address',
+      password: 'Password',
+      show_password: 'Show password',
+      hide_password: 'Hide password',
+      submit: 'Sign in',
+      forgot: 'Forgotten your password?',
+      required: 'Please fill in',
+      back: 'Back to sign-in',
+      demo_title: 'Demonstration with invented data',
+      demo_text: 'Choose a role; the password stands in the window in which the program was started.',
+    },
+    forgot: {
+      title: 'Forgotten password',
+      text: 'At present, your administrator sets new passwords. Get in touch, best in person or by telephone, and name the e-mail address that you sign in with.',
+      admin: 'You administer this system? Open the person’s account under “Users”.',
+    },
+    reset: {
+      title: 'New password',
+      text: 'At present, this system does not send links for resetting a password. If you have received one all the same, do not enter a password there, but tell your administrator, who can also give you a new password.',
+    },
+    code: {
+      title: 'Verification code',
+      text: 'At present, signing in takes only your e-mail address and password; you need no code. If you are asked for one, please tell your administrator.',
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import type { TranslationMessages } from 'ra-core';
+import type { Locale } from '../../shared/entityMeta';
+
+/** Flat (`'app.home.title'`) or nested; polyglot reads both. */
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree;
+}
+export type Layer = () => Promise<MessageTree>;
+
+/** One language in layers, each a chunk of its own: react-admin's, ours over it, and the three of R-SHELL-4. */
+export const layers: Readonly<Record<Locale, readonly Layer[]>> = {
+  de: [
+    async () => (await import('./raGerman')).raGerman,
+    async () => (await import('../../../generated/labels/de')).labels,
+    async () => (await import('./authorization/de')).authorization,
+    async () => (await import('./app/de')).app,
+    async () => (await import('../kit/messages/de')).messages,
+  ],
+  en: [
+    async () => (await import('./raEnglish')).raEnglish,
+    async () => (await import('../../../generated/labels/en')).labels,
+    async () => (await import('./authorization/en')).authorization,
+    async () => (await import('./app/en')).app,
+    async () => (await import('../kit/messages/en')).messages,
+  ],
+};
+
+/** A layer that does not load is logged and left out: the app stays usable, its keys show instead of texts. */
+export async function loadMessages(from: readonly Layer[]): Promise<TranslationMessages> {
+  const loaded = await Promise.allSettled(from.map(layer => layer()));
+  const messages: Record<string, string> = {};
+  for (const layer of loaded) {
+    if (layer.status === 'fulfilled') Object.assign(messages, flatten(layer.value));
+    else console.error('Failed locale loading', layer.reason);
+  }
+  // Flat keys are what polyglot makes of any tree; the type describes the tree that react-admin ships.
+  return messages as unknown as TranslationMessages;
+}
+
+/** `{a: {b: 'x'}}` → `{'a.b': 'x'}` */
+export function flatten(tree: MessageTree, prefix = ''): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat[prefix + key] = value;
+    else Object.assign(flat, flatten(value, `${prefix}${key}.`));
+  }
+  return flat;
+}

@@ -1,0 +1,10 @@
+import english from 'ra-language-english';
+import { flatten, type MessageTree } from './loadMessages';
+
+/** react-admin's own English, in our words where its own would not do. */
+export const raEnglish: Readonly<Record<string, string>> = {
+  ...flatten(english as MessageTree),
+  'ra.auth.sign_in_error': 'Sign-in failed. Check e-mail address and password.',
+  'ra.page.dashboard': 'Home',
+  'ra.navigation.page_range_info': '%{offsetBegin}–%{offsetEnd} of %{total}',
+};

@@ -1,0 +1,30 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { locales } from '../i18n/locale';
+
+export function LanguageSwitch() {
+  const translate = useTranslate();
+  const [locale, setLocale] = useLocaleState();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={locale}
+      aria-label={translate('app.bar.language')}
+      onChange={(_event, chosen: string | null) => chosen && setLocale(chosen)}
+    >
+      {locales.map(({ locale: value, name }) => (
+        <ToggleButton
+          key={value}
+          value={value}
+          lang={value}
+          aria-label={name}
+          title={name}
+          sx={{ px: 1, py: 0.25, fontSize: 12, fontWeight: 600, minWidth: 32 }}
+        >
+          {value.toUpperCase()}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

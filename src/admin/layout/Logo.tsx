@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+
+interface Props {
+  readonly inverse?: boolean;
+}
+
+/** The mark: a route with two stops. */
+export function Logo({ inverse = false }: Props) {
+  return (
+    <Box
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.25,
+        color: inverse ? '#fff' : 'text.primary',
+      }}
+    >
+      <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+        <rect width="26" height="26" rx="7" fill={inverse ? '#ffffff' : '#15803d'} />
+        <path
+          d="M8 18.5c0-6 10-5 10-11"
+          fill="none"
+          stroke={inverse ? '#15803d' : '#ffffff'}
+          strokeWidth="2.2"
+          strokeLinecap="round"
+        />
+        <circle cx="8" cy="18.5" r="2.6" fill={inverse ? '#15803d' : '#ffffff'} />
+        <circle cx="18" cy="7.5" r="2.6" fill="#facc15" />
+      </svg>
+      <Box component="span" sx={{ fontSize: 17, fontWeight: 700, letterSpacing: '-0.02em' }}>
+        Tours
+      </Box>
+    </Box>
+  );
+}

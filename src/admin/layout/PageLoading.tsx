@@ -1,0 +1,14 @@
+import { Box, Skeleton } from '@mui/material';
+import { useTimeout } from 'ra-core';
+
+/** The outline of a page while its code comes; nothing at all when that is quick. */
+export function PageLoading() {
+  const isSlow = useTimeout(300);
+  if (!isSlow) return null;
+  return (
+    <Box aria-busy="true" sx={{ pt: 1 }}>
+      <Skeleton width={220} height={36} />
+      <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
+    </Box>
+  );
+}

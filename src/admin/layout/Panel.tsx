@@ -1,0 +1,96 @@
+import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
+import { useStore, useTranslate } from 'ra-core';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { useVisit } from '../history/useVisit';
+import { ErrorPage } from '../pages/ErrorPage';
+import { size } from '../theme/tokens';
+import { Breadcrumb } from './Breadcrumb';
+import { MainMenu } from './MainMenu';
+import { PageLoading } from './PageLoading';
+import { StaleDialog } from './StaleDialog';
+import { TopBar } from './TopBar';
+import { usePlace } from './usePlace';
+
+/** The layout of the main area (R-ROUTE-37): bar, menu, and the page between them. */
+export function Panel({ children }: { children?: ReactNode }) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const { crumbs, title, isNamed } = usePlace();
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
+  const [isWide, setWide] = useStore('menu.wide', true);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useVisit(title, isNamed);
+
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <title>{`${title} · ${translate('app.name')}`}</title>
+      <Box component="a" href="#main" sx={skipLinkLook}>
+        {translate('app.bar.skip')}
+      </Box>
+      <TopBar
+        crumbs={crumbs}
+        isMenuOpen={isPhone ? isDrawerOpen : isWide}
+        onToggleMenu={() => (isPhone ? setDrawerOpen(!isDrawerOpen) : setWide(!isWide))}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {isPhone ? (
+          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+            <Box sx={{ width: size.menu + 24 }}>
+              <MainMenu isNarrow={false} onNavigate={() => setDrawerOpen(false)} />
+            </Box>
+          </Drawer>
+        ) : (
+          <Box sx={{ ...asideLook, width: isWide ? size.menu : size.menuClosed }}>
+            <MainMenu isNarrow={!isWide} />
+          </Box>
+        )}
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1.5, sm: 2.5 },
+            py: { xs: 1.5, sm: 2 },
+            outline: 'none !important',
+          }}
+        >
+          {isPhone && crumbs.length > 1 && <Breadcrumb crumbs={crumbs} />}
+          <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+            <Suspense fallback={<PageLoading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      <StaleDialog />
+    </Box>
+  );
+}
+
+const asideLook = {
+  position: 'sticky',
+  top: size.appBar + 1,
+  height: `calc(100dvh - ${size.appBar + 1}px)`,
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  flexShrink: 0,
+  bgcolor: 'background.paper',
+  borderRight: 1,
+  borderColor: 'divider',
+  scrollbarWidth: 'thin',
+} as const;
+
+const skipLinkLook = {
+  position: 'fixed',
+  left: 8,
+  top: -80,
+  zIndex: 2000,
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '&:focus': { top: 8 },
+} as const;

@@ -1,0 +1,61 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import MenuOpen from '@mui/icons-material/MenuOpen';
+import { AppBar, Box, IconButton, LinearProgress, Toolbar } from '@mui/material';
+import { useLoading, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { size } from '../theme/tokens';
+import { Breadcrumb } from './Breadcrumb';
+import { LanguageSwitch } from './LanguageSwitch';
+import { Logo } from './Logo';
+import { UserMenu } from './UserMenu';
+import type { Crumb } from './usePlace';
+
+interface Props {
+  readonly crumbs: readonly Crumb[];
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+export function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
+  const translate = useTranslate();
+  const isLoading = useLoading();
+  return (
+    <AppBar
+      position="sticky"
+      color="default"
+      elevation={0}
+      aria-label={translate('app.bar.label')}
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Toolbar
+        disableGutters
+        sx={{ minHeight: `${size.appBar}px !important`, px: { xs: 1, sm: 1.5 }, gap: 1 }}
+      >
+        <IconButton
+          aria-label={translate(isMenuOpen ? 'app.menu.close' : 'app.menu.open')}
+          aria-expanded={isMenuOpen}
+          onClick={onToggleMenu}
+        >
+          {isMenuOpen ? <MenuOpen /> : <MenuIcon />}
+        </IconButton>
+        <Box
+          component={Link}
+          to="/"
+          aria-label={translate('app.menu.home')}
+          sx={{ display: 'flex', textDecoration: 'none', mr: { sm: 2 } }}
+        >
+          <Logo />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, display: { xs: 'none', sm: 'block' } }}>
+          <Breadcrumb crumbs={crumbs} />
+        </Box>
+        <Box sx={{ flex: 1, display: { sm: 'none' } }} />
+        <LanguageSwitch />
+        <UserMenu />
+      </Toolbar>
+      {isLoading && (
+        <LinearProgress aria-hidden sx={{ position: 'absolute', bottom: -2, left: 0, right: 0, height: 2 }} />
+      )}
+    </AppBar>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PermissionsProvider } from '../providers/permissionsProvider';
+import type { AdminResource, MenuGroup } from '../routing/adminResource';
+
+export const menuGroups: readonly MenuGroup[] = [
+  'operations',
+  'billing',
+  'parties',
+  'tariffs',
+  'base',
+  'authorization',
+  'system',
+];
+
+/** The menu of one user, group by group in order; what a role may not list, it does not see. */
+export function menuOf(resources: readonly AdminResource[], permissions: PermissionsProvider) {
+  return menuGroups
+    .map(group => ({
+      group,
+      entries: resources
+        .filter(entry => entry.menu?.group === group && permissions.can(entry.name, 'list'))
+        .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,45 @@
+import '@fontsource-variable/inter/wght.css';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { resources as generated } from '../../generated/admin/index';
+import { urls } from '../../generated/urls';
+import { App } from './App';
+import { reloadOnMissingChunk } from './chunkReload';
+import { createServices } from './createServices';
+import { isLocale, preferredLocale } from './i18n/locale';
+import { RouterErrorPage } from './pages/ErrorPage';
+import { createI18nProvider } from './providers/i18nProvider';
+import { createQueryClient } from './queryClient';
+import { handWritten } from './resources/index';
+import { appResource } from './routing/AppResource';
+import { withOwnPages } from './routing/adminResource';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+
+reloadOnMissingChunk();
+const i18nProvider = await createI18nProvider(preferredLocale());
+const { services, ...providers } = createServices({
+  apiUrl: '/api/v1',
+  resources: withOwnPages(generated, handWritten),
+  urls,
+  locale: () => {
+    const locale = i18nProvider.getLocale();
+    return isLocale(locale) ? locale : 'de';
+  },
+});
+const app = (
+  <App
+    services={services}
+    pages={services.resources.map(entry => appResource(entry, urls))}
+    {...providers}
+    i18nProvider={i18nProvider}
+    queryClient={createQueryClient()}
+  />
+);
+const router = createBrowserRouter([{ path: '*', element: app, errorElement: <RouterErrorPage /> }], {
+  basename: '/tours',
+});
+
+// With transitions on, signing out and the check that follows it chase each other without end.
+createRoot(root).render(<RouterProvider router={router} useTransitions={false} />);

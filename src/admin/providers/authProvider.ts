@@ -1,0 +1,49 @@
+import type { AuthProvider, UserIdentity } from 'react-admin';
+import type { SessionStore } from '../session/session';
+import type { HttpClient } from './httpClient';
+import type { PermissionsProvider } from './permissionsProvider';
+
+/** Sign-in by cookie: the browser holds the session, this asks the server about it and never decides itself. */
+export function createAuthProvider(
+  apiUrl: string,
+  http: HttpClient,
+  session: SessionStore,
+  permissions: PermissionsProvider,
+): AuthProvider {
+  return {
+    login: async ({ email, password }: { email: string; password: string }) => {
+      await http(`${apiUrl}/auth/login`, { method: 'POST', body: JSON.stringify({ email, password }) });
+      session.clear();
+      await session.check();
+    },
+
+    logout: async () => {
+      const wasSignedIn = session.current() !== null;
+      session.clear();
+      if (!wasSignedIn) return;
+      // A session that the server already ended needs no second ending.
+      await http(`${apiUrl}/auth/logout`, { method: 'POST' }).catch(() => undefined);
+    },
+
+    checkAuth: async () => {
+      await session.check();
+    },
+
+    checkError: async (error: { status?: number }) => {
+      if (error.status !== 401) return;
+      throw new Error('ra.notification.logged_out');
+    },
+
+    getIdentity: async (): Promise<UserIdentity> => {
+      const { user } = await session.check();
+      return { ...user, fullName: `${user.first_name} ${user.last_name}`.trim() };
+    },
+
+    getPermissions: async () => (await session.check()).permissions,
+
+    canAccess: async ({ resource, action }) => {
+      await session.check();
+      return permissions.can(resource, action);
+    },
+  };
+}

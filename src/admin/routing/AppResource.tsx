@@ -1,0 +1,82 @@
+import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition } from 'ra-core';
+import { lazy, type ReactElement } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import type { Pages } from '../kit/pages/parts';
+import { PageNotFound } from '../pages/PageNotFound';
+import type { AdminResource } from './adminResource';
+import { placeOf } from './productPath';
+import { type PageKind, pathOf, type UrlMap } from './urlMap';
+
+interface Props {
+  /** the path of the list; react-admin mounts `${name}/*` */
+  readonly name: string;
+  readonly entry: AdminResource;
+  readonly pages: LazyPages;
+  readonly urls: UrlMap;
+}
+type LazyPages = Readonly<Record<PageKind, ReactElement>>;
+
+/**
+ * The routes of one resource under its product URLs, its pages loaded when first visited. react-admin reads
+ * `raName` and `registerResource` off the element's type: its documented way to replace `<Resource>`.
+ */
+export function AppResource({ entry, pages, urls }: Props): ReactElement {
+  const templates = urls[entry.name];
+  if (!templates) return <PageNotFound />;
+  const below = (template: string) => pathOf(template).slice(templates.list.length + 1);
+  const records = [templates.show, templates.edit].filter(template => template !== undefined).map(below);
+  return (
+    <ResourceContextProvider value={entry.name}>
+      <Routes>
+        {entry.operations.includes('list') && (
+          <Route
+            index
+            element={
+              <RestoreScrollPosition storeKey={`${entry.name}.list.scrollPosition`}>
+                {pages.list}
+              </RestoreScrollPosition>
+            }
+          />
+        )}
+        {templates.create && <Route path={below(templates.create)} element={pages.create} />}
+        {[...new Set(records)].map(path => (
+          <Route key={path} path={path} element={<RecordPage entry={entry} pages={pages} urls={urls} />} />
+        ))}
+        <Route path="*" element={<PageNotFound />} />
+      </Routes>
+    </ResourceContextProvider>
+  );
+}
+AppResource.raName = 'Resource';
+AppResource.registerResource = ({ entry }: Props): ResourceDefinition => ({
+  name: entry.name,
+  icon: entry.icon,
+  hasList: entry.operations.includes('list'),
+  hasCreate: entry.operations.includes('create'),
+  hasEdit: entry.operations.includes('update'),
+  hasShow: entry.operations.includes('read'),
+  recordRepresentation: (record: { _label?: string; id?: unknown }) => record._label ?? `#${record.id}`,
+});
+
+/** Detail page and form share a path; the query tells them apart. */
+function RecordPage({ entry, pages, urls }: Omit<Props, 'name'>): ReactElement {
+  const { pathname, search } = useLocation();
+  const wantsForm = placeOf(pathname, search, urls)?.page === 'edit';
+  const canEdit = entry.operations.includes('update');
+  const canShow = entry.operations.includes('read');
+  return (wantsForm && canEdit) || !canShow ? pages.edit : pages.show;
+}
+
+/** The element for `<Admin>`'s children. Build it once: its lazy pages are the cache of the loaded code. */
+export function appResource(entry: AdminResource, urls: UrlMap): ReactElement {
+  const name = urls[entry.name]?.list.slice(1) ?? entry.name;
+  return <AppResource key={entry.name} name={name} entry={entry} pages={lazyPages(entry.load)} urls={urls} />;
+}
+
+function lazyPages(load: () => Promise<Pages>): LazyPages {
+  const page = (kind: PageKind) => {
+    const Page = lazy(async () => ({ default: (await load())[kind] ?? PageNotFound }));
+    return <Page />;
+  };
+  return { list: page('list'), create: page('create'), edit: page('edit'), show: page('show') };
+}

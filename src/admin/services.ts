@@ -1,0 +1,30 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { HttpClient } from './providers/httpClient';
+import type { PermissionsProvider } from './providers/permissionsProvider';
+import type { AdminResource } from './routing/adminResource';
+import type { UrlMap } from './routing/urlMap';
+import type { Session, SessionStore } from './session/session';
+
+/** What the shell is made of, built once in `main.tsx` (and by tests) and handed down. */
+export interface Services {
+  readonly apiUrl: string;
+  readonly http: HttpClient;
+  readonly session: SessionStore;
+  readonly permissions: PermissionsProvider;
+  readonly resources: readonly AdminResource[];
+  readonly urls: UrlMap;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices needs <ServicesContext> above it; App provides it.');
+  return services;
+}
+
+/** The signed-in user and rights; null only before the first check and after signing out. */
+export function useSession(): Session | null {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.current);
+}

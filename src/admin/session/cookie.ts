@@ -1,0 +1,13 @@
+/** One readable cookie by name, decoded, or null. */
+export function readCookie(name: string): string | null {
+  for (const part of document.cookie.split('; ')) {
+    const at = part.indexOf('=');
+    if (part.slice(0, at) === name) return decodeURIComponent(part.slice(at + 1));
+  }
+  return null;
+}
+
+/** The CSRF proof that unsafe calls carry; worthless without the session cookie that script cannot read. */
+export function readToken(): string | null {
+  return readCookie('token');
+}

@@ -1,0 +1,76 @@
+import type { RaThemeOptions } from 'react-admin';
+import { size, type Tokens } from './tokens';
+
+/** How MUI's and react-admin's parts look: flat, dense, one outline, one radius. */
+export function components(tokens: Tokens): RaThemeOptions['components'] {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: {
+          fontFeatureSettings: '"cv05", "ss03"',
+          fontVariantNumeric: 'tabular-nums',
+          WebkitFontSmoothing: 'antialiased',
+        },
+        // A visible focus everywhere that MUI does not draw its own.
+        'a:focus-visible, [tabindex]:focus-visible': {
+          outline: `2px solid ${tokens.primary.main}`,
+          outlineOffset: 2,
+        },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: { root: { borderColor: tokens.divider, backgroundImage: 'none' } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true, size: 'small' },
+      styleOverrides: { root: { borderRadius: 6, minHeight: 32 }, outlined: { borderColor: tokens.outline } },
+    },
+    MuiIconButton: { defaultProps: { size: 'small' } },
+    MuiLink: { styleOverrides: { root: { color: tokens.primary.main } } },
+    MuiCheckbox: {
+      defaultProps: { size: 'small' },
+      styleOverrides: {
+        root: { padding: 4, '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: tokens.checkbox } },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+    MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: tokens.paper,
+          '&:not(.Mui-focused):not(.Mui-error):not(:hover) .MuiOutlinedInput-notchedOutline': {
+            borderColor: tokens.outline,
+          },
+        },
+      },
+    },
+    MuiFormLabel: { styleOverrides: { asterisk: { color: tokens.error } } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 400 },
+      styleOverrides: { tooltip: { backgroundColor: tokens.grey[800], fontSize: 12 } },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderBottomColor: tokens.divider },
+        sizeSmall: { padding: '3px 10px' },
+        head: {
+          backgroundColor: tokens.head,
+          color: tokens.textSecondary,
+          fontSize: '0.75rem',
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+        },
+      },
+    },
+    MuiTableRow: { styleOverrides: { root: { height: size.row } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 550 } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 550 } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 34, fontSize: '0.8125rem' } } },
+    MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
+    MuiSnackbarContent: { styleOverrides: { root: { borderRadius: size.radius } } },
+  };
+}

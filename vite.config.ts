@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  root: path('src/admin'),
+  base: '/tours/',
+  publicDir: path('public'),
+  plugins: [react(), precompress()],
+  build: {
+    outDir: path('dist/admin'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Data URLs would need `data:` in the policy for fonts and images.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: Number(process.env.ADMIN_PORT ?? 5173),
+    proxy: { '/api': `http://localhost:${process.env.PORT ?? 4000}` },
+  },
+});
+
+const compressible = /\.(js|css|html|svg|json)$/;
+const compressors = [
+  {
+    suffix: '.br',
+    compress: (bytes: Buffer) =>
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  },
+  { suffix: '.gz', compress: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
+];
+
+/** Writes `x.js.br` and `x.js.gz` beside every text asset, so that the server never compresses while serving. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!compressible.test(file.fileName)) continue;
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        for (const { suffix, compress } of compressors) {
+          const compressed = await compress(source);
+          if (compressed.length >= source.length) continue;
+          this.emitFile({ type: 'asset', fileName: file.fileName + suffix, source: compressed });
+        }
+      }
+    },
+  };
+}
