@@ -28,6 +28,8 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   if (field.maximum !== null) add('maximum', { kind: 'maximum', column, value: field.maximum });
   if (field.minLength !== null) add('minLength', { kind: 'minLength', column, value: field.minLength });
   if (field.maxLength !== null) add('maxLength', { kind: 'maxLength', column, value: field.maxLength });
+  if (field.minItems !== null) add('minItems', { kind: 'minItems', column, value: field.minItems });
+  if (field.maxItems !== null) add('maxItems', { kind: 'maxItems', column, value: field.maxItems });
   const patternWhen = conditionOf(entity, field, field.patternWhen);
   if (field.pattern !== null && patternWhen)
     add('pattern', { kind: 'pattern', column, pattern: field.pattern, when: patternWhen });

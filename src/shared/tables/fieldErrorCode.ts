@@ -8,6 +8,7 @@ export type FieldErrorCode =
   | 'maximum'
   | 'exclusiveMinimum'
   | 'minItems'
+  | 'maxItems'
   | 'pattern'
   | 'enum'
   | 'format'

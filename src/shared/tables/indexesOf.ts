@@ -31,14 +31,38 @@ function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
   return paths.flatMap(path => fieldAt(entity, path) ?? []);
 }
 
-/** Lists of values have no order and are searched as text, so an index does not help them. */
+/**
+ * Lists of values have no order and are searched as text, so an index does not help them. What the API can filter but
+ * no list offers has none either: it would slow down every write.
+ */
 function listColumns(entity: EntityMeta, field: Field): string[] {
   if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json') return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [field.foldedColumn ?? field.column] : [];
-  const isFiltered = field.kind === 'ref' || (field.filterable && field.foldedColumn === null);
+  const isFiltered = field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field);
   return isFiltered ? [field.column, ...sorted] : sorted;
 }
+
+/** `{"valid_to_lte": "$today+60d"}` filters by `valid_to`. */
+function isInNamedFilter({ namedFilters }: EntityMeta, { name }: Field): boolean {
+  const keys = namedFilters.flatMap(({ options }) => Object.values(options).flatMap(Object.keys));
+  return keys.some(
+    key => key === name || (key.startsWith(`${name}_`) && operators.has(key.slice(name.length))),
+  );
+}
+
+const operators = new Set([
+  '_eq',
+  '_neq',
+  '_gt',
+  '_gte',
+  '_lt',
+  '_lte',
+  '_eq_any',
+  '_neq_any',
+  '_like',
+  '_null',
+]);
 
 function uniqueIndex(entity: EntityMeta, fields: readonly Field[]): IndexDef {
   const columns = fields.map(({ column }) => column);

@@ -10,8 +10,12 @@ export function isWider(rule: Rule, former: Rule): boolean {
   }
   if (rule.kind === 'minimum' && former.kind === 'minimum')
     return rule.value < former.value || (rule.value === former.value && former.exclusive);
-  if (rule.kind === 'minLength' && former.kind === 'minLength') return rule.value <= former.value;
-  if ((rule.kind === 'maximum' || rule.kind === 'maxLength') && rule.kind === former.kind)
+  if ((rule.kind === 'minLength' || rule.kind === 'minItems') && rule.kind === former.kind)
+    return rule.value <= former.value;
+  if (
+    (rule.kind === 'maximum' || rule.kind === 'maxLength' || rule.kind === 'maxItems') &&
+    rule.kind === former.kind
+  )
     return rule.value >= former.value;
   return false;
 }

@@ -47,6 +47,9 @@ export type Rule =
   | { readonly kind: 'maximum'; readonly column: string; readonly value: number }
   | { readonly kind: 'minLength'; readonly column: string; readonly value: number }
   | { readonly kind: 'maxLength'; readonly column: string; readonly value: number }
+  /** entries of a JSON array */
+  | { readonly kind: 'minItems'; readonly column: string; readonly value: number }
+  | { readonly kind: 'maxItems'; readonly column: string; readonly value: number }
   | {
       readonly kind: 'pattern';
       readonly column: string;

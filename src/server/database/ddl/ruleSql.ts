@@ -21,6 +21,10 @@ export function ruleSql(dialect: Dialect, rule: Rule): string {
       return `length(${column}) >= ${rule.value}`;
     case 'maxLength':
       return `length(${column}) <= ${rule.value}`;
+    case 'minItems':
+      return `${entries(column)} >= ${rule.value}`;
+    case 'maxItems':
+      return `${entries(column)} <= ${rule.value}`;
     case 'pattern':
       return unless(conditionSql(dialect, rule.when), matches(dialect, column, rule.pattern));
     case 'format':
@@ -105,6 +109,12 @@ export function allOf(first: string, ...others: readonly string[]): string {
 /** A JSON list in which every entry has become a star: [], [*] or [*,*,*]. */
 function listOf(starred: string): string {
   return `${replace(starred, ',*', '')} in ('[]', '[*]') and ${starred} not like '[,%'`;
+}
+
+/** Number of strings in a JSON list. */
+function entries(column: string): string {
+  const separators = `(length(${column}) - length(${replace(column, '","', '')})) / 3`;
+  return `case when ${column} = '[]' then 0 when ${column} is not null then 1 + ${separators} end`;
 }
 
 function replace(text: string, what: string, by: string): string {

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ConnectOptions, connect, type Database, type Dialect } from '../src/server/database/connect.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { createPostgresDatabase, onServer, urlOf } from './postgres.ts';
+
+/** Every test of the server runs on both: `describe.each(databases)('… on %s', dialect => …)`. */
+export const databases: readonly Dialect[] = ['sqlite', 'postgres'];
+
+export const migrationsFolder = 'src/server/database/migrations';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly database: Database;
+  /** closes and removes it */
+  drop(): Promise<void>;
+}
+
+/** An empty database of its own for one test. */
+export async function emptyDatabase(dialect: Dialect, options: ConnectOptions = {}): Promise<TestDatabase> {
+  const { url, remove } = dialect === 'sqlite' ? sqliteUrl() : await createPostgresDatabase();
+  return opened(url, remove, options);
+}
+
+/** A database with all tables: a copy of one that is migrated once. */
+export async function migratedDatabase(
+  dialect: Dialect,
+  options: ConnectOptions = {},
+): Promise<TestDatabase> {
+  const { url, remove } =
+    dialect === 'sqlite'
+      ? sqliteUrl(await sqliteTemplate())
+      : await createPostgresDatabase(await postgresTemplate());
+  return opened(url, remove, options);
+}
+
+async function opened(
+  url: string,
+  remove: () => Promise<void>,
+  options: ConnectOptions,
+): Promise<TestDatabase> {
+  const database = await connect(url, { durable: false, poolSize: 4, ...options });
+  return {
+    url,
+    database,
+    async drop() {
+      await database.close();
+      await remove();
+    },
+  };
+}
+
+function sqliteUrl(template?: string): { url: string; remove: () => Promise<void> } {
+  const folder = mkdtempSync(join(tmpdir(), 'tours-sqlite-'));
+  const file = join(folder, 'test.db');
+  if (template) copyFileSync(template, file);
+  return { url: `sqlite:${file}`, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Made once per state of the migrations and kept in the temporary folder, for all test files and runs. */
+async function sqliteTemplate(): Promise<string> {
+  const file = join(tmpdir(), `tours-template-${migrationsHash()}.db`);
+  if (existsSync(file)) return file;
+  const { url, remove } = sqliteUrl();
+  const database = await connect(url, { durable: false });
+  await migrate(database, { folder: migrationsFolder });
+  await database.close();
+  copyFileSync(url.slice('sqlite:'.length), file);
+  await remove();
+  return file;
+}
+
+const template = 'tours_template';
+
+/** The first test file to come makes it; the others wait on the lock. */
+async function postgresTemplate(): Promise<string> {
+  await onServer(async client => {
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await client.query(`create database ${template}_draft template template0`);
+      const database = await connect(urlOf(`${template}_draft`), { poolSize: 1 });
+      await migrate(database, { folder: migrationsFolder });
+      await database.close();
+      await client.query(`alter database ${template}_draft rename to ${template}`);
+    }
+    await client.query('select pg_advisory_unlock(1)');
+  });
+  return template;
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort())
+    hash.update(readFileSync(join(migrationsFolder, name)));
+  // the tables also depend on the code that renders them
+  for (const name of readdirSync('src/server/database/ddl').sort())
+    hash.update(readFileSync(join('src/server/database/ddl', name)));
+  return hash.digest('hex').slice(0, 16);
+}
