@@ -1,16 +1,16 @@
 import type { Locale } from '../shared/entityMeta';
+import type { GeneratedResource } from './kit/pages/generatedResource';
 import { createAuthProvider } from './providers/authProvider';
 import { createDataProvider } from './providers/dataProvider';
 import { createHttpClient } from './providers/httpClient';
 import { createPermissionsProvider } from './providers/permissionsProvider';
-import type { AdminResource } from './routing/adminResource';
 import type { UrlMap } from './routing/urlMap';
 import { readToken } from './session/cookie';
 import { createSessionStore } from './session/session';
 
 interface Settings {
   readonly apiUrl: string;
-  readonly resources: readonly AdminResource[];
+  readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly locale: () => Locale;
 }

@@ -12,7 +12,7 @@ import { createI18nProvider } from './providers/i18nProvider';
 import { createQueryClient } from './queryClient';
 import { handWritten } from './resources/index';
 import { appResource } from './routing/AppResource';
-import { withOwnPages } from './routing/adminResource';
+import { withOwnPages } from './routing/withOwnPages';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { GeneratedResource } from './kit/pages/generatedResource';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
-import type { AdminResource } from './routing/adminResource';
 import type { UrlMap } from './routing/urlMap';
 import type { Session, SessionStore } from './session/session';
 
@@ -11,7 +11,7 @@ export interface Services {
   readonly http: HttpClient;
   readonly session: SessionStore;
   readonly permissions: PermissionsProvider;
-  readonly resources: readonly AdminResource[];
+  readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
 }
 

@@ -1,7 +1,7 @@
+import type { GeneratedResource } from '../kit/pages/generatedResource';
 import type { PermissionsProvider } from '../providers/permissionsProvider';
-import type { AdminResource, MenuGroup } from '../routing/adminResource';
 
-export const menuGroups: readonly MenuGroup[] = [
+export const menuGroups: readonly string[] = [
   'operations',
   'billing',
   'parties',
@@ -12,7 +12,7 @@ export const menuGroups: readonly MenuGroup[] = [
 ];
 
 /** The menu of one user, group by group in order; what a role may not list, it does not see. */
-export function menuOf(resources: readonly AdminResource[], permissions: PermissionsProvider) {
+export function menuOf(resources: readonly GeneratedResource[], permissions: PermissionsProvider) {
   return menuGroups
     .map(group => ({
       group,

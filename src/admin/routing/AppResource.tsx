@@ -1,16 +1,16 @@
 import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition } from 'ra-core';
 import { lazy, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import type { GeneratedResource } from '../kit/pages/generatedResource';
 import type { Pages } from '../kit/pages/parts';
 import { PageNotFound } from '../pages/PageNotFound';
-import type { AdminResource } from './adminResource';
 import { placeOf } from './productPath';
 import { type PageKind, pathOf, type UrlMap } from './urlMap';
 
 interface Props {
   /** the path of the list; react-admin mounts `${name}/*` */
   readonly name: string;
-  readonly entry: AdminResource;
+  readonly entry: GeneratedResource;
   readonly pages: LazyPages;
   readonly urls: UrlMap;
 }
@@ -22,8 +22,9 @@ type LazyPages = Readonly<Record<PageKind, ReactElement>>;
  */
 export function AppResource({ entry, pages, urls }: Props): ReactElement {
   const templates = urls[entry.name];
-  if (!templates) return <PageNotFound />;
-  const below = (template: string) => pathOf(template).slice(templates.list.length + 1);
+  if (!templates?.list) return <PageNotFound />;
+  const base = templates.list;
+  const below = (template: string) => pathOf(template).slice(base.length + 1);
   const records = [templates.show, templates.edit].filter(template => template !== undefined).map(below);
   return (
     <ResourceContextProvider value={entry.name}>
@@ -68,8 +69,8 @@ function RecordPage({ entry, pages, urls }: Omit<Props, 'name'>): ReactElement {
 }
 
 /** The element for `<Admin>`'s children. Build it once: its lazy pages are the cache of the loaded code. */
-export function appResource(entry: AdminResource, urls: UrlMap): ReactElement {
-  const name = urls[entry.name]?.list.slice(1) ?? entry.name;
+export function appResource(entry: GeneratedResource, urls: UrlMap): ReactElement {
+  const name = urls[entry.name]?.list?.slice(1) ?? entry.name;
   return <AppResource key={entry.name} name={name} entry={entry} pages={lazyPages(entry.load)} urls={urls} />;
 }
 

@@ -61,10 +61,10 @@ export function placeOf(pathname: string, search: string, urls: UrlMap): Place |
 
 /** react-admin writes `/x/5` for edit, `/x/5/show` for show, and asks for pages that may not exist. */
 function templateFor(urls: ResourceUrls, first: string | undefined, second: string | undefined): string {
-  if (!first) return urls.list;
-  if (first === 'create') return urls.create ?? urls.list;
+  if (!first) return urls.list ?? '/';
+  if (first === 'create') return urls.create ?? urls.list ?? '/';
   const record = second === 'show' ? (urls.show ?? urls.edit) : (urls.edit ?? urls.show);
-  return record ?? urls.list;
+  return record ?? urls.list ?? '/';
 }
 
 function parentId(parent: string, here: string, urls: UrlMap): string | undefined {

@@ -3,7 +3,7 @@
  * query: show `/banks/:id`, edit `/banks/:id?mode=edit`.
  */
 export interface ResourceUrls {
-  readonly list: string;
+  readonly list?: string;
   readonly create?: string;
   readonly edit?: string;
   readonly show?: string;
