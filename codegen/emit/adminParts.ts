@@ -39,7 +39,7 @@ export function adminParts(entity: Entity, model: Model, has: { inputs: boolean;
 }
 
 function sectionCode(entity: Entity, tab: Tab, section: Section): Code {
-  const widths = section.fields.flatMap(name => {
+  const widths = inReadingOrder(section.fields, entity).flatMap(name => {
     const field = entity.fields.find(each => each.name === name && !each.secret);
     const isChild = entity.children.some(child => child.name === name);
     return field || isChild ? [[name, printString(field?.width ?? 'full')] as const] : [];
@@ -51,6 +51,25 @@ function sectionCode(entity: Entity, tab: Tab, section: Section): Code {
       ['fields', { object: widths }],
     ],
   };
+}
+
+/** How people write an address. The order of keys in a schema has no meaning, so it cannot say this. */
+const ADDRESS = ['street', 'house_no', 'zip', 'city', 'country'];
+
+/** The members of a field group change places among themselves; everything else stays where it is. */
+function inReadingOrder(names: readonly string[], entity: Entity): readonly string[] {
+  const groupOf = (name: string) => entity.fields.find(field => field.name === name)?.group ?? null;
+  const rank = (name: string) => ADDRESS.indexOf(name.slice(name.lastIndexOf('.') + 1));
+  const sorted = new Map<string, string[]>();
+  for (const name of names) {
+    const group = groupOf(name);
+    if (group !== null)
+      sorted.set(
+        group,
+        [...(sorted.get(group) ?? []), name].sort((one, other) => rank(one) - rank(other)),
+      );
+  }
+  return names.map(name => sorted.get(groupOf(name) ?? '')?.shift() ?? name);
 }
 
 function listCode(entity: Entity): Code {

@@ -84,7 +84,7 @@ const RangeFilter = ({ source, label, read, readEnd = read, show, width }: Range
       <End
         end={`${source}_gte`}
         label={`${String(name)} ${translate('app.kit.from')}`}
-        {...{ read, show, width: Math.max(width, 150) }}
+        {...{ read, show, width: Math.max(width, 176) }}
       />
       <End end={`${source}_lte`} label={translate('app.kit.to')} {...{ read: readEnd, show, width }} />
     </Box>

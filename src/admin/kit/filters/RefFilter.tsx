@@ -21,7 +21,7 @@ export const RefFilter = ({ reference, ...props }: RefFilterProps) => {
           {...params}
           {...props}
           slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
-          sx={{ width: '100%', '& .MuiInputBase-root': { py: '0 !important' } }}
+          sx={{ width: '100%', '& .MuiInputBase-root.MuiOutlinedInput-root': { height: 36, py: 0 } }}
         />
       )}
     />

@@ -9,9 +9,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
+import { valueAt } from '../../../shared/validation';
 import { defaultOf } from '../defaultOf';
 import { type Elements, propsOf } from '../elements';
-import { valueAt } from '../path';
 
 interface ChildRowsInputProps {
   readonly source: string;
@@ -58,7 +58,7 @@ export const ChildRowsInput = ({ source, resource, inputs }: ChildRowsInputProps
           {translate('app.kit.no_rows')}
         </Typography>
       )}
-      {ownError !== undefined && <FormHelperText error>{String(ownError)}</FormHelperText>}
+      {ownError !== null && <FormHelperText error>{String(ownError)}</FormHelperText>}
       <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(inputs))}>
         {translate('app.kit.add_row')}
       </Button>

@@ -48,6 +48,7 @@ export const TextControl = ({ control, show = asText, read = trimmed, rows, end,
           'aria-required': control.isRequired,
           ...(control.isReadOnly && { tabIndex: -1 }),
           ...attributes,
+          ...(control.mask && { placeholder: '••••', title: control.mask }),
         },
         inputLabel: { shrink: true },
       }}

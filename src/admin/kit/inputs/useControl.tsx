@@ -48,11 +48,7 @@ export function useControl({ source, label, required = false, defaultValue, ...p
   });
   const masked = isMasked(record?._masked, source);
   const message = fieldState.error?.message;
-  const hint = help
-    ? translate(`resources.${resource}.help.${source}`)
-    : masked
-      ? translate('app.kit.masked')
-      : null;
+  const hint = help ? translate(`resources.${resource}.help.${source}`) : null;
   return {
     id,
     name: field.name,
@@ -60,6 +56,7 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     setValue: (value: unknown) => field.onChange(value),
     onBlur: () => field.onBlur(),
     ref: field.ref,
+    mask: masked ? translate('app.kit.masked') : null,
     isShown: isThere && !(readOnly && !isSaved),
     isReadOnly: Boolean(readOnly || masked || (setOnce && isSaved)),
     isRequired: required,

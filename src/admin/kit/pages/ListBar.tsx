@@ -17,11 +17,12 @@ import type { Parts } from './parts';
 
 interface Props {
   readonly parts: Parts;
-  readonly hasColumns: boolean;
+  /** a phone has room for the search; its filters come from the menu */
+  readonly isPhone: boolean;
 }
 
 /** Search and filters on the left, what can be done with the list on the right; one row where there is room. */
-export const ListBar = ({ parts: { filters, list, operations }, hasColumns }: Props) => {
+export const ListBar = ({ parts: { filters, list, operations }, isPhone }: Props) => {
   const resource = useResourceContext();
   const context = useListContext();
   const { filterValues, displayedFilters, setFilters } = context;
@@ -30,12 +31,11 @@ export const ListBar = ({ parts: { filters, list, operations }, hasColumns }: Pr
     const { [source]: _, ...others } = displayedFilters;
     setFilters(withoutFilter(filterValues, source), others);
   };
+  const isOn = (filter: PartElement) => !isPhone && propsOf(filter).alwaysOn === true;
   const all = Object.values(filters);
   const shown = all.filter(
     filter =>
-      propsOf(filter).alwaysOn ||
-      displayedFilters[sourceOf(filter)] ||
-      isFiltered(filterValues, sourceOf(filter)),
+      isOn(filter) || displayedFilters[sourceOf(filter)] || isFiltered(filterValues, sourceOf(filter)),
   );
   // react-admin's menu of filters needs their names as texts
   const named = all.map(filter =>
@@ -49,20 +49,25 @@ export const ListBar = ({ parts: { filters, list, operations }, hasColumns }: Pr
       <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}
         {shown.map(filter => (
-          <Shown key={filter.key ?? sourceOf(filter)} filter={filter} onHide={() => hide(sourceOf(filter))} />
+          <Shown
+            key={sourceOf(filter)}
+            filter={filter}
+            onHide={isOn(filter) ? null : () => hide(sourceOf(filter))}
+          />
         ))}
-        <Box sx={{ flex: 1 }} />
-        {all.length > 0 && <FilterButton filters={named} size="small" />}
-        {hasColumns && <ColumnsButton />}
-        {operations.includes('create') && <CreateButton variant="contained" />}
+        <Box sx={actionsLook}>
+          {all.length > 0 && <FilterButton filters={named} size="small" />}
+          {!isPhone && <ColumnsButton />}
+          {operations.includes('create') && <CreateButton variant="contained" />}
+        </Box>
       </Box>
     </ListContextProvider>
   );
 };
 
-const Shown = ({ filter, onHide }: { filter: PartElement; onHide: () => void }) => {
+const Shown = ({ filter, onHide }: { filter: PartElement; onHide: (() => void) | null }) => {
   const translate = useTranslate();
-  if (propsOf(filter).alwaysOn) return filter;
+  if (onHide === null) return filter;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
       {filter}
@@ -74,3 +79,4 @@ const Shown = ({ filter, onHide }: { filter: PartElement; onHide: () => void }) 
 };
 
 const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, py: 1 };
+const actionsLook = { display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', whiteSpace: 'nowrap' };

@@ -21,10 +21,14 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
       filter={isNested ? { [parent.by]: parentId } : undefined}
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
       empty={<Empty />}
+      sx={listLook}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
     >
-      <ListBar parts={parts} hasColumns={!isPhone} />
+      <ListBar parts={parts} isPhone={isPhone} />
       {isPhone ? <RecordCards parts={parts} /> : <RecordTable parts={parts} />}
     </List>
   );
 };
+
+/** A wide table scrolls within the list; without this it would widen the page. */
+const listLook = { minWidth: 0, '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { minWidth: 0 } };

@@ -50,7 +50,7 @@ const CardRows = ({ columns }: Pick<Parts, 'columns'>) => {
       </Typography>
       <Box component="dl" sx={cardGrid}>
         {others.map(([name, element]) => (
-          <Box key={name} sx={{ display: 'contents' }}>
+          <Box key={name} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
               {translateLabel({ source: name, label: propsOf(element).label, resource })}
             </Box>

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { valueAt } from '../../../shared/validation';
 import { useLanguage } from '../format/language';
-import { valueAt } from '../path';
 import { formErrors, submitted, writable } from '../validateForm';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
@@ -56,7 +56,7 @@ const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
       sections={sections}
       render={render}
       hasError={own =>
-        own.some(({ fields }) => Object.keys(fields).some(name => valueAt(errors, name) !== undefined))
+        own.some(({ fields }) => Object.keys(fields).some(name => valueAt(errors, name) !== null))
       }
     />
   );

@@ -24,6 +24,10 @@ export const gridLook = {
   rowGap: 1.5,
   alignItems: 'start',
   maxWidth: '68rem',
+  fontSize: '0.875rem',
+  '& .MuiInputBase-input, & .MuiInputAdornment-root p, & .MuiFormControlLabel-label, & .MuiTypography-body2':
+    { fontSize: '0.875rem' },
+  '& .MuiFormHelperText-root': { mx: 0.5, mt: 0.25, lineHeight: 1.35 },
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@container (min-width: 30rem)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
   '@container (min-width: 46rem)': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },

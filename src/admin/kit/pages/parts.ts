@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Condition, Operation } from '../../../shared/entityMeta';
+import type { FieldErrors } from '../../../shared/validation';
 import type { Elements } from '../elements';
-import type { FieldErrors } from '../validateForm';
 import type { Related } from './RelatedList';
 
 /** Grid width of a field: about 6, 10, 16, 26 characters, or the whole row. */

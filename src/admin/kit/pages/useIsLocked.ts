@@ -1,10 +1,9 @@
 import { useRecordContext } from 'react-admin';
-import { holds } from '../condition';
-import { valueAt } from '../path';
+import { holds } from '../../../shared/validation';
 import type { Parts } from './parts';
 
 /** Does the record accept no change any more? The server decides; this only spares the user the attempt. */
 export function useIsLocked({ locked = [] }: Parts): boolean {
   const record = useRecordContext();
-  return locked.some(condition => holds(condition, name => valueAt(record, name)));
+  return record !== undefined && locked.some(condition => holds(condition, record));
 }

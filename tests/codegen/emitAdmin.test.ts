@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildModel } from '../../codegen/buildModel';
+import { admin } from '../../codegen/emit/admin';
+import { print } from '../../codegen/emit/adminPrint';
+import { printString } from '../../codegen/emit/print';
+import { load } from '../../codegen/load';
+import { sourcesOf } from '../../codegen/run';
+
+const files = admin(buildModel(sourcesOf(await load('schemas'))));
+const textOf = (name: string) => files.find(({ path }) => path === `admin/${name}`)?.text ?? '';
+
+test('every generated screen is as the formatter would write it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tours-admin-'));
+  const config = JSON.parse(readFileSync('biome.json', 'utf8'));
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: undefined, root: true }));
+  mkdirSync(join(folder, 'admin'));
+  for (const { path, text } of files) writeFileSync(join(folder, path), text);
+
+  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'check', '--write', 'admin'], { cwd: folder, stdio: 'pipe' });
+
+  const formatted = readdirSync(join(folder, 'admin')).map(name => [
+    `admin/${name}`,
+    readFileSync(join(folder, 'admin', name), 'utf8'),
+  ]);
+  rmSync(folder, { recursive: true });
+  expect(Object.fromEntries(formatted)).toEqual(
+    Object.fromEntries(files.map(({ path, text }) => [path, text])),
+  );
+});
+
+test('a field is one line in each of inputs, columns, filters and fields', () => {
+  const lines = textOf('bic.tsx').split('\n');
+  expect(lines.filter(line => line.startsWith('  bic: '))).toEqual([
+    '  bic: <FormatInput source="bic" format="bic" maxLength={11} required help />,',
+    '  bic: <FormatValue source="bic" format="bic" />,',
+    '  bic: <TextFilter source="bic" alwaysOn />,',
+    '  bic: <FormatValue source="bic" format="bic" />,',
+  ]);
+});
+
+test('a nested entity knows its parent, and the parent lists it', () => {
+  expect(textOf('bic.tsx')).toContain("parent: { param: 'bankId', by: 'bank' },");
+  expect(textOf('bank.tsx')).toContain(
+    "related: [{ resource: 'bic', by: 'bank', load: () => import('./bic') }],",
+  );
+});
+
+test('child rows are edited with the inputs of their own file, which has no pages', () => {
+  expect(textOf('payment.tsx')).toContain('inputs={paymentAllocation.inputs}');
+  expect(textOf('payment-allocation.tsx')).not.toContain('pages');
+  expect(textOf('index.ts')).not.toContain('payment-allocation');
+});
+
+test('what never leaves the server has no place on a screen', () => {
+  expect(textOf('user.tsx')).not.toContain('password_hash');
+});
+
+test('tables that only the server uses have no screens', () => {
+  expect(files.map(({ path }) => path)).not.toContain('admin/session.tsx');
+});
+
+test('hostile texts come out as plain strings', () => {
+  const text = '"${x}" </script> */ \u202e\'';
+  const code = print({ element: 'TextInput', attributes: [['unit', { text }]] });
+  const [, literal = ''] = /unit=\{(.*)\} \/>$/.exec(code) ?? [];
+  expect(literal).toBe(printString(text));
+  expect(code).not.toContain('\u202e');
+});
