@@ -5,7 +5,8 @@ import type { Actor } from './actor.ts';
 import { type Entity, entityNamed, type Model } from './model.ts';
 import { ProblemError } from './problemError.ts';
 
-export type FieldUse = 'select' | 'filter' | 'sort' | 'search' | 'label';
+/** `expression` is a filter that stands in a schema: any field will do, but the actor's rights still count. */
+export type FieldUse = 'select' | 'filter' | 'expression' | 'sort' | 'search' | 'label';
 
 /** A reference that a dotted path passes on its way to the field. */
 export interface Hop {
@@ -107,6 +108,7 @@ function leadingReference(entity: Entity, path: string): Field | undefined {
 const unknownCodes: Readonly<Record<FieldUse, ProblemCode>> = {
   select: 'unknownField',
   filter: 'unknownFilter',
+  expression: 'unknownFilter',
   sort: 'unknownSort',
   search: 'unknownFilter',
   label: 'unknownField',

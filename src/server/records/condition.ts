@@ -5,7 +5,7 @@ import { fold } from '../../shared/fold.ts';
 import type { Actor } from '../access/actor.ts';
 import { type Entity, fieldNamed, type Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { isReadable, type ResolvedField, resolveField } from '../access/resolveField.ts';
+import { type FieldUse, isReadable, type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { slot } from '../access/statement.ts';
 
 /** In the order in which suffixes are tried: `_neq_any` before `_eq_any`. */
@@ -121,8 +121,9 @@ function fieldCondition(
   bind: Bind,
   fromRequest: boolean,
 ): Condition {
-  const { path, suffix } = splitOperator(model, actor, entity, key);
-  const resolved = resolveField(model, actor, entity, path, 'filter');
+  const use = fromRequest ? 'filter' : 'expression';
+  const { path, suffix } = splitOperator(model, actor, entity, key, use);
+  const resolved = resolveField(model, actor, entity, path, use);
   const operator = suffix ?? (Array.isArray(value) ? 'eq_any' : value === null ? 'null' : 'eq');
 
   if (operator === 'null') {
@@ -157,17 +158,18 @@ function splitOperator(
   actor: Actor,
   entity: Entity,
   key: string,
+  use: FieldUse,
 ): { path: string; suffix: Operator | null } {
   if (entity.fields.has(key)) return { path: key, suffix: null };
   const suffix = operators.find(operator => key.endsWith(`_${operator}`));
   if (!suffix) return { path: key, suffix: null };
-  const whole = key.includes('.') && resolves(model, actor, entity, key);
+  const whole = key.includes('.') && resolves(model, actor, entity, key, use);
   return whole ? { path: key, suffix: null } : { path: key.slice(0, -suffix.length - 1), suffix };
 }
 
-function resolves(model: Model, actor: Actor, entity: Entity, path: string): boolean {
+function resolves(model: Model, actor: Actor, entity: Entity, path: string, use: FieldUse): boolean {
   try {
-    resolveField(model, actor, entity, path, 'filter');
+    resolveField(model, actor, entity, path, use);
     return true;
   } catch (error) {
     if (error instanceof ProblemError) return false;

@@ -1,15 +1,20 @@
 import { today } from '../../shared/day.ts';
 import type { Field } from '../../shared/entityMeta.ts';
+import { holds } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { nested } from './rows.ts';
 import { nextInSequence } from './sequence.ts';
 
 /** Fills what the client left empty on create: constants, `$today`, `$now`, `$user`, `$sequence:…`, the first state. */
 export async function fillDefaults(data: Data, entity: Entity, fields: Map<string, unknown>): Promise<void> {
-  const { workflow } = entity.meta;
-  for (const field of entity.meta.fields) {
+  const { fields: all, workflow } = entity.meta;
+  // Fields with a condition come last: what they depend on may itself be a default.
+  const ordered = [...all.filter(({ when }) => when === null), ...all.filter(({ when }) => when !== null)];
+  for (const field of ordered) {
     const given = fields.get(field.name);
     if (given !== undefined && given !== null) continue;
+    if (field.when !== null && !holds(field.when, nested(entity, fields))) continue;
     if (workflow?.field === field.name) fields.set(field.name, workflow.initial);
     else if (field.default !== null && groupBegun(entity, field, fields)) {
       fields.set(field.name, await defaultValue(data, entity, field));
