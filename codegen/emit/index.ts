@@ -1,5 +1,5 @@
 import type { Model, OutputFile } from '../model';
-import { emitAdmin } from './admin';
+import { admin as emitAdmin } from './admin';
 import { emitLabels } from './labels';
 import { emitOpenapi } from './openapi';
 import { emitPermissions } from './permissions';

@@ -108,6 +108,8 @@ export interface Field {
   readonly setOnce: boolean;
   readonly filterable: boolean;
   readonly sortable: boolean;
+  /** a filter of the list page (`x-list.filters`): its column has an index */
+  readonly listFilter?: boolean;
   /** former path of the field (`x-renamed-from`): its column is renamed, not dropped and added */
   readonly renamedFrom?: string | null;
 }

@@ -70,7 +70,7 @@ function crossFieldError(field: Field, record: Values): FieldError | null {
   if (field.notBefore !== null) {
     const earliest = valueAt(record, field.notBefore);
     if (typeof earliest === 'string' && typeof value === 'string' && value < earliest)
-      return { code: 'notBefore', params: { field: field.notBefore, value: earliest } };
+      return { code: 'notBefore', params: { notBefore: earliest } };
   }
   if (field.pattern !== null && field.patternWhen !== null && holds(field.patternWhen, record)) {
     if (typeof value === 'string' && !new RegExp(field.pattern, 'u').test(value)) return { code: 'pattern' };

@@ -64,7 +64,7 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
       const { index } = step;
       const isHarmless =
         !index.unique ||
-        index.columns.some(column => isNewAndEmpty(column, steps)) ||
+        index.columns.some(column => addedColumn(table.name, column, steps)?.fill === null) ||
         isRenamed(table, index, steps);
       return isHarmless
         ? []
@@ -106,10 +106,15 @@ function alterDanger(
     : [];
 }
 
-/** A rule about a column that is new and empty holds, unless it asks for a value. */
+/**
+ * A rule about a new and empty column holds, unless it asks for a value. A default meets the rules about itself
+ * (codegen sees to that), but not always those that name other columns.
+ */
 function checkDanger(table: TableDef, check: CheckDef, steps: readonly Step[]): boolean {
   const { rule } = check;
-  if (isNewAndEmpty(rule.column, steps)) return rule.kind === 'requiredWhen';
+  const added = addedColumn(table.name, rule.column, steps);
+  if (added?.fill === null) return rule.kind === 'requiredWhen';
+  if (added) return rule.kind === 'emptyUnless' || rule.kind === 'notBefore';
   const former = formerColumn(table, rule.column, steps);
   const predecessors = table.checks.filter(
     known => former && known.rule.column === former.name && known.rule.kind === rule.kind,
@@ -117,10 +122,11 @@ function checkDanger(table: TableDef, check: CheckDef, steps: readonly Step[]): 
   return !predecessors.some(known => isWider(rule, renamedRule(known.rule, steps, table.name)));
 }
 
-function isNewAndEmpty(column: string, steps: readonly Step[]): boolean {
-  return steps.some(
-    step => step.kind === 'addColumn' && step.column.name === column && step.column.fill === null,
+function addedColumn(table: string, name: string, steps: readonly Step[]): ColumnDef | undefined {
+  const step = steps.find(
+    step => step.kind === 'addColumn' && step.table === table && step.column.name === name,
   );
+  return step?.kind === 'addColumn' ? step.column : undefined;
 }
 
 /** The same uniqueness under new names. */

@@ -1,0 +1,61 @@
+import type { Outcome } from './outcome';
+import { planCommand } from './planCommand';
+import { runCodegen } from './run';
+import { writeStarter } from './starter';
+import { isEmpty } from './write';
+
+const schemasDir = 'schemas';
+const outDir = 'generated';
+
+async function main([command, argument]: readonly string[]): Promise<number> {
+  if (command === 'new') return say(await writeStarter(schemasDir, argument ?? ''));
+  if (command === 'plan') return say(await planCommand(schemasDir, outDir, process.argv.slice(3)));
+  if (command !== undefined && command !== '--check') {
+    return say({
+      ok: false,
+      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>].`,
+    });
+  }
+  return say(await generate(command === '--check'));
+}
+
+async function generate(check: boolean): Promise<Outcome> {
+  const result = await runCodegen({ schemasDir, outDir, check });
+  switch (result.kind) {
+    case 'faulty':
+      return {
+        ok: false,
+        text: `${result.printed}\n\n${result.problems.length} fault(s); nothing was written.`,
+      };
+    case 'foreign':
+      return {
+        ok: false,
+        text: `${list(outDir, result.files)}\nNot written by codegen: generated/ is its alone. Move the file(s) to src/.`,
+      };
+    case 'clean':
+      return {
+        ok: true,
+        text: `generated/ agrees with schemas/ (${result.model.entities.length} entities).`,
+      };
+    case 'written':
+    case 'stale': {
+      const { missing, changed, orphaned } = result.difference;
+      const lines = [...marked('+', missing), ...marked('~', changed), ...marked('-', orphaned)].join('\n');
+      if (result.kind === 'written') return { ok: true, text: lines };
+      return {
+        ok: isEmpty(result.difference),
+        text: `${lines}\ngenerated/ is out of date. Run: npm run codegen`,
+      };
+    }
+  }
+}
+
+const marked = (mark: string, paths: readonly string[]) => paths.map(path => `${mark} ${outDir}/${path}`);
+const list = (folder: string, paths: readonly string[]) => paths.map(path => `${folder}/${path}`).join('\n');
+
+function say({ ok, text }: Outcome): number {
+  (ok ? process.stdout : process.stderr).write(`${text}\n`);
+  return ok ? 0 : 1;
+}
+
+process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,80 @@
+import type { Locale } from '../../src/shared/entityMeta';
+import type { Entity } from '../model';
+
+export type Phrases = Readonly<Record<string, string>>;
+
+/**
+ * react-admin builds sentences around a resource's name ("Noch kein %{name}"), which German cannot do without
+ * the gender. So every sentence that names the resource is spelled out, under the keys that react-admin 5 looks for.
+ */
+export function grammar(entity: Entity, locale: Locale): Phrases {
+  const [singular, plural] = entity.label[locale].map(escape) as [string, string];
+  return locale === 'de' ? german(singular, plural, entity.gender) : english(singular, plural);
+}
+
+const escape = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');
+
+function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phrases {
+  const none = { m: 'kein', f: 'keine', n: 'kein' }[gender];
+  const first = { m: 'den ersten', f: 'die erste', n: 'das erste' }[gender];
+  const fresh = { m: 'Neuer', f: 'Neue', n: 'Neues' }[gender];
+  const this_ = { m: 'diesen', f: 'diese', n: 'dieses' }[gender];
+  return {
+    empty: `Noch ${none} ${singular} vorhanden.`,
+    invite: `Legen Sie jetzt ${first} an.`,
+    'page.list': plural,
+    'page.create': `${fresh} ${singular}`,
+    'page.edit': `${singular} %{recordRepresentation}`,
+    'page.show': `${singular} %{recordRepresentation}`,
+    'action.create': `${fresh} ${singular}`,
+    'action.edit': `${singular} bearbeiten`,
+    'action.show': `${singular} ansehen`,
+    'action.list': `${plural} anzeigen`,
+    'action.delete': `${singular} löschen`,
+    'action.update': `${singular} ändern`,
+    'message.delete_title': `${singular} %{recordRepresentation} löschen?`,
+    'message.delete_content': `Möchten Sie ${this_} ${singular} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
+    'message.bulk_delete_title': `${singular} löschen? |||| %{smart_count} ${plural} löschen?`,
+    'message.bulk_delete_content': `Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.`,
+    'message.bulk_update_title': `${singular} ändern? |||| %{smart_count} ${plural} ändern?`,
+    'message.bulk_update_content': `Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.`,
+    'notifications.created': `${singular} angelegt`,
+    'notifications.updated': `${singular} gespeichert |||| %{smart_count} ${plural} gespeichert`,
+    'notifications.deleted': `${singular} gelöscht |||| %{smart_count} ${plural} gelöscht`,
+    'notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
+    not_found: `${none.charAt(0).toUpperCase()}${none.slice(1)} ${singular} gefunden.`,
+  };
+}
+
+function english(singular: string, plural: string): Phrases {
+  const [one, many] = [lower(singular), lower(plural)];
+  return {
+    empty: `No ${many} yet.`,
+    invite: `Add the first one now.`,
+    'page.list': plural,
+    'page.create': `New ${one}`,
+    'page.edit': `${singular} %{recordRepresentation}`,
+    'page.show': `${singular} %{recordRepresentation}`,
+    'action.create': `New ${one}`,
+    'action.edit': `Edit ${one}`,
+    'action.show': `Show ${one}`,
+    'action.list': `Show ${many}`,
+    'action.delete': `Delete ${one}`,
+    'action.update': `Update ${one}`,
+    'message.delete_title': `Delete ${one} %{recordRepresentation}?`,
+    'message.delete_content': `Really delete this ${one}? This cannot be undone.`,
+    'message.bulk_delete_title': `Delete ${one}? |||| Delete %{smart_count} ${many}?`,
+    'message.bulk_delete_content': `The ${one} will be deleted. |||| %{smart_count} ${many} will be deleted.`,
+    'message.bulk_update_title': `Change ${one}? |||| Change %{smart_count} ${many}?`,
+    'message.bulk_update_content': `The ${one} will be changed. |||| %{smart_count} ${many} will be changed.`,
+    'notifications.created': `${singular} created`,
+    'notifications.updated': `${singular} saved |||| %{smart_count} ${many} saved`,
+    'notifications.deleted': `${singular} deleted |||| %{smart_count} ${many} deleted`,
+    'notification.offline': 'No connection. The data could not be loaded.',
+    not_found: `No ${many} found.`,
+  };
+}
+
+/** In the middle of a sentence English nouns are lower case, abbreviations (BIC, DTA recipient) are not. */
+const lower = (name: string) =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

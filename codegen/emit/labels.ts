@@ -1,0 +1,75 @@
+import type { Locale, Text } from '../../src/shared/entityMeta';
+import type { Entity, Model, ModelField, OutputFile } from '../model';
+import { resolvePath } from '../resolvePath';
+import { grammar, type Phrases } from './grammar';
+import { header, printKey, printString } from './print';
+
+/** The "tours" message layer of the admin: flat keys, sorted as the entities and fields are. */
+export const emitLabels = (model: Model): readonly OutputFile[] =>
+  (['de', 'en'] as const).map(locale => ({ path: `labels/${locale}.ts`, text: catalogue(model, locale) }));
+
+function catalogue(model: Model, locale: Locale): string {
+  const phrases = model.entities
+    .filter(entity => entity.operations.length > 0 || entity.parent !== null)
+    .flatMap(entity => Object.entries(phrasesOf(entity, model, locale)));
+  const lines = phrases.map(([key, text]) => `  ${printKey(key)}: ${printString(text)},`).map(breakLong);
+  return `${header('schemas/')}\nexport const labels: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n};\n`;
+}
+
+/** The formatter puts a value that is too long onto a line of its own. */
+const breakLong = (line: string) => {
+  const split = /^( {2}\S+:) (.*)$/.exec(line);
+  return line.length > 110 && split ? `${split[1]}\n    ${split[2]}` : line;
+};
+
+function phrasesOf(entity: Entity, model: Model, locale: Locale): Phrases {
+  const start = `resources.${entity.resource}`;
+  const [singular, plural] = entity.label[locale];
+  const phrases: Record<string, string> = { [`${start}.name`]: `${plain(singular)} |||| ${plain(plural)}` };
+  const put = (key: string, text: Text) => {
+    phrases[`${start}.${key}`] = plain(text[locale]);
+  };
+  for (const [key, text] of Object.entries(grammar(entity, locale))) phrases[`${start}.${key}`] = text;
+  for (const field of entity.fields.filter(each => !each.secret)) putField(field, put);
+  for (const [name, label] of Object.entries(SYSTEM)) put(`fields.${name}`, label);
+  for (const path of [...entity.columns, ...entity.filters]) {
+    const target = resolvePath(model, entity, path);
+    if (target && !entity.fields.includes(target)) putField({ ...target, name: path, help: null }, put);
+  }
+  for (const { name, label } of entity.childLabels) {
+    put(`children.${name}`, label);
+    put(`fields.${name}`, label);
+  }
+  for (const tab of entity.tabs) {
+    if (tab.label) put(`tabs.${tab.name}`, tab.label);
+    for (const section of tab.sections) put(`sections.${section.name}`, section.label);
+  }
+  for (const filter of entity.namedFilterLabels) {
+    put(`filters.${filter.name}`, filter.label);
+    for (const option of filter.options) put(`filters.${filter.name}.options.${option.value}`, option.label);
+  }
+  for (const { name, label } of entity.transitionLabels) put(`transitions.${name}`, label);
+  return phrases;
+}
+
+function putField(field: ModelField, put: (key: string, text: Text) => void): void {
+  put(`fields.${field.name}`, field.label);
+  if (field.help) put(`help.${field.name}`, field.help);
+  field.options.forEach((option, index) => {
+    put(
+      `enums.${field.name}.${option.value}`,
+      field.optionLabels[index] ?? { de: option.value, en: option.value },
+    );
+  });
+}
+
+const SYSTEM: Readonly<Record<string, Text>> = {
+  id: { de: 'Nr.', en: 'No.' },
+  created_at: { de: 'Angelegt am', en: 'Created at' },
+  created_by: { de: 'Angelegt von', en: 'Created by' },
+  updated_at: { de: 'Geändert am', en: 'Changed at' },
+  updated_by: { de: 'Geändert von', en: 'Changed by' },
+};
+
+/** Polyglot reads `||||` and `%{` as syntax; a label means itself. */
+const plain = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');

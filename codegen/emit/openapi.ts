@@ -1,0 +1,169 @@
+import { recordSchema } from '../jsonSchema';
+import type { Entity, Model, OutputFile } from '../model';
+import { pascalCase } from './names';
+
+type Json = { readonly [key: string]: unknown };
+
+/** OpenAPI 3.1 of the whole API; the server leaves out what the caller may not do. */
+export function emitOpenapi(model: Model): readonly OutputFile[] {
+  const shown = model.entities.filter(entity => entity.operations.length > 0);
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Tours', version: '1', description: 'The back office as an API.' },
+    servers: [{ url: '/api/v1' }],
+    paths: Object.assign({}, ...shown.map(pathsOf)) as Json,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The value of the cookie "token"; needed by every call that changes something.',
+        },
+      },
+      parameters: PARAMETERS,
+      responses: {
+        Problem: {
+          description: 'What went wrong (RFC 9457).',
+          content: { 'application/problem+json': { schema: ref('schemas/Problem') } },
+        },
+      },
+      schemas: {
+        Problem: PROBLEM,
+        ...Object.assign({}, ...shown.map(entity => schemasOf(entity, model))),
+      } as Json,
+    },
+    security: [{ session: [] }, { session: [], token: [] }],
+  };
+  return [{ path: 'openapi.json', text: `${JSON.stringify(document, null, 1)}\n` }];
+}
+
+const ref = (path: string) => ({ $ref: `#/components/${path}` });
+
+const schemasOf = (entity: Entity, model: Model) => ({
+  [pascalCase(entity.name)]: { description: entity.description, ...recordSchema(entity, model, 'read') },
+  [`${pascalCase(entity.name)}Input`]: recordSchema(entity, model, 'write'),
+});
+
+function pathsOf(entity: Entity): Json {
+  const { resource, operations } = entity;
+  const name = pascalCase(entity.name);
+  const record = { 'application/json': { schema: ref(`schemas/${name}`) } };
+  const body = { required: true, content: { 'application/json': { schema: ref(`schemas/${name}Input`) } } };
+  const answer = (status: string, description: string, content?: Json) => ({
+    [status]: { description, ...(content ? { content } : {}) },
+    default: ref('responses/Problem'),
+  });
+  const operation = (action: string, verb: string, more: Json) => ({
+    operationId: `${action}${name}`,
+    tags: [resource],
+    summary: `${verb} ${entity.label.en[action === 'list' ? 1 : 0]}`,
+    ...more,
+  });
+  const has = (action: (typeof operations)[number], method: string, value: Json) =>
+    operations.includes(action) ? { [method]: value } : {};
+  const rows = { 'application/json': { schema: { type: 'array', items: ref(`schemas/${name}`) } } };
+  const id = [ref('parameters/id')];
+  const versioned = [ref('parameters/id'), ref('parameters/ifMatch')];
+  return {
+    [`/${resource}`]: {
+      ...has(
+        'list',
+        'get',
+        operation('list', 'List', {
+          parameters: [ref('parameters/sort'), ref('parameters/range'), ref('parameters/filter')],
+          responses: answer('200', 'A page; Content-Range says which and of how many.', rows),
+        }),
+      ),
+      ...has(
+        'create',
+        'post',
+        operation('create', 'Create', {
+          parameters: [ref('parameters/idempotencyKey')],
+          requestBody: body,
+          responses: answer('201', 'The new record.', record),
+        }),
+      ),
+    },
+    [`/${resource}/{id}`]: {
+      ...has(
+        'read',
+        'get',
+        operation('read', 'Read', {
+          parameters: id,
+          responses: answer('200', 'The record; ETag is its version.', record),
+        }),
+      ),
+      ...has(
+        'update',
+        'put',
+        operation('update', 'Update', {
+          parameters: versioned,
+          requestBody: body,
+          responses: answer('200', 'The record as saved.', record),
+        }),
+      ),
+      ...has(
+        'delete',
+        'delete',
+        operation('delete', 'Delete', {
+          parameters: versioned,
+          responses: answer('200', 'The record as it was.', record),
+        }),
+      ),
+    },
+  };
+}
+
+const query = (name: string, description: string, example: string) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+  example,
+});
+const PARAMETERS = {
+  id: { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The version that was read, as in ETag.',
+    schema: { type: 'string' },
+    example: '"v7"',
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The same key with the same body gives the same answer, once.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  sort: query('sort', 'Field and direction, as JSON.', '["id","ASC"]'),
+  range: query('range', 'First and last row, as JSON; at most 100 rows.', '[0,24]'),
+  filter: query(
+    'filter',
+    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null; q searches.',
+    '{"id":[1,2]}',
+  ),
+};
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string' }, params: { type: 'object' }, message: { type: 'string' } },
+      },
+    },
+  },
+};

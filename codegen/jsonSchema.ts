@@ -1,0 +1,154 @@
+import type { FieldKind } from '../src/shared/entityMeta';
+import type { Entity, Model, ModelField } from './model';
+
+/** A JSON Schema as plain data. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** `read`: what the API answers. `write`: what clients send; absent and null are the same. */
+export type Shape = 'read' | 'write';
+
+/** The record of an entity in one of its two shapes. References between schemas do not occur: child rows stand inside. */
+export function recordSchema(
+  entity: Entity,
+  model: Model,
+  shape: Shape,
+  without: readonly string[] = [],
+): JsonSchema {
+  const fields = entity.fields.filter(field => belongs(field, shape) && !without.includes(field.name));
+  const schema = groupSchema(fields, '', shape);
+  const children = entity.children.flatMap(child => {
+    const row = model.byName.get(child.entity);
+    return row ? [[child.name, rowsSchema(row, child.by, model, shape)] as const] : [];
+  });
+  const system = shape === 'read' ? systemSchemas(entity) : {};
+  return {
+    ...schema,
+    properties: { ...system, ...schema.properties, ...Object.fromEntries(children) },
+    required: [...Object.keys(system).filter(name => !name.startsWith('_')), ...schema.required],
+  };
+}
+
+function rowsSchema(row: Entity, by: string, model: Model, shape: Shape): JsonSchema {
+  const items = recordSchema(row, model, shape, [by]);
+  if (shape === 'read') return { type: 'array', items };
+  const properties = { id: { type: ['integer', 'null'] }, ...(items.properties as JsonSchema) };
+  return { type: ['array', 'null'], maxItems: 500, items: { ...items, properties } };
+}
+
+const belongs = (field: ModelField, shape: Shape) =>
+  !field.secret && (shape === 'read' || (!field.computed && !field.readOnly));
+
+interface ObjectSchema extends JsonSchema {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+/** Fields of a group become a nested object, as records carry them. */
+function groupSchema(fields: readonly ModelField[], prefix: string, shape: Shape): ObjectSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const field of fields) {
+    const rest = field.name.slice(prefix.length);
+    const name = rest.split('.')[0] ?? rest;
+    if (Object.hasOwn(properties, name)) continue;
+    if (name === rest) {
+      properties[name] = fieldSchema(field, shape);
+      if (shape === 'read' || field.required) required.push(name);
+    } else {
+      const path = `${prefix}${name}.`;
+      const group = groupSchema(
+        fields.filter(each => each.name.startsWith(path)),
+        path,
+        shape,
+      );
+      properties[name] = shape === 'read' ? group : { ...group, type: ['object', 'null'] };
+      if (shape === 'read' || group.required.length > 0) required.push(name);
+    }
+  }
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+function fieldSchema(field: ModelField, shape: Shape): JsonSchema {
+  const schema = { ...typeOf(field), ...limitsOf(field) };
+  const described = field.description === '' ? schema : { ...schema, description: field.description };
+  return field.required && !(shape === 'read' && field.sensitive) ? described : orNull(described);
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  const values = schema.enum;
+  return {
+    ...schema,
+    ...(schema.type === undefined ? {} : { type: [schema.type, 'null'] }),
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+  };
+}
+
+const FORMATS: Partial<Record<FieldKind, string>> = {
+  date: 'date',
+  time: 'time',
+  month: 'month',
+  instant: 'instant',
+};
+
+function typeOf(field: ModelField): JsonSchema {
+  const values = field.options.map(option => option.value);
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'ref':
+      return { type: 'integer' };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'enum':
+      return { type: 'string', enum: values };
+    case 'enums':
+      return { type: 'array', items: { type: 'string', enum: values }, uniqueItems: true };
+    case 'refs':
+      return { type: 'array', items: { type: 'integer' }, uniqueItems: true };
+    case 'dates':
+      return { type: 'array', items: { type: 'string', format: 'date' }, uniqueItems: true };
+    case 'json':
+      return {};
+    default: {
+      const format = field.format ?? FORMATS[field.kind];
+      return format ? { type: 'string', format } : { type: 'string' };
+    }
+  }
+}
+
+function limitsOf(field: ModelField): JsonSchema {
+  const { minLength, maxLength, minItems, maxItems, maximum, minimum, exclusiveMinimum } = field;
+  const limits = {
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+    maximum,
+    minimum: exclusiveMinimum ? null : minimum,
+    exclusiveMinimum: exclusiveMinimum ? minimum : null,
+    // a pattern that applies only at times is judged with the other rules across fields
+    pattern: field.patternWhen === null ? field.pattern : null,
+  };
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null));
+}
+
+function systemSchemas(entity: Entity): Readonly<Record<string, JsonSchema>> {
+  const user = { type: ['integer', 'null'] };
+  return {
+    id: { type: 'integer' },
+    version: { type: 'integer' },
+    created_at: { type: 'string' },
+    created_by: user,
+    updated_at: { type: 'string' },
+    updated_by: user,
+    ...(entity.archivable ? { archived_at: { type: ['string', 'null'] } } : {}),
+    _label: { type: 'string', description: 'The record in words, in the language of the request.' },
+    _labels: { type: 'object', description: 'Labels of the records that this one names, by field path.' },
+    _masked: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Fields that are null because they may not be read.',
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { Ajv2020 } from 'ajv/dist/2020';
+import { checks } from '../../src/shared/validatorRuntime';
+import type { FieldSchema } from '../dialect';
+import { didYouMean, type Problem, problem } from '../problem';
+import type { Candidate, Rules } from '../rules';
+
+/** Fields that stand in the entity's own file; those of a fragment are judged where they are written. */
+const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
+const valuesOf = (field: FieldSchema) => field.enum ?? field.items?.enum ?? null;
+const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { ...checks, 'date-time': true } });
+
+export const fieldRules: Rules = {
+  'A field has a label in every language': candidate =>
+    own(candidate)
+      .filter(([, field]) => !field['x-label'])
+      .map(([name]) =>
+        problem(
+          candidate.file,
+          ['properties', name],
+          `Field "${name}" has no label`,
+          'Add "x-label": {"de": "…", "en": "…"}',
+        ),
+      ),
+
+  'A reference names an entity': (candidate, { names }) =>
+    own(candidate).flatMap(([name, { 'x-ref': ref }]) =>
+      ref && !names.has(ref.entity)
+        ? [
+            problem(
+              candidate.file,
+              ['properties', name, 'x-ref', 'entity'],
+              `The entity "${ref.entity}" does not exist`,
+              didYouMean(ref.entity, [...names]),
+            ),
+          ]
+        : [],
+    ),
+
+  'A field with x-ref is an integer or an array': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      field['x-ref'] && field.type !== 'integer' && field.type !== 'array'
+        ? [
+            problem(
+              candidate.file,
+              ['properties', name, 'type'],
+              'A reference holds ids',
+              'Use "integer", or "array" for several',
+            ),
+          ]
+        : [],
+    ),
+
+  'An array says what it holds': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      field.type === 'array' && !field['x-ref'] && !field.items?.enum && field.items?.format !== 'date'
+        ? [
+            problem(
+              candidate.file,
+              ['properties', name],
+              'An array holds enum values, days or references',
+              'Add items with enum or format date, or x-ref',
+            ),
+          ]
+        : [],
+    ),
+
+  'Every enum value has a label, and every label a value': candidate =>
+    own(candidate).flatMap(([name, field]) => {
+      const values = valuesOf(field);
+      const labels = Object.keys(field['x-enum'] ?? {});
+      const missing = (values ?? []).filter(value => !labels.includes(value));
+      const left = labels.filter(label => !values?.includes(label));
+      return [
+        ...missing.map(value =>
+          problem(
+            candidate.file,
+            ['properties', name],
+            `The value "${value}" of "${name}" has no label`,
+            'Add it to x-enum',
+          ),
+        ),
+        ...left.map(label =>
+          problem(
+            candidate.file,
+            ['properties', name, 'x-enum', label],
+            `The label "${label}" belongs to no value of "${name}"`,
+            didYouMean(label, values ?? []),
+          ),
+        ),
+      ];
+    }),
+
+  'A default fits its own field': candidate =>
+    own(candidate).flatMap(([name, field]): readonly Problem[] => {
+      if (field.default === undefined || field.default === null) return [];
+      const { default: value, 'x-format': format, ...rest } = field;
+      const schema = { ...plainKeywords(rest), ...(format ? { format } : {}) };
+      return ajv.validate(schema, value)
+        ? []
+        : [
+            problem(
+              candidate.file,
+              ['properties', name, 'default'],
+              `The default ${JSON.stringify(value)} breaks the rules of "${name}": it ${ajv.errors?.[0]?.message ?? 'does not fit'}`,
+              'Change the default or the rules',
+            ),
+          ];
+    }),
+};
+
+const plainKeywords = (field: FieldSchema) =>
+  Object.fromEntries(Object.entries(field).filter(([key]) => !key.startsWith('x-')));

@@ -1,0 +1,85 @@
+import { didYouMean, problem } from '../problem';
+import type { Rules } from '../rules';
+
+const RESERVED = new Set([
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'archived_at',
+  'search_text',
+  'q',
+]);
+
+export const nameRules: Rules = {
+  'A resource belongs to one entity': (candidate, { candidates }) => {
+    const resource = candidate.schema['x-resource'];
+    const table = resource.replaceAll('-', '_');
+    const other = candidates.find(
+      each => each.name < candidate.name && each.schema['x-resource'].replaceAll('-', '_') === table,
+    );
+    if (!other) return [];
+    const same = other.schema['x-resource'] === resource ? `resource "${resource}"` : `table "${table}"`;
+    return [
+      problem(candidate.file, ['x-resource'], `The ${same} is taken by ${other.file}`, 'Choose another name'),
+    ];
+  },
+
+  'A field has a name of its own': ({ file, schema }) =>
+    Object.keys(schema.properties)
+      .filter(name => RESERVED.has(name) || name.endsWith('_folded'))
+      .map(name =>
+        problem(
+          file,
+          ['properties', name],
+          `The name "${name}" is reserved`,
+          'Every table has it or may get it; choose another name',
+        ),
+      ),
+
+  'A fragment that is named exists': ({ file, schema }, { fragments }) =>
+    Object.entries(schema.properties).flatMap(([name, field]) =>
+      field.$ref && !fragments.has(field.$ref)
+        ? [
+            problem(
+              file,
+              ['properties', name, '$ref'],
+              `The fragment "${field.$ref}" does not exist`,
+              didYouMean(field.$ref, [...fragments.keys()]),
+            ),
+          ]
+        : [],
+    ),
+
+  'A fragment holds fields, not other fragments': ({ file, schema }, { fragments }) =>
+    Object.entries(schema.properties).flatMap(([name, field]) => {
+      const members = Object.entries((field.$ref && fragments.get(field.$ref)?.properties) || {});
+      const nested = members.find(([, member]) => member.$ref);
+      return nested
+        ? [
+            problem(
+              file,
+              ['properties', name, '$ref'],
+              `"${field.$ref}" refers on to "${nested[1].$ref}", which can go in a circle`,
+              'Write the fields of the inner fragment into the outer one',
+            ),
+          ]
+        : [];
+    }),
+
+  'A field that is required exists': ({ file, schema }) =>
+    (schema.required ?? []).flatMap((name, index) =>
+      Object.hasOwn(schema.properties, name)
+        ? []
+        : [
+            problem(
+              file,
+              ['required', index],
+              `Field "${name}" does not exist`,
+              didYouMean(name, Object.keys(schema.properties)),
+            ),
+          ],
+    ),
+};

@@ -1,0 +1,197 @@
+import { didYouMean, type Problem, problem } from '../problem';
+import type { Candidate, Rules, World } from '../rules';
+
+const SYSTEM = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at'];
+type Place = readonly (string | number)[];
+
+/** A path must lead to a stored or computed field; through references only where that is allowed. */
+function checkPath(
+  candidate: Candidate,
+  world: World,
+  path: string,
+  place: Place,
+  options: { groups?: boolean; children?: boolean; references?: boolean } = {},
+): readonly Problem[] {
+  if (candidate.fields.has(path) || SYSTEM.includes(path)) return [];
+  if (options.groups && candidate.groups.has(path)) return [];
+  if (options.children && candidate.schema['x-children']?.some(child => child.name === path)) return [];
+  if (options.references && leadsThrough(candidate, world, path)) return [];
+  const known = [...candidate.fields.keys(), ...(options.groups ? candidate.groups : [])];
+  return [problem(candidate.file, place, `Field "${path}" does not exist`, didYouMean(path, known))];
+}
+
+/** Does the path go through references to a field? A target with faults of its own is given the benefit of the doubt. */
+function leadsThrough(candidate: Candidate, world: World, path: string): boolean {
+  const [first = '', ...rest] = path.split('.');
+  const ref = candidate.fields.get(first)?.['x-ref'];
+  if (!ref || rest.length === 0) return false;
+  const target = world.byName.get(ref.entity);
+  if (!target) return world.names.has(ref.entity);
+  const remainder = rest.join('.');
+  return target.fields.has(remainder) || SYSTEM.includes(remainder) || leadsThrough(target, world, remainder);
+}
+
+export const pathRules: Rules = {
+  'List columns, filters and sort name fields': (candidate, world) => {
+    const list = candidate.schema['x-list'];
+    const filters = (list?.filters ?? []).flatMap((filter, index) =>
+      typeof filter === 'string'
+        ? checkPath(candidate, world, filter, ['x-list', 'filters', index], { references: true })
+        : [],
+    );
+    const many = (key: 'columns' | 'sortable') =>
+      (list?.[key] ?? []).flatMap((path, index) => checkPath(candidate, world, path, ['x-list', key, index]));
+    const sort = list?.sort ? checkPath(candidate, world, list.sort.field, ['x-list', 'sort', 'field']) : [];
+    return [...many('columns'), ...filters, ...many('sortable'), ...sort];
+  },
+
+  'Named filters have names of their own and either where or options': candidate =>
+    (candidate.schema['x-list']?.filters ?? []).flatMap((filter, index) => {
+      if (typeof filter === 'string') return [];
+      const place = ['x-list', 'filters', index];
+      const clash = candidate.fields.has(filter.name)
+        ? [
+            problem(
+              candidate.file,
+              [...place, 'name'],
+              `The filter "${filter.name}" has the name of a field`,
+              'Choose another name',
+            ),
+          ]
+        : [];
+      const shape =
+        (filter.where === undefined) === (filter.options === undefined)
+          ? [
+              problem(
+                candidate.file,
+                place,
+                `The filter "${filter.name}" needs either where or options`,
+                'Give it exactly one of the two',
+              ),
+            ]
+          : [];
+      return [...clash, ...shape];
+    }),
+
+  'Form sections name fields, each once': (candidate, world) => {
+    const form = candidate.schema['x-form'];
+    const sections = [
+      ...(form?.sections ?? []).map((section, index) => ({
+        section,
+        place: ['x-form', 'sections', index] as Place,
+      })),
+      ...(form?.tabs ?? []).flatMap((tab, t) =>
+        tab.sections.map((section, index) => ({
+          section,
+          place: ['x-form', 'tabs', t, 'sections', index] as Place,
+        })),
+      ),
+    ];
+    const seen = new Set<string>();
+    return sections.flatMap(({ section, place }) =>
+      section.fields.flatMap((path, index) => {
+        const at = [...place, 'fields', index];
+        const twice = seen.has(path)
+          ? [problem(candidate.file, at, `Field "${path}" stands in the form twice`, 'Remove one of the two')]
+          : [];
+        seen.add(path);
+        return [...twice, ...checkPath(candidate, world, path, at, { groups: true, children: true })];
+      }),
+    );
+  },
+
+  'Search, unique, index and periods name fields': (candidate, world) => {
+    const { schema } = candidate;
+    const lists = (key: 'x-unique' | 'x-index') =>
+      (schema[key] ?? []).flatMap((paths, i) =>
+        paths.flatMap((path, j) => checkPath(candidate, world, path, [key, i, j])),
+      );
+    const periods = (schema['x-no-overlap'] ?? []).flatMap((period, i) => [
+      ...period.within.flatMap((path, j) =>
+        checkPath(candidate, world, path, ['x-no-overlap', i, 'within', j]),
+      ),
+      ...checkPath(candidate, world, period.from, ['x-no-overlap', i, 'from']),
+      ...checkPath(candidate, world, period.to, ['x-no-overlap', i, 'to']),
+    ]);
+    const search = (schema['x-search'] ?? []).flatMap((path, i) =>
+      checkPath(candidate, world, path, ['x-search', i]),
+    );
+    return [...search, ...lists('x-unique'), ...lists('x-index'), ...periods];
+  },
+
+  'Conditions and comparisons name fields': (candidate, world) =>
+    Object.entries(candidate.schema.properties).flatMap(([name, field]) => [
+      ...Object.keys(field['x-when'] ?? {}).flatMap(path =>
+        checkPath(candidate, world, path, ['properties', name, 'x-when', path]),
+      ),
+      ...(field['x-not-before']
+        ? checkPath(candidate, world, field['x-not-before'], ['properties', name, 'x-not-before'])
+        : []),
+    ]),
+
+  'The representation names fields': (candidate, world) =>
+    [...candidate.schema['x-represent'].matchAll(/\{([^}]*)\}/g)].flatMap(([, path = '']) =>
+      checkPath(candidate, world, path, ['x-represent']),
+    ),
+
+  'Child rows name an entity that names them back': (candidate, world) =>
+    (candidate.schema['x-children'] ?? []).flatMap((child, index) => {
+      if (!world.names.has(child.entity))
+        return [
+          problem(
+            candidate.file,
+            ['x-children', index, 'entity'],
+            `The entity "${child.entity}" does not exist`,
+            didYouMean(child.entity, [...world.names]),
+          ),
+        ];
+      const rows = world.byName.get(child.entity);
+      if (!rows) return [];
+      const by = checkPath(rows, world, child.by, ['x-child-of']);
+      const back =
+        rows.schema['x-child-of'] === candidate.name
+          ? []
+          : [
+              problem(
+                rows.file,
+                ['x-child-of'],
+                `The rows of ${candidate.file} do not name it`,
+                `Add "x-child-of": "${candidate.name}"`,
+              ),
+            ];
+      return [...by, ...back];
+    }),
+
+  'A computed field looks at fields that exist': (candidate, world) =>
+    Object.entries(candidate.schema.properties).flatMap(([name, { 'x-computed': computed }]) => {
+      const place = ['properties', name, 'x-computed'];
+      if (computed?.lookup !== undefined)
+        return checkPath(candidate, world, computed.lookup, [...place, 'lookup'], { references: true });
+      const key = computed?.count ? 'count' : 'sum';
+      const source = computed?.count ?? computed?.sum;
+      if (!source) return [];
+      const target = world.byName.get(source.entity);
+      if (!target)
+        return world.names.has(source.entity)
+          ? []
+          : [
+              problem(
+                candidate.file,
+                [...place, key, 'entity'],
+                `The entity "${source.entity}" does not exist`,
+                didYouMean(source.entity, [...world.names]),
+              ),
+            ];
+      const missing = [source.by, ...(computed?.sum ? [computed.sum.field] : [])].filter(
+        path => !target.fields.has(path),
+      );
+      return missing.map(path =>
+        problem(
+          candidate.file,
+          [...place, key],
+          `Field "${path}" does not exist in ${target.file}`,
+          didYouMean(path, [...target.fields.keys()]),
+        ),
+      );
+    }),
+};

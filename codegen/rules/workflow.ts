@@ -1,0 +1,90 @@
+import { didYouMean, problem } from '../problem';
+import type { Rules } from '../rules';
+
+export const workflowRules: Rules = {
+  'A workflow moves an enum of its entity': ({ file, schema }) => {
+    const workflow = schema['x-workflow'];
+    if (!workflow || schema.properties[workflow.field]?.enum) return [];
+    return [
+      problem(
+        file,
+        ['x-workflow', 'field'],
+        `"${workflow.field}" is no enum of this entity`,
+        didYouMean(workflow.field, Object.keys(schema.properties)),
+      ),
+    ];
+  },
+
+  'Every value is a state, and every state a value': ({ file, schema }) => {
+    const workflow = schema['x-workflow'];
+    const values = workflow && schema.properties[workflow.field]?.enum;
+    if (!workflow || !values) return [];
+    const states = Object.keys(workflow.states);
+    return [
+      ...values
+        .filter(value => !states.includes(value))
+        .map(value =>
+          problem(
+            file,
+            ['x-workflow', 'states'],
+            `The state "${value}" is not described`,
+            `Add "${value}": {}`,
+          ),
+        ),
+      ...states
+        .filter(state => !values.includes(state))
+        .map(state =>
+          problem(
+            file,
+            ['x-workflow', 'states', state],
+            `"${state}" is no value of "${workflow.field}"`,
+            didYouMean(state, values),
+          ),
+        ),
+    ];
+  },
+
+  'Transitions lead between states': ({ file, schema }) => {
+    const workflow = schema['x-workflow'];
+    if (!workflow) return [];
+    const states = Object.keys(workflow.states);
+    const check = (state: string, place: readonly (string | number)[]) =>
+      states.includes(state)
+        ? []
+        : [
+            problem(
+              file,
+              ['x-workflow', ...place],
+              `The state "${state}" does not exist`,
+              didYouMean(state, states),
+            ),
+          ];
+    return [
+      ...check(workflow.initial, ['initial']),
+      ...workflow.transitions.flatMap((transition, index) => [
+        ...transition.from.flatMap((state, from) => check(state, ['transitions', index, 'from', from])),
+        ...check(transition.to, ['transitions', index, 'to']),
+      ]),
+    ];
+  },
+
+  'Transitions have names of their own': ({ file, schema }) => {
+    const names = schema['x-workflow']?.transitions.map(transition => transition.name) ?? [];
+    const taken = ['list', 'read', 'create', 'update', 'delete', 'export', 'import'];
+    return names.flatMap((name, index) => {
+      const place = ['x-workflow', 'transitions', index, 'name'];
+      if (taken.includes(name))
+        return [problem(file, place, `"${name}" is the name of an action`, 'Choose another name')];
+      return names.indexOf(name) === index
+        ? []
+        : [
+            problem(
+              file,
+              place,
+              `The transition "${name}" is there twice`,
+              'Use one transition with several states in from',
+            ),
+          ];
+    });
+  },
+};

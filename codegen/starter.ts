@@ -1,0 +1,87 @@
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Outcome } from './outcome';
+
+/** `codegen -- new vehicle`: a schema that passes as it is, with a comment at each place to change. */
+export async function writeStarter(schemasDir: string, name: string): Promise<Outcome> {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    return {
+      ok: false,
+      text: `"${name}" is no entity name. Use the singular in lower case, words joined by -: npm run codegen -- new vehicle`,
+    };
+  }
+  const path = join(schemasDir, `${name}.json`);
+  const isTaken = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) return { ok: false, text: `${path} exists already.` };
+  await mkdir(schemasDir, { recursive: true });
+  await writeFile(path, `${JSON.stringify(starter(name), null, 2)}\n`);
+  return {
+    ok: true,
+    text: `Written: ${path}\nNext: name its fields, then run npm run codegen and npm run codegen -- plan (npm start and npm run dev do both).`,
+  };
+}
+
+function starter(name: string) {
+  const word = name.replaceAll('-', ' ');
+  const title = word.charAt(0).toUpperCase() + word.slice(1);
+  return {
+    $schema: '../codegen/meta.schema.json',
+    $comment:
+      'One file, one entity. Your editor completes every keyword from the meta-schema and explains it. Replace the labels, then the fields.',
+    description: `What a ${word} is, in one sentence.`,
+    type: 'object',
+    'x-resource': `${name}s`,
+    'x-label': { de: [title, `${title}s`], en: [title, `${title}s`] },
+    'x-gender': 'n',
+    'x-icon': 'Category',
+    'x-menu': { group: 'base', order: 900 },
+    'x-represent': '{name}',
+    'x-search': ['name'],
+    'x-list': {
+      columns: ['name', 'since', 'status'],
+      filters: ['status'],
+      sort: { field: 'name', order: 'ASC' },
+    },
+    'x-form': {
+      sections: [
+        {
+          name: 'main',
+          label: { de: 'Allgemein', en: 'General' },
+          fields: ['name', 'status', 'since', 'note'],
+        },
+      ],
+    },
+    'x-access': { management: 'manage', billing: 'write', auditor: 'read' },
+    required: ['name', 'status'],
+    properties: {
+      name: {
+        $comment: 'A text. maxLength sets its width in the form, too.',
+        type: 'string',
+        maxLength: 60,
+        'x-unique': true,
+        'x-label': { de: 'Name', en: 'Name' },
+      },
+      status: {
+        $comment: 'A choice: every value needs a label; a colour makes it a chip.',
+        type: 'string',
+        enum: ['active', 'retired'],
+        default: 'active',
+        'x-label': { de: 'Status', en: 'Status' },
+        'x-enum': {
+          active: { de: 'aktiv', en: 'active', color: 'green' },
+          retired: { de: 'außer Betrieb', en: 'retired', color: 'grey' },
+        },
+      },
+      since: {
+        $comment: 'A day. Other kinds: "x-money": true, "x-ref": {"entity": "company"}, "type": "boolean" …',
+        type: 'string',
+        format: 'date',
+        'x-label': { de: 'Seit', en: 'Since' },
+      },
+      note: { type: 'string', maxLength: 1000, 'x-label': { de: 'Notiz', en: 'Note' } },
+    },
+  };
+}
