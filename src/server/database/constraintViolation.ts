@@ -56,7 +56,7 @@ function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
     const [, column = ''] = /in \w+ column (\S+)$/.exec(error.message) ?? [];
     return { ...violation(rules, constraintName(...column.split('.')), 'type'), code: 'type' as const };
   }
-  const [, place = ''] = /^(?:\w+ constraint failed: |overlap: )(.*)$/.exec(error.message) ?? [];
+  const [, place = ''] = /^(?:[A-Z ]+ constraint failed: |overlap: )(.*)$/.exec(error.message) ?? [];
   switch (code) {
     case 'SQLITE_CONSTRAINT_UNIQUE':
       return violation(rules, uniqueName(place), 'unique');
@@ -104,6 +104,9 @@ function fromPostgres(error: Error, code: string, rules: ConstraintRules) {
       return violation(rules, constraint, 'unique');
     case '23502':
       return violation(rules, constraintName(table, column), 'required');
+    // a value that cannot be cast in a rule (JSON), or is no number of 64 bits
+    case '22P02':
+    case '22003':
     case '23514':
       return violation(rules, constraint, 'type');
     case '23P01':

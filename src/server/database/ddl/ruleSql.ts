@@ -87,7 +87,9 @@ function shapeSql(dialect: Dialect, column: string, shape: Shape): string {
         ),
       );
     case 'json':
-      return dialect === 'sqlite' ? `json_valid(${column})` : `${column}::json is not null`;
+      return dialect === 'sqlite'
+        ? `json_valid(${column})`
+        : `${column} is null or ${column}::json is not null`;
   }
 }
 
