@@ -25,16 +25,13 @@ export function buildAccess(
   const transitions = schema['x-workflow']?.transitions ?? [];
   const named = (role: string) => transitions.filter(t => t.roles?.includes(role)).map(t => t.name);
   const reserved = new Set(transitions.filter(t => t.roles !== undefined).map(t => t.name));
-  const granted = (
-    role: string,
-    level: 'read' | 'write' | 'manage' | readonly string[],
-  ): readonly string[] => {
+  const granted = (level: 'read' | 'write' | 'manage' | readonly string[]): readonly string[] => {
     if (level === 'manage') return actions.filter(action => !reserved.has(action));
     return typeof level === 'string' ? LEVELS[level] : level;
   };
   return Object.fromEntries(
     Object.entries(schema['x-access'] ?? {}).map(([role, level]) => {
-      const wanted = new Set([...granted(role, level), ...named(role)]);
+      const wanted = new Set([...granted(level), ...named(role)]);
       return [role, actions.filter(action => wanted.has(action))];
     }),
   );

@@ -548,7 +548,14 @@ export const permissions: readonly PermissionMeta[] = [
   { key: 'users.import', resource: 'users', action: 'import', field: null, sensitive: false },
 ];
 
-export type RoleKey = 'administrator' | 'management' | 'billing' | 'entry' | 'accounting' | 'auditor' | 'client';
+export type RoleKey =
+  | 'administrator'
+  | 'management'
+  | 'billing'
+  | 'entry'
+  | 'accounting'
+  | 'auditor'
+  | 'client';
 
 /** Given to the shipped roles when they are made, and for permissions that are new since. */
 export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {

@@ -8,11 +8,11 @@ export type Phrases = Readonly<Record<string, string>>;
  * the gender. So every sentence that names the resource is spelled out, under the keys that react-admin 5 looks for.
  */
 export function grammar(entity: Entity, locale: Locale): Phrases {
-  const [singular, plural] = entity.label[locale].map(escape) as [string, string];
+  const [singular, plural] = entity.label[locale].map(plain) as [string, string];
   return locale === 'de' ? german(singular, plural, entity.gender) : english(singular, plural);
 }
 
-const escape = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');
+const plain = (text: string) => text.replaceAll('||||', '||').replaceAll('%{', '% {');
 
 function german(singular: string, plural: string, gender: 'm' | 'f' | 'n'): Phrases {
   const none = { m: 'kein', f: 'keine', n: 'kein' }[gender];

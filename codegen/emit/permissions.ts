@@ -20,7 +20,7 @@ export function emitPermissions(model: Model): readonly OutputFile[] {
     header('schemas/'),
     `import type { PermissionMeta } from '../src/shared/entityMeta';\n\n`,
     `export const permissions: readonly PermissionMeta[] = [\n${rows.join('')}];\n\n`,
-    `export type RoleKey = ${ROLES.map(role => `'${role}'`).join(' | ')};\n\n`,
+    `export type RoleKey =\n${ROLES.map(role => `  | '${role}'`).join('\n')};\n\n`,
     '/** Given to the shipped roles when they are made, and for permissions that are new since. */\n',
     `export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = ${printValue(grants)};\n`,
   ].join('');
