@@ -1,7 +1,10 @@
 import type { Pages } from '../kit/pages/parts';
 
 /**
- * Hand-written screens, by resource: they take the place of the generated pages. A file here changes one part with
- * `pages({ ...parts, inputs: replace(inputs, …) })`, or owns a whole page and takes the others from `generated/admin`.
+ * Hand-written screens, by resource: they take the place of the generated ones. `bill.tsx` changes one input of the
+ * form; `activity.tsx` owns a whole page. Neither is touched by codegen.
  */
-export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {};
+export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
+  'activity-log': () => import('./activity'),
+  bills: () => import('./bill'),
+};

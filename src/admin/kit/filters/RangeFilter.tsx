@@ -34,8 +34,8 @@ export const InstantRangeFilter = (props: FilterProps) => {
 };
 
 function lastMoment(day: string | null): string | null {
-  const last = day && parseInstant(`${day} 23:59`);
-  return last && last.replace(':00.000Z', ':59.999Z');
+  const last = day === null ? null : parseInstant(`${day} 23:59`);
+  return last?.replace(':00.000Z', ':59.999Z') ?? null;
 }
 
 export const MonthRangeFilter = (props: FilterProps) => (

@@ -1,6 +1,21 @@
-/** The kit's own words; keys are the same in every language. */
+/** The words of the kit and of the hand-written screens; keys are the same in every language. */
 export const messages = {
   app: {
+    activity: {
+      after: 'Nachher',
+      before: 'Vorher',
+      field: 'Feld',
+      no_changes: 'Dieser Eintrag hat keine Werte geändert.',
+    },
+    bill: {
+      block_reasons: {
+        disputed: 'Rechnung wird bestritten',
+        hardship: 'Härtefall',
+        insolvent: 'Insolvenzverfahren',
+        instalments: 'Ratenzahlung vereinbart',
+        query: 'Rückfrage beim Kostenträger',
+      },
+    },
     kit: {
       add_row: 'Zeile hinzufügen',
       all: 'Alle',

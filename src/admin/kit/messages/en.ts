@@ -1,8 +1,23 @@
 import type { messages as german } from './de';
 
-/** The kit's own words; keys are the same in every language. */
+/** The words of the kit and of the hand-written screens; keys are the same in every language. */
 export const messages: typeof german = {
   app: {
+    activity: {
+      after: 'After',
+      before: 'Before',
+      field: 'Field',
+      no_changes: 'This entry changed no values.',
+    },
+    bill: {
+      block_reasons: {
+        disputed: 'Bill is disputed',
+        hardship: 'Hardship case',
+        insolvent: 'Insolvency proceedings',
+        instalments: 'Instalments agreed',
+        query: 'Query with the payer',
+      },
+    },
     kit: {
       add_row: 'Add row',
       all: 'All',

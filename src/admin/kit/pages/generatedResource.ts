@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Operation } from '../../../shared/entityMeta';
-import type { Pages } from './parts';
+import type { Pages, Parts } from './parts';
 
 /** What the application knows of an entity before anybody opens it: enough for the menu and the routes. */
 export interface GeneratedResource {
@@ -8,6 +8,6 @@ export interface GeneratedResource {
   readonly icon: SvgIconComponent;
   readonly menu: { readonly group: string; readonly order: number } | null;
   readonly operations: readonly Operation[];
-  /** its pages; the code arrives with the first visit */
-  readonly load: () => Promise<Pages>;
+  /** its pages, and what they are made of where they are generated; the code arrives with the first visit */
+  readonly load: () => Promise<Pages & { readonly parts?: Parts }>;
 }
