@@ -35,7 +35,7 @@ function buildGroup(
   context: FieldContext,
 ) {
   const fragment = context.fragmentOf(schema.$ref ?? '');
-  return Object.entries(fragment.properties).map(([name, member]) => {
+  return inOrder(fragment).map(([name, member]) => {
     const isNeeded = fragment.required?.includes(name) ?? false;
     const field = buildField(`${group}.${name}`, group, member, required && isNeeded, context);
     const when = schema['x-when'] ? normalise(schema['x-when']) : field.when && prefix(field.when, group);
@@ -49,6 +49,15 @@ function buildGroup(
       notBefore: field.notBefore && `${group}.${field.notBefore}`,
     };
   });
+}
+
+/** As `x-order` says, names that it leaves out last and by name. */
+function inOrder({
+  properties,
+  'x-order': order = [],
+}: FragmentSchema): readonly (readonly [string, FieldSchema])[] {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(properties).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 const joinLabels = (group: { de: string; en: string }, field: { de: string; en: string }) => ({
@@ -122,6 +131,7 @@ function buildField(
     setOnce: schema['x-set-once'] ?? false,
     filterable: stored && !secret && kind !== 'json',
     sortable,
+    listFilter: stored && !secret && context.isFiltered(name),
     renamedFrom: schema['x-renamed-from'] ?? null,
     widget: schema['x-widget'] ?? null,
     width: schema['x-width'] ?? widthOf(kind, schema.maxLength ?? null),

@@ -123,12 +123,19 @@ export function parseRepresent(template: string): readonly RepresentPart[] {
     .map(part => (/^\{.*\}$/.test(part) ? { field: part.slice(1, -1) } : { text: part }));
 }
 
-/** JSON says that the order of keys means nothing, so it decides nothing here: list columns first, then by name. */
+/**
+ * JSON says that the order of keys means nothing, so it decides nothing here: list columns come first, then the
+ * rest by name. The fields of a group stay together, in the order that their fragment gives.
+ */
 function sortByName(fields: readonly ModelField[], columns: readonly string[]): readonly ModelField[] {
+  const keyOf = (field: ModelField) => field.group ?? field.name;
+  const keys = columns.map(column => fields.find(field => field.name === column)?.group ?? column);
   const rank = (field: ModelField) =>
-    columns.includes(field.name) ? columns.indexOf(field.name) : columns.length;
-  return [...fields].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+    keys.includes(keyOf(field)) ? keys.indexOf(keyOf(field)) : keys.length;
+  return [...fields].sort((a, b) => rank(a) - rank(b) || compareText(keyOf(a), keyOf(b)));
 }
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function sortByForm(fields: readonly ModelField[], tabs: Entity['tabs']): readonly ModelField[] {
   const order = tabs.flatMap(tab =>
@@ -136,7 +143,7 @@ function sortByForm(fields: readonly ModelField[], tabs: Entity['tabs']): readon
   );
   const rank = new Map(order.map((name, index) => [name, index]));
   const rankOf = (field: ModelField) => rank.get(field.name) ?? order.length;
-  return [...fields].sort((a, b) => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1));
+  return [...fields].sort((a, b) => rankOf(a) - rankOf(b) || compareText(a.name, b.name));
 }
 
 const buildNamedFilter = (filter: NamedFilterSchema): NamedFilter => ({

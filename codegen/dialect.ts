@@ -162,4 +162,5 @@ export interface FragmentSchema {
   readonly type: 'object';
   readonly required?: readonly string[];
   readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly 'x-order'?: readonly string[];
 }

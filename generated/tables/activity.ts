@@ -24,11 +24,19 @@ export const activity: EntityMeta = {
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [
-    defineField({ name: 'at', kind: 'instant', required: true, default: '$now', sortable: true }),
+    defineField({
+      name: 'at',
+      kind: 'instant',
+      required: true,
+      default: '$now',
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'user',
       kind: 'ref',
       ref: { entity: 'user', resource: 'users', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'action',
@@ -58,6 +66,7 @@ export const activity: EntityMeta = {
         { value: 'job', color: 'grey' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'resource',
@@ -65,8 +74,9 @@ export const activity: EntityMeta = {
       foldedColumn: 'resource_folded',
       maxLength: 50,
       sortable: true,
+      listFilter: true,
     }),
-    defineField({ name: 'record_id', kind: 'integer', sortable: true }),
+    defineField({ name: 'record_id', kind: 'integer', sortable: true, listFilter: true }),
     defineField({
       name: 'reason',
       kind: 'text',
@@ -75,7 +85,13 @@ export const activity: EntityMeta = {
       sortable: true,
     }),
     defineField({ name: 'changes', kind: 'json' }),
-    defineField({ name: 'request_id', kind: 'text', foldedColumn: 'request_id_folded', maxLength: 64 }),
+    defineField({
+      name: 'request_id',
+      kind: 'text',
+      foldedColumn: 'request_id_folded',
+      maxLength: 64,
+      listFilter: true,
+    }),
     defineField({ name: 'stream', kind: 'text', required: true, maxLength: 80 }),
     defineField({ name: 'prev_hash', kind: 'text', maxLength: 64 }),
     defineField({ name: 'hash', kind: 'text', required: true, unique: true, maxLength: 64 }),

@@ -33,6 +33,7 @@ export const bank: EntityMeta = {
       pattern: '^\\d{8}$',
       format: 'blz',
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'name',
@@ -41,6 +42,7 @@ export const bank: EntityMeta = {
       foldedColumn: 'name_folded',
       maxLength: 70,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'short_name',
@@ -57,10 +59,17 @@ export const bank: EntityMeta = {
       pattern: '^\\d{5}$',
       sortable: true,
     }),
-    defineField({ name: 'city', kind: 'text', foldedColumn: 'city_folded', maxLength: 60, sortable: true }),
+    defineField({
+      name: 'city',
+      kind: 'text',
+      foldedColumn: 'city_folded',
+      maxLength: 60,
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({ name: 'check_method', kind: 'text', maxLength: 2, pattern: '^[0-9A-Z]{2}$' }),
     defineField({ name: 'successor_blz', kind: 'text', pattern: '^\\d{8}$', format: 'blz' }),
-    defineField({ name: 'deleted', kind: 'boolean', default: false, sortable: true }),
+    defineField({ name: 'deleted', kind: 'boolean', default: false, sortable: true, listFilter: true }),
     defineField({
       name: 'source',
       kind: 'enum',
@@ -70,6 +79,7 @@ export const bank: EntityMeta = {
         { value: 'manual', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
   ],
 };

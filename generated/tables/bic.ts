@@ -30,6 +30,7 @@ export const bic: EntityMeta = {
       required: true,
       ref: { entity: 'bank', resource: 'banks', onDelete: 'cascade', join: null },
       setOnce: true,
+      listFilter: true,
     }),
     defineField({
       name: 'bic',
@@ -39,6 +40,7 @@ export const bic: EntityMeta = {
       maxLength: 11,
       format: 'bic',
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'branch',
@@ -47,7 +49,7 @@ export const bic: EntityMeta = {
       maxLength: 60,
       sortable: true,
     }),
-    defineField({ name: 'is_main', kind: 'boolean', default: false, sortable: true }),
+    defineField({ name: 'is_main', kind: 'boolean', default: false, sortable: true, listFilter: true }),
     defineField({ name: 'valid_from', kind: 'date', sortable: true }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
   ],

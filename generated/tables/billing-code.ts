@@ -76,10 +76,11 @@ export const billingCode: EntityMeta = {
         { value: 'S', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'group_code', kind: 'text', maxLength: 10 }),
     defineField({ name: 'valid_from', kind: 'date', required: true, sortable: true }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
-    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true }),
+    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true, listFilter: true }),
   ],
 };

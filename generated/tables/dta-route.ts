@@ -35,6 +35,7 @@ export const dtaRoute: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'link_kind',
@@ -46,11 +47,13 @@ export const dtaRoute: EntityMeta = {
         { value: '09', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'billing_code',
       kind: 'ref',
       ref: { entity: 'billing-code', resource: 'billingcodes', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'federal_state',
@@ -74,6 +77,7 @@ export const dtaRoute: EntityMeta = {
         { value: 'TH', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'tariff_code',

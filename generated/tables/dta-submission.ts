@@ -133,13 +133,15 @@ export const dtaSubmission: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'dta-recipient', resource: 'dta-recipient', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'payer',
       kind: 'ref',
       ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
-    defineField({ name: 'period', kind: 'month', required: true, sortable: true }),
+    defineField({ name: 'period', kind: 'month', required: true, sortable: true, listFilter: true }),
     defineField({
       name: 'mode',
       kind: 'enum',
@@ -151,6 +153,7 @@ export const dtaSubmission: EntityMeta = {
         { value: 'live', color: 'green' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'status',
@@ -171,6 +174,7 @@ export const dtaSubmission: EntityMeta = {
       ],
       readOnly: true,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'bills',
@@ -199,7 +203,7 @@ export const dtaSubmission: EntityMeta = {
       },
     }),
     defineField({ name: 'content_hash', kind: 'text', maxLength: 64 }),
-    defineField({ name: 'sent_at', kind: 'instant', sortable: true }),
+    defineField({ name: 'sent_at', kind: 'instant', sortable: true, listFilter: true }),
     defineField({ name: 'acknowledged_at', kind: 'instant', sortable: true }),
     defineField({ name: 'errors', kind: 'json' }),
   ],

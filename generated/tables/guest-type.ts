@@ -61,8 +61,15 @@ export const guestType: EntityMeta = {
         { value: 'ktw', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
-    defineField({ name: 'requires_equipped_vehicle', kind: 'boolean', default: false, sortable: true }),
+    defineField({
+      name: 'requires_equipped_vehicle',
+      kind: 'boolean',
+      default: false,
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'crew_size',
       kind: 'enum',
@@ -75,6 +82,6 @@ export const guestType: EntityMeta = {
     }),
     defineField({ name: 'icon', kind: 'text', maxLength: 40 }),
     defineField({ name: 'sort', kind: 'integer', default: 0, minimum: 0, maximum: 9999, sortable: true }),
-    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true }),
+    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true, listFilter: true }),
   ],
 };

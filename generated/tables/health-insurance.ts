@@ -65,6 +65,7 @@ export const healthInsurance: EntityMeta = {
         { value: 'SOZ', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'vknr', kind: 'text', maxLength: 5, pattern: '^\\d{5}$' }),
     defineField({
@@ -75,6 +76,7 @@ export const healthInsurance: EntityMeta = {
         { value: 'directory', color: null },
         { value: 'manual', color: null },
       ],
+      listFilter: true,
     }),
     defineField({
       name: 'kind',
@@ -86,6 +88,7 @@ export const healthInsurance: EntityMeta = {
         { value: 'payer', color: null },
         { value: 'both', color: null },
       ],
+      listFilter: true,
     }),
     defineField({
       name: 'payer',
@@ -101,16 +104,21 @@ export const healthInsurance: EntityMeta = {
       minimum: 0,
       maximum: 365,
     }),
-    defineField({ name: 'accepts_dta', kind: 'boolean', required: true, default: true, sortable: true }),
+    defineField({
+      name: 'accepts_dta',
+      kind: 'boolean',
+      required: true,
+      default: true,
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'route_count',
       kind: 'integer',
       computed: { kind: 'count', entity: 'dta-route', by: 'payer' },
     }),
-    defineField({ name: 'address.city', kind: 'text', maxLength: 60 }),
-    defineField({ name: 'address.country', kind: 'text', pattern: '^[A-Z]{2}$' }),
-    defineField({ name: 'address.house_no', kind: 'text', maxLength: 10 }),
     defineField({ name: 'address.street', kind: 'text', maxLength: 60 }),
+    defineField({ name: 'address.house_no', kind: 'text', maxLength: 10 }),
     defineField({
       name: 'address.zip',
       kind: 'text',
@@ -118,6 +126,8 @@ export const healthInsurance: EntityMeta = {
       pattern: '^\\d{5}$',
       patternWhen: { 'address.country': ['DE', null] },
     }),
+    defineField({ name: 'address.city', kind: 'text', maxLength: 60 }),
+    defineField({ name: 'address.country', kind: 'text', pattern: '^[A-Z]{2}$' }),
     defineField({ name: 'phone', kind: 'text', maxLength: 30 }),
     defineField({ name: 'email', kind: 'text', maxLength: 254, format: 'email' }),
     defineField({ name: 'valid_from', kind: 'date', required: true }),

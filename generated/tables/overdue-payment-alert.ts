@@ -47,6 +47,7 @@ export const overduePaymentAlert: EntityMeta = {
       required: true,
       ref: { entity: 'bill', resource: 'bills', onDelete: 'cascade', join: null },
       readOnly: true,
+      listFilter: true,
     }),
     defineField({ name: 'due_date', kind: 'date', computed: { kind: 'lookup', path: ['bill', 'due_date'] } }),
     defineField({
@@ -67,6 +68,7 @@ export const overduePaymentAlert: EntityMeta = {
       maximum: 3,
       readOnly: true,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'status',
@@ -79,6 +81,7 @@ export const overduePaymentAlert: EntityMeta = {
         { value: 'done', color: 'green' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'action',
@@ -91,12 +94,14 @@ export const overduePaymentAlert: EntityMeta = {
         { value: 'collect', color: 'red' },
       ],
       sortable: true,
+      listFilter: true,
     }),
-    defineField({ name: 'next_action_on', kind: 'date', sortable: true }),
+    defineField({ name: 'next_action_on', kind: 'date', sortable: true, listFilter: true }),
     defineField({
       name: 'assignee',
       kind: 'ref',
       ref: { entity: 'user', resource: 'users', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({ name: 'promised_on', kind: 'date' }),
     defineField({ name: 'note', kind: 'text', maxLength: 1000 }),

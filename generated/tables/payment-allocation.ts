@@ -29,11 +29,13 @@ export const paymentAllocation: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'bill', resource: 'bills', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'bill_case',
       kind: 'ref',
       ref: { entity: 'bill-case', resource: 'bill-cases', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({ name: 'amount', kind: 'money', required: true, scale: 2, sortable: true }),
     defineField({
@@ -49,6 +51,7 @@ export const paymentAllocation: EntityMeta = {
         { value: 'fee', color: 'grey' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'payment',

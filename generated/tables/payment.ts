@@ -101,8 +101,16 @@ export const payment: EntityMeta = {
         { value: 'out', color: 'orange' },
       ],
       sortable: true,
+      listFilter: true,
     }),
-    defineField({ name: 'value_date', kind: 'date', required: true, default: '$today', sortable: true }),
+    defineField({
+      name: 'value_date',
+      kind: 'date',
+      required: true,
+      default: '$today',
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({ name: 'booking_date', kind: 'date' }),
     defineField({
       name: 'amount',
@@ -112,6 +120,7 @@ export const payment: EntityMeta = {
       exclusiveMinimum: true,
       scale: 2,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'method',
@@ -126,6 +135,7 @@ export const payment: EntityMeta = {
         { value: 'offset', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'status',
@@ -141,6 +151,7 @@ export const payment: EntityMeta = {
       ],
       readOnly: true,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'allocated',
@@ -158,24 +169,28 @@ export const payment: EntityMeta = {
         { value: 'company', color: null },
         { value: 'other', color: null },
       ],
+      listFilter: true,
     }),
     defineField({
       name: 'payer_insurance',
       kind: 'ref',
       ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
       when: { payer_type: ['health_insurance'] },
+      listFilter: true,
     }),
     defineField({
       name: 'payer_guest',
       kind: 'ref',
       ref: { entity: 'guest', resource: 'guest', onDelete: 'restrict', join: null },
       when: { payer_type: ['guest'] },
+      listFilter: true,
     }),
     defineField({
       name: 'payer_company',
       kind: 'ref',
       ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
       when: { payer_type: ['company'] },
+      listFilter: true,
     }),
     defineField({
       name: 'payer_name',
@@ -183,6 +198,7 @@ export const payment: EntityMeta = {
       foldedColumn: 'payer_name_folded',
       maxLength: 100,
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'payer_iban', kind: 'text', maxLength: 34, format: 'iban' }),
     defineField({ name: 'purpose', kind: 'text', maxLength: 500 }),
@@ -198,6 +214,7 @@ export const payment: EntityMeta = {
         { value: 'mt940', color: 'blue' },
       ],
       readOnly: true,
+      listFilter: true,
     }),
     defineField({ name: 'statement_line', kind: 'text', unique: true, maxLength: 100, readOnly: true }),
     defineField({

@@ -41,6 +41,7 @@ export const permission: EntityMeta = {
       foldedColumn: 'resource_folded',
       maxLength: 50,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'action',
@@ -49,9 +50,17 @@ export const permission: EntityMeta = {
       foldedColumn: 'action_folded',
       maxLength: 50,
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'field', kind: 'text', foldedColumn: 'field_folded', maxLength: 60, sortable: true }),
-    defineField({ name: 'sensitive', kind: 'boolean', required: true, default: false, sortable: true }),
+    defineField({
+      name: 'sensitive',
+      kind: 'boolean',
+      required: true,
+      default: false,
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'system',
       kind: 'boolean',
@@ -59,6 +68,7 @@ export const permission: EntityMeta = {
       default: false,
       readOnly: true,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'description_de',

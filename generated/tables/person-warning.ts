@@ -29,6 +29,7 @@ export const personWarning: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'guest', resource: 'guest', onDelete: 'cascade', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'kind',
@@ -50,6 +51,7 @@ export const personWarning: EntityMeta = {
         { value: 'two_person_lift', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'severity',
@@ -62,6 +64,7 @@ export const personWarning: EntityMeta = {
         { value: 'block', color: 'red' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'origin',
@@ -74,8 +77,9 @@ export const personWarning: EntityMeta = {
       ],
       readOnly: true,
       sortable: true,
+      listFilter: true,
     }),
-    defineField({ name: 'valid_to', kind: 'date', sortable: true }),
+    defineField({ name: 'valid_to', kind: 'date', sortable: true, listFilter: true }),
     defineField({
       name: 'text',
       kind: 'text',

@@ -64,6 +64,7 @@ export const role: EntityMeta = {
       default: false,
       readOnly: true,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'row_scope',
@@ -75,6 +76,7 @@ export const role: EntityMeta = {
         { value: 'clients', color: 'orange' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'permissions',

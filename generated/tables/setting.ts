@@ -58,6 +58,7 @@ export const setting: EntityMeta = {
       ],
       readOnly: true,
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'key',
@@ -99,6 +100,7 @@ export const setting: EntityMeta = {
         { value: 'ik', color: null },
       ],
       readOnly: true,
+      listFilter: true,
     }),
     defineField({ name: 'description_de', kind: 'text', maxLength: 500, readOnly: true }),
     defineField({ name: 'description_en', kind: 'text', maxLength: 500, readOnly: true }),

@@ -35,6 +35,7 @@ export const tariffCode: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'billing-code', resource: 'billingcodes', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'code',
@@ -70,6 +71,7 @@ export const tariffCode: EntityMeta = {
         onDelete: 'restrict',
         join: { table: 'tariffcodes__insurances', own: 'tariffcodes_id', other: 'insurances_id' },
       },
+      listFilter: true,
     }),
     defineField({
       name: 'companies',
@@ -80,8 +82,9 @@ export const tariffCode: EntityMeta = {
         onDelete: 'restrict',
         join: { table: 'tariffcodes__companies', own: 'tariffcodes_id', other: 'companies_id' },
       },
+      listFilter: true,
     }),
-    defineField({ name: 'valid_from', kind: 'date', required: true, sortable: true }),
+    defineField({ name: 'valid_from', kind: 'date', required: true, sortable: true, listFilter: true }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
     defineField({
       name: 'km_basis',
@@ -94,6 +97,7 @@ export const tariffCode: EntityMeta = {
         { value: 'shortest', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'km_rounding',

@@ -29,6 +29,7 @@ export const tariffNumber: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'tariff-code', resource: 'tariffcodes', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'number',
@@ -38,6 +39,7 @@ export const tariffNumber: EntityMeta = {
       maxLength: 6,
       pattern: '^\\d{6}$',
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'name_de',
@@ -60,6 +62,7 @@ export const tariffNumber: EntityMeta = {
         { value: 'percent', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'price',
@@ -83,6 +86,7 @@ export const tariffNumber: EntityMeta = {
         { value: '19', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'copay_relevant', kind: 'boolean', required: true, default: true }),
     defineField({ name: 'km_from', kind: 'decimal', minimum: 0, maximum: 99999, scale: 1 }),
@@ -98,6 +102,7 @@ export const tariffNumber: EntityMeta = {
         { value: 'weekend', color: null },
         { value: 'holiday', color: null },
       ],
+      listFilter: true,
     }),
     defineField({
       name: 'guest_types',
@@ -123,7 +128,7 @@ export const tariffNumber: EntityMeta = {
         },
       },
     }),
-    defineField({ name: 'valid_from', kind: 'date', required: true, sortable: true }),
+    defineField({ name: 'valid_from', kind: 'date', required: true, sortable: true, listFilter: true }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
   ],
 };

@@ -47,6 +47,7 @@ export const template: EntityMeta = {
         { value: 'email', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'locale',
@@ -58,11 +59,13 @@ export const template: EntityMeta = {
         { value: 'en', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'company',
       kind: 'ref',
       ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'revision',
@@ -83,8 +86,9 @@ export const template: EntityMeta = {
         { value: 'retired', color: 'orange' },
       ],
       sortable: true,
+      listFilter: true,
     }),
-    defineField({ name: 'valid_from', kind: 'date', sortable: true }),
+    defineField({ name: 'valid_from', kind: 'date', sortable: true, listFilter: true }),
     defineField({
       name: 'subject',
       kind: 'text',

@@ -59,8 +59,9 @@ export const title: EntityMeta = {
         { value: 'after', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'sort', kind: 'integer', default: 0, minimum: 0, maximum: 9999, sortable: true }),
-    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true }),
+    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true, listFilter: true }),
   ],
 };

@@ -63,6 +63,7 @@ export const treatmentType: EntityMeta = {
         { value: 'other', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'approval_required',
@@ -70,6 +71,7 @@ export const treatmentType: EntityMeta = {
       required: true,
       default: false,
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'series_allowed', kind: 'boolean', default: false }),
     defineField({
@@ -83,8 +85,9 @@ export const treatmentType: EntityMeta = {
         { value: 'none', color: null },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'sort', kind: 'integer', default: 0, minimum: 0, maximum: 9999, sortable: true }),
-    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true }),
+    defineField({ name: 'active', kind: 'boolean', default: true, sortable: true, listFilter: true }),
   ],
 };

@@ -61,6 +61,7 @@ export const user: EntityMeta = {
         { value: 'de', color: null },
         { value: 'en', color: null },
       ],
+      listFilter: true,
     }),
     defineField({
       name: 'status',
@@ -74,6 +75,7 @@ export const user: EntityMeta = {
         { value: 'disabled', color: 'grey' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({
       name: 'roles',
@@ -84,6 +86,7 @@ export const user: EntityMeta = {
         onDelete: 'restrict',
         join: { table: 'users__roles', own: 'users_id', other: 'roles_id' },
       },
+      listFilter: true,
     }),
     defineField({
       name: 'clients',
@@ -94,6 +97,7 @@ export const user: EntityMeta = {
         onDelete: 'restrict',
         join: { table: 'users__clients', own: 'users_id', other: 'clients_id' },
       },
+      listFilter: true,
     }),
     defineField({
       name: 'second_factor',
@@ -106,6 +110,7 @@ export const user: EntityMeta = {
         { value: 'totp', color: 'green' },
       ],
       sortable: true,
+      listFilter: true,
     }),
     defineField({ name: 'last_login_at', kind: 'instant', readOnly: true, sortable: true }),
     defineField({ name: 'password_changed_at', kind: 'instant', readOnly: true }),

@@ -266,11 +266,11 @@ export interface Client {
   status: ("active" | "suspended" | "ended");
   locale: ("de" | "en" | null);
   address: {
+    street: string;
+    house_no: (string | null);
+    zip: string;
     city: string;
     country: string;
-    house_no: (string | null);
-    street: string;
-    zip: string;
   };
   contact_name: (string | null);
   email: (string | null);
@@ -317,11 +317,11 @@ export interface Company {
   number_prefix: string;
   leitweg_id: (string | null);
   address: {
+    street: string;
+    house_no: (string | null);
+    zip: string;
     city: string;
     country: string;
-    house_no: (string | null);
-    street: string;
-    zip: string;
   };
   phone: (string | null);
   fax: (string | null);
@@ -452,11 +452,11 @@ export interface DtaRecipient {
   can_decrypt: boolean;
   active: (boolean | null);
   address: {
+    street: (string | null);
+    house_no: (string | null);
+    zip: (string | null);
     city: (string | null);
     country: (string | null);
-    house_no: (string | null);
-    street: (string | null);
-    zip: (string | null);
   };
   mode: ("test" | "trial" | "live");
   protocol: ("smtp" | "ftam" | "ftp" | null);
@@ -578,22 +578,22 @@ export interface Guest {
   birth_date: string;
   guest_type: number;
   address: {
+    street: string;
+    house_no: (string | null);
+    zip: string;
     city: string;
     country: string;
-    house_no: (string | null);
-    street: string;
-    zip: string;
   };
   phone: (string | null);
   mobile: (string | null);
   email: (string | null);
   guardian_name: (string | null);
   guardian_address: {
+    street: (string | null);
+    house_no: (string | null);
+    zip: (string | null);
     city: (string | null);
     country: (string | null);
-    house_no: (string | null);
-    street: (string | null);
-    zip: (string | null);
   };
   warnings: (number | null);
   deceased_on: (string | null);
@@ -672,11 +672,11 @@ export interface HealthInsurance {
   accepts_dta: boolean;
   route_count: (number | null);
   address: {
+    street: (string | null);
+    house_no: (string | null);
+    zip: (string | null);
     city: (string | null);
     country: (string | null);
-    house_no: (string | null);
-    street: (string | null);
-    zip: (string | null);
   };
   phone: (string | null);
   email: (string | null);
@@ -1167,19 +1167,19 @@ export interface Tour {
   series: (number | null);
   return_tour: (number | null);
   pickup: {
+    street: string;
+    house_no: (string | null);
+    zip: string;
     city: string;
     country: string;
-    house_no: (string | null);
-    street: string;
-    zip: string;
   };
   facility: (number | null);
   dropoff: {
+    street: (string | null);
+    house_no: (string | null);
+    zip: (string | null);
     city: (string | null);
     country: (string | null);
-    house_no: (string | null);
-    street: (string | null);
-    zip: (string | null);
   };
   pickup_actual: (string | null);
   dropoff_actual: (string | null);

@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"number":{"type":"string","maxLength":20},"name":{"type":"string","maxLength":80},"legal_form":{"type":["string","null"],"maxLength":40},"status":{"type":"string","enum":["active","suspended","ended"]},"locale":{"type":["string","null"],"enum":["de","en",null]},"address":{"type":["object","null"],"properties":{"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":"string","maxLength":60},"zip":{"type":"string","maxLength":10}},"required":["city","country","street","zip"],"additionalProperties":false},"contact_name":{"type":["string","null"],"maxLength":80},"email":{"type":["string","null"],"format":"email","maxLength":254},"phone":{"type":["string","null"],"maxLength":30},"contract_from":{"type":"string","format":"date"},"contract_to":{"type":["string","null"],"format":"date"},"fee_model":{"type":["string","null"],"enum":["percent","per_case","flat",null]},"fee_value":{"type":["integer","null"],"maximum":99999999,"minimum":0},"collection_authority":{"type":["boolean","null"]},"payout_holder":{"type":["string","null"],"maxLength":70},"payout_iban":{"type":["string","null"],"format":"iban","maxLength":34},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15}},"required":["number","name","status","address","contract_from"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"number":{"type":"string","maxLength":20},"name":{"type":"string","maxLength":80},"legal_form":{"type":["string","null"],"maxLength":40},"status":{"type":"string","enum":["active","suspended","ended"]},"locale":{"type":["string","null"],"enum":["de","en",null]},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"contact_name":{"type":["string","null"],"maxLength":80},"email":{"type":["string","null"],"format":"email","maxLength":254},"phone":{"type":["string","null"],"maxLength":30},"contract_from":{"type":"string","format":"date"},"contract_to":{"type":["string","null"],"format":"date"},"fee_model":{"type":["string","null"],"enum":["percent","per_case","flat",null]},"fee_value":{"type":["integer","null"],"maximum":99999999,"minimum":0},"collection_authority":{"type":["boolean","null"]},"payout_holder":{"type":["string","null"],"maxLength":70},"payout_iban":{"type":["string","null"],"format":"iban","maxLength":34},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15}},"required":["number","name","status","address","contract_from"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
@@ -240,8 +240,8 @@ errors++;
 }
 const _errs13 = errors;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-if(data5.city === undefined){
-const err17 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
+if(data5.street === undefined){
+const err17 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -250,8 +250,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data5.country === undefined){
-const err18 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
+if(data5.zip === undefined){
+const err18 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -260,8 +260,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data5.street === undefined){
-const err19 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
+if(data5.city === undefined){
+const err19 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -270,8 +270,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data5.zip === undefined){
-const err20 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
+if(data5.country === undefined){
+const err20 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -282,7 +282,7 @@ errors++;
 }
 const _errs14 = errors;
 for(const key1 in data5){
-if(!(((((key1 === "city") || (key1 === "country")) || (key1 === "house_no")) || (key1 === "street")) || (key1 === "zip"))){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
 const err21 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err21];
@@ -293,13 +293,13 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data5.city !== undefined){
-let data6 = data5.city;
+if(data5.street !== undefined){
+let data6 = data5.street;
 const _errs15 = errors;
 const _errs16 = errors;
 if(typeof data6 === "string"){
 if(func1(data6) > 60){
-const err22 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err22 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -310,7 +310,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
+const err23 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -321,13 +321,11 @@ errors++;
 }
 var valid1 = _errs15 === errors;
 }
-if(data5.country !== undefined){
-let data7 = data5.country;
+if(data5.house_no !== undefined){
+let data7 = data5.house_no;
 const _errs17 = errors;
-const _errs18 = errors;
-if(typeof data7 === "string"){
-if(!pattern0.test(data7)){
-const err24 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if((typeof data7 !== "string") && (data7 !== null)){
+const err24 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -336,9 +334,10 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
+const _errs18 = errors;
+if(typeof data7 === "string"){
+if(func1(data7) > 10){
+const err25 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -347,13 +346,16 @@ vErrors.push(err25);
 }
 errors++;
 }
+}
 var valid1 = _errs17 === errors;
 }
-if(data5.house_no !== undefined){
-let data8 = data5.house_no;
+if(data5.zip !== undefined){
+let data8 = data5.zip;
 const _errs19 = errors;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err26 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
+const _errs20 = errors;
+if(typeof data8 === "string"){
+if(func1(data8) > 10){
+const err26 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -362,10 +364,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-const _errs20 = errors;
-if(typeof data8 === "string"){
-if(func1(data8) > 10){
-const err27 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+else {
+const err27 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -374,16 +375,15 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
 var valid1 = _errs19 === errors;
 }
-if(data5.street !== undefined){
-let data9 = data5.street;
+if(data5.city !== undefined){
+let data9 = data5.city;
 const _errs21 = errors;
 const _errs22 = errors;
 if(typeof data9 === "string"){
 if(func1(data9) > 60){
-const err28 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err28 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -394,7 +394,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
+const err29 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -405,13 +405,13 @@ errors++;
 }
 var valid1 = _errs21 === errors;
 }
-if(data5.zip !== undefined){
-let data10 = data5.zip;
+if(data5.country !== undefined){
+let data10 = data5.country;
 const _errs23 = errors;
 const _errs24 = errors;
 if(typeof data10 === "string"){
-if(func1(data10) > 10){
-const err30 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern0.test(data10)){
+const err30 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -422,7 +422,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
+const err31 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err31];
 }

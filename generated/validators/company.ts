@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":"string","maxLength":60},"zip":{"type":"string","maxLength":10}},"required":["city","country","street","zip"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"vat_default":{"type":"string","enum":["exempt","reduced","standard"]},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["rank","name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","vat_default"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"vat_default":{"type":"string","enum":["exempt","reduced","standard"]},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["rank","name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","vat_default"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.ik;
@@ -439,8 +439,8 @@ errors++;
 }
 const _errs25 = errors;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.city === undefined){
-const err30 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
+if(data11.street === undefined){
+const err30 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -449,8 +449,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data11.country === undefined){
-const err31 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
+if(data11.zip === undefined){
+const err31 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -459,8 +459,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data11.street === undefined){
-const err32 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
+if(data11.city === undefined){
+const err32 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -469,8 +469,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data11.zip === undefined){
-const err33 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
+if(data11.country === undefined){
+const err33 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -481,7 +481,7 @@ errors++;
 }
 const _errs26 = errors;
 for(const key1 in data11){
-if(!(((((key1 === "city") || (key1 === "country")) || (key1 === "house_no")) || (key1 === "street")) || (key1 === "zip"))){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
 const err34 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err34];
@@ -492,13 +492,13 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data11.city !== undefined){
-let data12 = data11.city;
+if(data11.street !== undefined){
+let data12 = data11.street;
 const _errs27 = errors;
 const _errs28 = errors;
 if(typeof data12 === "string"){
 if(func1(data12) > 60){
-const err35 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err35 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -509,7 +509,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
+const err36 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -520,13 +520,11 @@ errors++;
 }
 var valid4 = _errs27 === errors;
 }
-if(data11.country !== undefined){
-let data13 = data11.country;
+if(data11.house_no !== undefined){
+let data13 = data11.house_no;
 const _errs29 = errors;
-const _errs30 = errors;
-if(typeof data13 === "string"){
-if(!pattern2.test(data13)){
-const err37 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if((typeof data13 !== "string") && (data13 !== null)){
+const err37 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -535,9 +533,10 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-else {
-const err38 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
+const _errs30 = errors;
+if(typeof data13 === "string"){
+if(func1(data13) > 10){
+const err38 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -546,13 +545,16 @@ vErrors.push(err38);
 }
 errors++;
 }
+}
 var valid4 = _errs29 === errors;
 }
-if(data11.house_no !== undefined){
-let data14 = data11.house_no;
+if(data11.zip !== undefined){
+let data14 = data11.zip;
 const _errs31 = errors;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err39 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
+const _errs32 = errors;
+if(typeof data14 === "string"){
+if(func1(data14) > 10){
+const err39 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -561,10 +563,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-const _errs32 = errors;
-if(typeof data14 === "string"){
-if(func1(data14) > 10){
-const err40 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+else {
+const err40 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -573,16 +574,15 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
 var valid4 = _errs31 === errors;
 }
-if(data11.street !== undefined){
-let data15 = data11.street;
+if(data11.city !== undefined){
+let data15 = data11.city;
 const _errs33 = errors;
 const _errs34 = errors;
 if(typeof data15 === "string"){
 if(func1(data15) > 60){
-const err41 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err41 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -593,7 +593,7 @@ errors++;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
+const err42 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -604,13 +604,13 @@ errors++;
 }
 var valid4 = _errs33 === errors;
 }
-if(data11.zip !== undefined){
-let data16 = data11.zip;
+if(data11.country !== undefined){
+let data16 = data11.country;
 const _errs35 = errors;
 const _errs36 = errors;
 if(typeof data16 === "string"){
-if(func1(data16) > 10){
-const err43 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern2.test(data16)){
+const err43 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -621,7 +621,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
+const err44 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err44];
 }

@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"ik":{"type":"string","format":"ik","pattern":"^\\d{9}$"},"name":{"type":"string","maxLength":80},"email":{"type":"string","format":"email","maxLength":254},"can_decrypt":{"type":"boolean"},"active":{"type":["boolean","null"]},"address":{"type":["object","null"],"properties":{"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":["string","null"],"maxLength":60},"zip":{"type":["string","null"],"maxLength":10}},"required":[],"additionalProperties":false},"mode":{"type":"string","enum":["test","trial","live"]},"protocol":{"type":["string","null"],"enum":["smtp","ftam","ftp",null]},"charset":{"type":["string","null"],"enum":["I1","I7","I8",null]},"transfer_counter":{"type":["integer","null"],"maximum":999,"minimum":0},"exchange_counter":{"type":["integer","null"],"maximum":99999,"minimum":1},"certificate_pem":{"type":["string","null"],"maxLength":8000},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"routes":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"payer":{"type":"integer"},"link_kind":{"type":"string","enum":["02","03","09"]},"billing_code":{"type":["integer","null"]},"federal_state":{"type":["string","null"],"enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH",null]},"tariff_code":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"}},"required":["payer","link_kind","valid_from"],"additionalProperties":false}}},"required":["ik","name","email","can_decrypt","mode","valid_from"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"ik":{"type":"string","format":"ik","pattern":"^\\d{9}$"},"name":{"type":"string","maxLength":80},"email":{"type":"string","format":"email","maxLength":254},"can_decrypt":{"type":"boolean"},"active":{"type":["boolean","null"]},"address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"mode":{"type":"string","enum":["test","trial","live"]},"protocol":{"type":["string","null"],"enum":["smtp","ftam","ftp",null]},"charset":{"type":["string","null"],"enum":["I1","I7","I8",null]},"transfer_counter":{"type":["integer","null"],"maximum":999,"minimum":0},"exchange_counter":{"type":["integer","null"],"maximum":99999,"minimum":1},"certificate_pem":{"type":["string","null"],"maxLength":8000},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"routes":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"payer":{"type":"integer"},"link_kind":{"type":"string","enum":["02","03","09"]},"billing_code":{"type":["integer","null"]},"federal_state":{"type":["string","null"],"enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH",null]},"tariff_code":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"}},"required":["payer","link_kind","valid_from"],"additionalProperties":false}}},"required":["ik","name","email","can_decrypt","mode","valid_from"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.ik;
@@ -255,7 +255,7 @@ const _errs13 = errors;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 const _errs14 = errors;
 for(const key1 in data5){
-if(!(((((key1 === "city") || (key1 === "country")) || (key1 === "house_no")) || (key1 === "street")) || (key1 === "zip"))){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
 const err18 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err18];
@@ -266,11 +266,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data5.city !== undefined){
-let data6 = data5.city;
+if(data5.street !== undefined){
+let data6 = data5.street;
 const _errs15 = errors;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: schema0.properties.address.properties.city.type}};
+const err19 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: schema0.properties.address.properties.street.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -282,7 +282,7 @@ errors++;
 const _errs16 = errors;
 if(typeof data6 === "string"){
 if(func1(data6) > 60){
-const err20 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err20 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -294,11 +294,11 @@ errors++;
 }
 var valid1 = _errs15 === errors;
 }
-if(data5.country !== undefined){
-let data7 = data5.country;
+if(data5.house_no !== undefined){
+let data7 = data5.house_no;
 const _errs17 = errors;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: schema0.properties.address.properties.country.type}};
+const err21 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -309,8 +309,8 @@ errors++;
 }
 const _errs18 = errors;
 if(typeof data7 === "string"){
-if(!pattern1.test(data7)){
-const err22 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if(func1(data7) > 10){
+const err22 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -322,11 +322,11 @@ errors++;
 }
 var valid1 = _errs17 === errors;
 }
-if(data5.house_no !== undefined){
-let data8 = data5.house_no;
+if(data5.zip !== undefined){
+let data8 = data5.zip;
 const _errs19 = errors;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
+const err23 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: schema0.properties.address.properties.zip.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -338,7 +338,7 @@ errors++;
 const _errs20 = errors;
 if(typeof data8 === "string"){
 if(func1(data8) > 10){
-const err24 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+const err24 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -350,11 +350,11 @@ errors++;
 }
 var valid1 = _errs19 === errors;
 }
-if(data5.street !== undefined){
-let data9 = data5.street;
+if(data5.city !== undefined){
+let data9 = data5.city;
 const _errs21 = errors;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err25 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: schema0.properties.address.properties.street.type}};
+const err25 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: schema0.properties.address.properties.city.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -366,7 +366,7 @@ errors++;
 const _errs22 = errors;
 if(typeof data9 === "string"){
 if(func1(data9) > 60){
-const err26 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err26 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -378,11 +378,11 @@ errors++;
 }
 var valid1 = _errs21 === errors;
 }
-if(data5.zip !== undefined){
-let data10 = data5.zip;
+if(data5.country !== undefined){
+let data10 = data5.country;
 const _errs23 = errors;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err27 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: schema0.properties.address.properties.zip.type}};
+const err27 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: schema0.properties.address.properties.country.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -393,8 +393,8 @@ errors++;
 }
 const _errs24 = errors;
 if(typeof data10 === "string"){
-if(func1(data10) > 10){
-const err28 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern1.test(data10)){
+const err28 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err28];
 }

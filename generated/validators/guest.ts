@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":"string","maxLength":60},"zip":{"type":"string","maxLength":10}},"required":["city","country","street","zip"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"mobile":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":["string","null"],"maxLength":60},"zip":{"type":["string","null"],"maxLength":10}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"format":"kvnr","pattern":"^[A-Z]\\d{9}$"},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"mobile":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"format":"kvnr","pattern":"^[A-Z]\\d{9}$"},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks["birth-date"];
@@ -289,8 +289,8 @@ errors++;
 }
 const _errs17 = errors;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if(data7.city === undefined){
-const err20 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
+if(data7.street === undefined){
+const err20 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -299,8 +299,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data7.country === undefined){
-const err21 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
+if(data7.zip === undefined){
+const err21 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -309,8 +309,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data7.street === undefined){
-const err22 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
+if(data7.city === undefined){
+const err22 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -319,8 +319,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data7.zip === undefined){
-const err23 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
+if(data7.country === undefined){
+const err23 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -331,7 +331,7 @@ errors++;
 }
 const _errs18 = errors;
 for(const key1 in data7){
-if(!(((((key1 === "city") || (key1 === "country")) || (key1 === "house_no")) || (key1 === "street")) || (key1 === "zip"))){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
 const err24 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err24];
@@ -342,13 +342,13 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data7.city !== undefined){
-let data8 = data7.city;
+if(data7.street !== undefined){
+let data8 = data7.street;
 const _errs19 = errors;
 const _errs20 = errors;
 if(typeof data8 === "string"){
 if(func1(data8) > 60){
-const err25 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err25 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -359,7 +359,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
+const err26 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -370,13 +370,11 @@ errors++;
 }
 var valid1 = _errs19 === errors;
 }
-if(data7.country !== undefined){
-let data9 = data7.country;
+if(data7.house_no !== undefined){
+let data9 = data7.house_no;
 const _errs21 = errors;
-const _errs22 = errors;
-if(typeof data9 === "string"){
-if(!pattern0.test(data9)){
-const err27 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if((typeof data9 !== "string") && (data9 !== null)){
+const err27 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -385,9 +383,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-else {
-const err28 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
+const _errs22 = errors;
+if(typeof data9 === "string"){
+if(func1(data9) > 10){
+const err28 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -396,13 +395,16 @@ vErrors.push(err28);
 }
 errors++;
 }
+}
 var valid1 = _errs21 === errors;
 }
-if(data7.house_no !== undefined){
-let data10 = data7.house_no;
+if(data7.zip !== undefined){
+let data10 = data7.zip;
 const _errs23 = errors;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err29 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
+const _errs24 = errors;
+if(typeof data10 === "string"){
+if(func1(data10) > 10){
+const err29 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -411,10 +413,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const _errs24 = errors;
-if(typeof data10 === "string"){
-if(func1(data10) > 10){
-const err30 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+else {
+const err30 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -423,16 +424,15 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
 var valid1 = _errs23 === errors;
 }
-if(data7.street !== undefined){
-let data11 = data7.street;
+if(data7.city !== undefined){
+let data11 = data7.city;
 const _errs25 = errors;
 const _errs26 = errors;
 if(typeof data11 === "string"){
 if(func1(data11) > 60){
-const err31 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err31 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -443,7 +443,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
+const err32 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -454,13 +454,13 @@ errors++;
 }
 var valid1 = _errs25 === errors;
 }
-if(data7.zip !== undefined){
-let data12 = data7.zip;
+if(data7.country !== undefined){
+let data12 = data7.country;
 const _errs27 = errors;
 const _errs28 = errors;
 if(typeof data12 === "string"){
-if(func1(data12) > 10){
-const err33 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern0.test(data12)){
+const err33 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -471,7 +471,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
+const err34 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -626,7 +626,7 @@ const _errs38 = errors;
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 const _errs39 = errors;
 for(const key2 in data17){
-if(!(((((key2 === "city") || (key2 === "country")) || (key2 === "house_no")) || (key2 === "street")) || (key2 === "zip"))){
+if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
 const err45 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err45];
@@ -637,11 +637,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data17.city !== undefined){
-let data18 = data17.city;
+if(data17.street !== undefined){
+let data18 = data17.street;
 const _errs40 = errors;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err46 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
+const err46 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -653,7 +653,7 @@ errors++;
 const _errs41 = errors;
 if(typeof data18 === "string"){
 if(func1(data18) > 60){
-const err47 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err47 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -665,11 +665,11 @@ errors++;
 }
 var valid2 = _errs40 === errors;
 }
-if(data17.country !== undefined){
-let data19 = data17.country;
+if(data17.house_no !== undefined){
+let data19 = data17.house_no;
 const _errs42 = errors;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err48 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
+const err48 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -680,8 +680,8 @@ errors++;
 }
 const _errs43 = errors;
 if(typeof data19 === "string"){
-if(!pattern0.test(data19)){
-const err49 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if(func1(data19) > 10){
+const err49 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -693,11 +693,11 @@ errors++;
 }
 var valid2 = _errs42 === errors;
 }
-if(data17.house_no !== undefined){
-let data20 = data17.house_no;
+if(data17.zip !== undefined){
+let data20 = data17.zip;
 const _errs44 = errors;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err50 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
+const err50 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -709,7 +709,7 @@ errors++;
 const _errs45 = errors;
 if(typeof data20 === "string"){
 if(func1(data20) > 10){
-const err51 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+const err51 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -721,11 +721,11 @@ errors++;
 }
 var valid2 = _errs44 === errors;
 }
-if(data17.street !== undefined){
-let data21 = data17.street;
+if(data17.city !== undefined){
+let data21 = data17.city;
 const _errs46 = errors;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err52 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
+const err52 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -737,7 +737,7 @@ errors++;
 const _errs47 = errors;
 if(typeof data21 === "string"){
 if(func1(data21) > 60){
-const err53 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err53 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -749,11 +749,11 @@ errors++;
 }
 var valid2 = _errs46 === errors;
 }
-if(data17.zip !== undefined){
-let data22 = data17.zip;
+if(data17.country !== undefined){
+let data22 = data17.country;
 const _errs48 = errors;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err54 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
+const err54 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -764,8 +764,8 @@ errors++;
 }
 const _errs49 = errors;
 if(typeof data22 === "string"){
-if(func1(data22) > 10){
-const err55 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern0.test(data22)){
+const err55 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err55];
 }

@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"ik":{"type":"string","format":"ik","pattern":"^\\d{9}$"},"short_name":{"type":"string","maxLength":40},"name":{"type":"string","maxLength":100},"type":{"type":"string","enum":["AOK","EK","BKK","IKK","KBS","LKK","PKV","BG","SOZ"]},"vknr":{"type":["string","null"],"maxLength":5,"pattern":"^\\d{5}$"},"source":{"type":["string","null"],"enum":["directory","manual",null]},"kind":{"type":"string","enum":["card","payer","both"]},"payer":{"type":["integer","null"]},"payment_term_days":{"type":"integer","maximum":365,"minimum":0},"accepts_dta":{"type":"boolean"},"address":{"type":["object","null"],"properties":{"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":["string","null"],"maxLength":60},"zip":{"type":["string","null"],"maxLength":10}},"required":[],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"successor":{"type":["integer","null"]}},"required":["ik","short_name","name","type","kind","payment_term_days","accepts_dta","valid_from"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"ik":{"type":"string","format":"ik","pattern":"^\\d{9}$"},"short_name":{"type":"string","maxLength":40},"name":{"type":"string","maxLength":100},"type":{"type":"string","enum":["AOK","EK","BKK","IKK","KBS","LKK","PKV","BG","SOZ"]},"vknr":{"type":["string","null"],"maxLength":5,"pattern":"^\\d{5}$"},"source":{"type":["string","null"],"enum":["directory","manual",null]},"kind":{"type":"string","enum":["card","payer","both"]},"payer":{"type":["integer","null"]},"payment_term_days":{"type":"integer","maximum":365,"minimum":0},"accepts_dta":{"type":"boolean"},"address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"successor":{"type":["integer","null"]}},"required":["ik","short_name","name","type","kind","payment_term_days","accepts_dta","valid_from"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.ik;
@@ -421,7 +421,7 @@ const _errs23 = errors;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 const _errs24 = errors;
 for(const key1 in data10){
-if(!(((((key1 === "city") || (key1 === "country")) || (key1 === "house_no")) || (key1 === "street")) || (key1 === "zip"))){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
 const err31 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err31];
@@ -432,11 +432,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data10.city !== undefined){
-let data11 = data10.city;
+if(data10.street !== undefined){
+let data11 = data10.street;
 const _errs25 = errors;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err32 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: schema0.properties.address.properties.city.type}};
+const err32 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: schema0.properties.address.properties.street.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -448,7 +448,7 @@ errors++;
 const _errs26 = errors;
 if(typeof data11 === "string"){
 if(func1(data11) > 60){
-const err33 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err33 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -460,11 +460,11 @@ errors++;
 }
 var valid1 = _errs25 === errors;
 }
-if(data10.country !== undefined){
-let data12 = data10.country;
+if(data10.house_no !== undefined){
+let data12 = data10.house_no;
 const _errs27 = errors;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err34 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: schema0.properties.address.properties.country.type}};
+const err34 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -475,8 +475,8 @@ errors++;
 }
 const _errs28 = errors;
 if(typeof data12 === "string"){
-if(!pattern2.test(data12)){
-const err35 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if(func1(data12) > 10){
+const err35 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -488,11 +488,11 @@ errors++;
 }
 var valid1 = _errs27 === errors;
 }
-if(data10.house_no !== undefined){
-let data13 = data10.house_no;
+if(data10.zip !== undefined){
+let data13 = data10.zip;
 const _errs29 = errors;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err36 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
+const err36 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: schema0.properties.address.properties.zip.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -504,7 +504,7 @@ errors++;
 const _errs30 = errors;
 if(typeof data13 === "string"){
 if(func1(data13) > 10){
-const err37 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+const err37 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -516,11 +516,11 @@ errors++;
 }
 var valid1 = _errs29 === errors;
 }
-if(data10.street !== undefined){
-let data14 = data10.street;
+if(data10.city !== undefined){
+let data14 = data10.city;
 const _errs31 = errors;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err38 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: schema0.properties.address.properties.street.type}};
+const err38 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: schema0.properties.address.properties.city.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -532,7 +532,7 @@ errors++;
 const _errs32 = errors;
 if(typeof data14 === "string"){
 if(func1(data14) > 60){
-const err39 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err39 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -544,11 +544,11 @@ errors++;
 }
 var valid1 = _errs31 === errors;
 }
-if(data10.zip !== undefined){
-let data15 = data10.zip;
+if(data10.country !== undefined){
+let data15 = data10.country;
 const _errs33 = errors;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err40 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: schema0.properties.address.properties.zip.type}};
+const err40 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: schema0.properties.address.properties.country.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -559,8 +559,8 @@ errors++;
 }
 const _errs34 = errors;
 if(typeof data15 === "string"){
-if(func1(data15) > 10){
-const err41 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern2.test(data15)){
+const err41 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err41];
 }

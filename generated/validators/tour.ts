@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"date":{"type":"string","format":"date"},"direction":{"type":"string","enum":["out","back","single","transfer"]},"pickup_at":{"type":"string","format":"time"},"company":{"type":"integer"},"guest":{"type":"integer"},"guest_type":{"type":"integer"},"treatment_type":{"type":"integer"},"companion_count":{"type":["integer","null"],"maximum":9,"minimum":0},"prescription":{"type":["integer","null"]},"series":{"type":["integer","null"]},"return_tour":{"type":["integer","null"]},"pickup":{"type":["object","null"],"properties":{"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":"string","maxLength":60},"zip":{"type":"string","maxLength":10}},"required":["city","country","street","zip"],"additionalProperties":false},"facility":{"type":["integer","null"]},"dropoff":{"type":["object","null"],"properties":{"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"},"house_no":{"type":["string","null"],"maxLength":10},"street":{"type":["string","null"],"maxLength":60},"zip":{"type":["string","null"],"maxLength":10}},"required":[],"additionalProperties":false},"pickup_actual":{"type":["string","null"],"format":"instant"},"dropoff_actual":{"type":["string","null"],"format":"instant"},"km_loaded":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_empty":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_source":{"type":["string","null"],"enum":["gps","odometer","map","manual",null]},"waiting_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"driver_name":{"type":["string","null"],"maxLength":60},"vehicle_plate":{"type":["string","null"],"maxLength":12},"vehicle_equipped":{"type":["boolean","null"]},"signature_present":{"type":"boolean"},"bill_case":{"type":["integer","null"]},"cash_copay":{"type":["integer","null"],"minimum":0},"no_show":{"type":["boolean","null"]},"cancel_reason":{"type":["string","null"],"maxLength":200},"note":{"type":["string","null"],"maxLength":1000}},"required":["date","direction","pickup_at","company","guest","guest_type","treatment_type","pickup","signature_present"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"date":{"type":"string","format":"date"},"direction":{"type":"string","enum":["out","back","single","transfer"]},"pickup_at":{"type":"string","format":"time"},"company":{"type":"integer"},"guest":{"type":"integer"},"guest_type":{"type":"integer"},"treatment_type":{"type":"integer"},"companion_count":{"type":["integer","null"],"maximum":9,"minimum":0},"prescription":{"type":["integer","null"]},"series":{"type":["integer","null"]},"return_tour":{"type":["integer","null"]},"pickup":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"facility":{"type":["integer","null"]},"dropoff":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"pickup_actual":{"type":["string","null"],"format":"instant"},"dropoff_actual":{"type":["string","null"],"format":"instant"},"km_loaded":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_empty":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_source":{"type":["string","null"],"enum":["gps","odometer","map","manual",null]},"waiting_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"driver_name":{"type":["string","null"],"maxLength":60},"vehicle_plate":{"type":["string","null"],"maxLength":12},"vehicle_equipped":{"type":["boolean","null"]},"signature_present":{"type":"boolean"},"bill_case":{"type":["integer","null"]},"cash_copay":{"type":["integer","null"],"minimum":0},"no_show":{"type":["boolean","null"]},"cancel_reason":{"type":["string","null"],"maxLength":200},"note":{"type":["string","null"],"maxLength":1000}},"required":["date","direction","pickup_at","company","guest","guest_type","treatment_type","pickup","signature_present"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.date;
@@ -379,8 +379,8 @@ errors++;
 }
 const _errs25 = errors;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.city === undefined){
-const err27 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "city"}};
+if(data11.street === undefined){
+const err27 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "street"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -389,8 +389,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data11.country === undefined){
-const err28 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "country"}};
+if(data11.zip === undefined){
+const err28 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "zip"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -399,8 +399,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data11.street === undefined){
-const err29 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "street"}};
+if(data11.city === undefined){
+const err29 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "city"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -409,8 +409,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data11.zip === undefined){
-const err30 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "zip"}};
+if(data11.country === undefined){
+const err30 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "country"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -421,7 +421,7 @@ errors++;
 }
 const _errs26 = errors;
 for(const key1 in data11){
-if(!(((((key1 === "city") || (key1 === "country")) || (key1 === "house_no")) || (key1 === "street")) || (key1 === "zip"))){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
 const err31 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err31];
@@ -432,13 +432,13 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data11.city !== undefined){
-let data12 = data11.city;
+if(data11.street !== undefined){
+let data12 = data11.street;
 const _errs27 = errors;
 const _errs28 = errors;
 if(typeof data12 === "string"){
 if(func1(data12) > 60){
-const err32 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err32 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -449,7 +449,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/type",keyword:"type",params:{type: "string"}};
+const err33 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -460,13 +460,11 @@ errors++;
 }
 var valid1 = _errs27 === errors;
 }
-if(data11.country !== undefined){
-let data13 = data11.country;
+if(data11.house_no !== undefined){
+let data13 = data11.house_no;
 const _errs29 = errors;
-const _errs30 = errors;
-if(typeof data13 === "string"){
-if(!pattern0.test(data13)){
-const err34 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if((typeof data13 !== "string") && (data13 !== null)){
+const err34 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/type",keyword:"type",params:{type: schema0.properties.pickup.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -475,9 +473,10 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/type",keyword:"type",params:{type: "string"}};
+const _errs30 = errors;
+if(typeof data13 === "string"){
+if(func1(data13) > 10){
+const err35 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -486,13 +485,16 @@ vErrors.push(err35);
 }
 errors++;
 }
+}
 var valid1 = _errs29 === errors;
 }
-if(data11.house_no !== undefined){
-let data14 = data11.house_no;
+if(data11.zip !== undefined){
+let data14 = data11.zip;
 const _errs31 = errors;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err36 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/type",keyword:"type",params:{type: schema0.properties.pickup.properties.house_no.type}};
+const _errs32 = errors;
+if(typeof data14 === "string"){
+if(func1(data14) > 10){
+const err36 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -501,10 +503,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-const _errs32 = errors;
-if(typeof data14 === "string"){
-if(func1(data14) > 10){
-const err37 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+else {
+const err37 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -513,16 +514,15 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
 var valid1 = _errs31 === errors;
 }
-if(data11.street !== undefined){
-let data15 = data11.street;
+if(data11.city !== undefined){
+let data15 = data11.city;
 const _errs33 = errors;
 const _errs34 = errors;
 if(typeof data15 === "string"){
 if(func1(data15) > 60){
-const err38 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err38 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -533,7 +533,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/type",keyword:"type",params:{type: "string"}};
+const err39 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -544,13 +544,13 @@ errors++;
 }
 var valid1 = _errs33 === errors;
 }
-if(data11.zip !== undefined){
-let data16 = data11.zip;
+if(data11.country !== undefined){
+let data16 = data11.country;
 const _errs35 = errors;
 const _errs36 = errors;
 if(typeof data16 === "string"){
-if(func1(data16) > 10){
-const err40 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern0.test(data16)){
+const err40 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -561,7 +561,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/type",keyword:"type",params:{type: "string"}};
+const err41 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -608,7 +608,7 @@ const _errs40 = errors;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 const _errs41 = errors;
 for(const key2 in data18){
-if(!(((((key2 === "city") || (key2 === "country")) || (key2 === "house_no")) || (key2 === "street")) || (key2 === "zip"))){
+if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
 const err44 = {instancePath:instancePath+"/dropoff",schemaPath:"#/properties/dropoff/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err44];
@@ -619,11 +619,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data18.city !== undefined){
-let data19 = data18.city;
+if(data18.street !== undefined){
+let data19 = data18.street;
 const _errs42 = errors;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err45 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.city.type}};
+const err45 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.street.type}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -635,7 +635,7 @@ errors++;
 const _errs43 = errors;
 if(typeof data19 === "string"){
 if(func1(data19) > 60){
-const err46 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err46 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -647,11 +647,11 @@ errors++;
 }
 var valid2 = _errs42 === errors;
 }
-if(data18.country !== undefined){
-let data20 = data18.country;
+if(data18.house_no !== undefined){
+let data20 = data18.house_no;
 const _errs44 = errors;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err47 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.country.type}};
+const err47 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -662,8 +662,8 @@ errors++;
 }
 const _errs45 = errors;
 if(typeof data20 === "string"){
-if(!pattern0.test(data20)){
-const err48 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if(func1(data20) > 10){
+const err48 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -675,11 +675,11 @@ errors++;
 }
 var valid2 = _errs44 === errors;
 }
-if(data18.house_no !== undefined){
-let data21 = data18.house_no;
+if(data18.zip !== undefined){
+let data21 = data18.zip;
 const _errs46 = errors;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err49 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.house_no.type}};
+const err49 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.zip.type}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -691,7 +691,7 @@ errors++;
 const _errs47 = errors;
 if(typeof data21 === "string"){
 if(func1(data21) > 10){
-const err50 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+const err50 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -703,11 +703,11 @@ errors++;
 }
 var valid2 = _errs46 === errors;
 }
-if(data18.street !== undefined){
-let data22 = data18.street;
+if(data18.city !== undefined){
+let data22 = data18.city;
 const _errs48 = errors;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err51 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.street.type}};
+const err51 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.city.type}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -719,7 +719,7 @@ errors++;
 const _errs49 = errors;
 if(typeof data22 === "string"){
 if(func1(data22) > 60){
-const err52 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err52 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -731,11 +731,11 @@ errors++;
 }
 var valid2 = _errs48 === errors;
 }
-if(data18.zip !== undefined){
-let data23 = data18.zip;
+if(data18.country !== undefined){
+let data23 = data18.country;
 const _errs50 = errors;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err53 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.zip.type}};
+const err53 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.country.type}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -746,8 +746,8 @@ errors++;
 }
 const _errs51 = errors;
 if(typeof data23 === "string"){
-if(func1(data23) > 10){
-const err54 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(!pattern0.test(data23)){
+const err54 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err54];
 }
