@@ -62,6 +62,8 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   default: null,
   minLength: null,
   maxLength: null,
+  minItems: null,
+  maxItems: null,
   pattern: null,
   patternWhen: null,
   minimum: null,

@@ -76,13 +76,14 @@ describe('problem documents', () => {
   test('a form of another page is refused, whatever it calls itself', async () => {
     const plain = await clerk.post('titles', '{"code":"x"}', { 'content-type': 'text/plain' });
     expect([plain.status, plain.body.code]).toEqual([415, 'unsupportedMediaType']);
-    for (const headers of [
+    const foreign: readonly Readonly<Record<string, string>>[] = [
       { origin: 'https://evil.example.org' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { authorization: 'Bearer other' },
-    ]) {
-      const answer = await clerk.post('titles', {}, headers as Record<string, string>);
+    ];
+    for (const headers of foreign) {
+      const answer = await clerk.post('titles', {}, headers);
       expect([answer.status, answer.body.code]).toEqual([403, 'csrf']);
     }
     const own = await clerk.post('titles', {}, { origin: 'http://localhost:4000' });

@@ -63,7 +63,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
       copay_exempt: false,
       ...flat('address'),
     });
-    const clients = [];
+    const clients: number[] = [];
     for (const number of ['1', '2']) {
       clients.push(
         await office.insert('client', {
