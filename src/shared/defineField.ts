@@ -33,6 +33,7 @@ export const defineField = (facts: FieldFacts): Field => ({
   setOnce: false,
   filterable: facts.kind !== 'json' && !facts.computed && !facts.secret,
   sortable: false,
+  listFilter: false,
   renamedFrom: null,
   ...facts,
 });

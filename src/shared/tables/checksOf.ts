@@ -28,14 +28,17 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   if (field.maximum !== null) add('maximum', { kind: 'maximum', column, value: field.maximum });
   if (field.minLength !== null) add('minLength', { kind: 'minLength', column, value: field.minLength });
   if (field.maxLength !== null) add('maxLength', { kind: 'maxLength', column, value: field.maxLength });
-  if (field.minItems !== null) add('minItems', { kind: 'minItems', column, value: field.minItems });
-  if (field.maxItems !== null) add('maxItems', { kind: 'maxItems', column, value: field.maxItems });
+  const isList = kind === 'enums' || kind === 'dates';
+  if (isList && field.minItems !== null) add('minItems', { kind: 'minItems', column, value: field.minItems });
+  if (isList && field.maxItems !== null) add('maxItems', { kind: 'maxItems', column, value: field.maxItems });
   const patternWhen = conditionOf(entity, field, field.patternWhen);
   if (field.pattern !== null && patternWhen)
     add('pattern', { kind: 'pattern', column, pattern: field.pattern, when: patternWhen });
   if (field.format !== null && !needsToday.has(field.format))
     add('format', { kind: 'format', column, format: field.format });
 
+  // What only the server writes it writes in its own order, so rules about other fields are not put to it.
+  if (field.readOnly || field.secret) return checks;
   const when = field.when && conditionOf(entity, field, field.when);
   if (when && !field.whenOptional) add('required', { kind: 'requiredWhen', column, when });
   if (when) add('notApplicable', { kind: 'emptyUnless', column, type: conditionType(field), when });

@@ -23,11 +23,18 @@ export function formatSql(dialect: Dialect, column: string, format: Format): str
     case 'blz':
       return matches(dialect, column, '^\\d{8}$');
     case 'email':
-      return `(${column} like '_%@_%._%' and ${column} not like '%@%@%' and ${column} not like '% %')`;
+      return emailShape(dialect, column);
     case 'past-date':
     case 'birth-date':
       return '1 = 1'; // these ask for today's date, which a table cannot
   }
+}
+
+/** One @, a dot behind it, no blanks, at most 254 characters (RFC 5321). */
+function emailShape(dialect: Dialect, column: string): string {
+  const hasBlank =
+    dialect === 'postgres' ? `${column} ~ '[[:space:]]'` : `${column} glob '*[ \t\n\v\f\r\u00a0]*'`;
+  return `(${column} like '_%@_%._%' and ${column} not like '%@%@%' and not ${hasBlank} and length(${column}) <= 254)`;
 }
 
 function digit(column: string, position: number): string {
