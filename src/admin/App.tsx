@@ -1,24 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CustomRoutes, type I18nProvider, localStorageStore } from 'ra-core';
-import type { ReactElement } from 'react';
-import { Admin, type AuthProvider, type DataProvider } from 'react-admin';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  type DataProvider,
+  type I18nProvider,
+  localStorageStore,
+} from 'ra-core';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
+import { AppTheme } from './layout/AppTheme';
+import { PageLoading } from './layout/PageLoading';
 import { Panel } from './layout/Panel';
 import { Toast } from './layout/Toast';
 import { AccessDenied } from './pages/AccessDenied';
-import { ForgotPassword, ResetPassword, VerifyCode } from './pages/auth/AuthNotes';
-import { SignIn } from './pages/auth/SignIn';
 import { ErrorPage } from './pages/ErrorPage';
-import { Home } from './pages/home/Home';
 import { Logout } from './pages/Logout';
 import { PageNotFound } from './pages/PageNotFound';
-import { Profile } from './pages/Profile';
-import { UserRights } from './pages/rights/UserRights';
 import { RA_NAMESPACE } from './routing/productPath';
 import { routerProvider } from './routing/routerProvider';
 import { type Services, ServicesContext } from './services';
-import { useIsDark } from './theme/colorMode';
-import { darkTheme, lightTheme } from './theme/theme';
 
 interface Props {
   readonly services: Services;
@@ -30,48 +32,64 @@ interface Props {
   readonly queryClient: QueryClient;
 }
 
+const Home = lazy(async () => ({ default: (await import('./pages/home/Home')).Home }));
+const Profile = lazy(async () => ({ default: (await import('./pages/Profile')).Profile }));
+const UserRights = lazy(async () => ({ default: (await import('./pages/rights/UserRights')).UserRights }));
+const SignIn = lazy(async () => ({ default: (await import('./pages/auth/SignIn')).SignIn }));
+const loadNotes = () => import('./pages/auth/AuthNotes');
+const ForgotPassword = lazy(async () => ({ default: (await loadNotes()).ForgotPassword }));
+const ResetPassword = lazy(async () => ({ default: (await loadNotes()).ResetPassword }));
+const VerifyCode = lazy(async () => ({ default: (await loadNotes()).VerifyCode }));
+
 const store = localStorageStore(undefined, 'Tours');
 // The cookie knows the language; a copy in the store could contradict it.
 store.removeItem('locale');
 
-/** Everything inside the router. */
+/** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
 export function App({ services, pages, ...providers }: Props) {
-  const theme = useIsDark() ? darkTheme : lightTheme;
   return (
     <ServicesContext.Provider value={services}>
-      <Admin
-        {...providers}
-        basename={RA_NAMESPACE}
-        routerProvider={routerProvider}
-        store={store}
-        theme={theme}
-        darkTheme={null}
-        layout={Panel}
-        dashboard={Home}
-        loginPage={false}
-        catchAll={PageNotFound}
-        accessDenied={AccessDenied}
-        error={ErrorPage}
-        notification={Toast}
-        requireAuth
-        disableTelemetry
-      >
-        {[...pages]}
-        <CustomRoutes noLayout>
-          <Route path="/auth" element={<Outlet />}>
-            <Route index element={<SignIn />} />
-            <Route path="forgotPassword" element={<ForgotPassword />} />
-            <Route path="resetPassword" element={<ResetPassword />} />
-            <Route path="verifyCode" element={<VerifyCode />} />
-            <Route path="*" element={<Navigate to="/auth" replace />} />
-          </Route>
-          <Route path="/logout" element={<Logout />} />
-        </CustomRoutes>
-        <CustomRoutes>
-          <Route path="/profile" element={<Profile />} />
-          <Route path="/UserRechte" element={<UserRights />} />
-        </CustomRoutes>
-      </Admin>
+      <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider} store={store}>
+        <AppTheme>
+          <CoreAdminUI
+            layout={Panel}
+            dashboard={Home}
+            loading={PageLoading}
+            loginPage={false}
+            catchAll={PageNotFound}
+            accessDenied={AccessDenied}
+            error={ErrorPage}
+            requireAuth
+            disableTelemetry
+          >
+            {[...pages]}
+            <CustomRoutes noLayout>
+              <Route path="/auth" element={<Door />}>
+                <Route index element={<SignIn />} />
+                <Route path="forgotPassword" element={<ForgotPassword />} />
+                <Route path="resetPassword" element={<ResetPassword />} />
+                <Route path="verifyCode" element={<VerifyCode />} />
+                <Route path="*" element={<Navigate to="/auth" replace />} />
+              </Route>
+              <Route path="/logout" element={<Logout />} />
+            </CustomRoutes>
+            <CustomRoutes>
+              <Route path="/profile" element={<Profile />} />
+              <Route path="/UserRechte" element={<UserRights />} />
+            </CustomRoutes>
+          </CoreAdminUI>
+          <Toast />
+        </AppTheme>
+      </CoreAdminContext>
     </ServicesContext.Provider>
+  );
+}
+
+/** The sign-in area stands outside the panel, and so outside its waiting for code. */
+function Door() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
   );
 }

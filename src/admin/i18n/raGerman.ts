@@ -54,13 +54,13 @@ const completion: Readonly<Record<string, string>> = {
   'ra.message.authentication_error':
     'Der Server hat einen Fehler gemeldet; Ihre Anmeldung konnte nicht geprüft werden.',
   'ra.message.bulk_delete_content':
-    'Möchten Sie diesen Eintrag wirklich löschen? |||| Möchten Sie diese %{smart_count} Einträge wirklich löschen?',
+    'Möchten Sie diesen Eintrag (%{name}) wirklich löschen? |||| Möchten Sie diese %{smart_count} Einträge wirklich löschen?',
   'ra.message.bulk_delete_title': '%{name} löschen |||| %{smart_count} %{name} löschen',
   'ra.message.bulk_update_content':
     'Möchten Sie %{name} %{recordRepresentation} wirklich ändern? |||| Möchten Sie diese %{smart_count} Einträge wirklich ändern?',
   'ra.message.bulk_update_title': '%{name} %{recordRepresentation} ändern |||| %{smart_count} %{name} ändern',
   'ra.message.clear_array_input': 'Möchten Sie die ganze Liste wirklich leeren?',
-  'ra.message.delete_content': 'Möchten Sie diesen Eintrag wirklich löschen?',
+  'ra.message.delete_content': 'Möchten Sie diesen Eintrag (%{name}) wirklich löschen?',
   'ra.message.delete_title': '%{name} %{recordRepresentation} löschen',
   'ra.message.error': 'Es ist ein Fehler aufgetreten; Ihre Anfrage konnte nicht abgeschlossen werden.',
   'ra.message.invalid_form': 'Das Formular enthält Fehler. Bitte prüfen Sie Ihre Eingaben.',
