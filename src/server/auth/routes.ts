@@ -1,20 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { anyone, signedIn } from '../http/policy.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { clearSessionCookies, readSid, setSessionCookies } from './cookies.ts';
-import { isOwnOrigin } from './origin.ts';
 import { endSession, type Session } from './session.ts';
 import { type Credentials, signIn } from './signIn.ts';
 import { newToken } from './token.ts';
 
-/** Registers the routes below `/auth`; `app` carries the prefix of the API. */
-export function authRoutes(app: FastifyInstance, authentication: SessionAuthentication): void {
+/** The routes below `/auth`; the app gives them the prefix of the API and checks where unsafe calls come from. */
+export function authRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
+  return async app => register(app, authentication);
+}
+
+function register(app: FastifyInstance, authentication: SessionAuthentication): void {
   const { config } = authentication;
 
   app.post('/auth/login', { config: anyone }, async (request, reply) => {
-    if (!isOwnOrigin(config, request)) throw new ProblemError('csrf');
     const credentials = readCredentials(request.body);
     const sid = await signIn(authentication.dataOf(request.id), config, credentials, {
       userAgent: request.headers['user-agent'] ?? '',
@@ -30,9 +32,8 @@ export function authRoutes(app: FastifyInstance, authentication: SessionAuthenti
     answerSession(reply, await requireSession(request)),
   );
 
-  // Public, so that it also clears the cookies of a session that has ended by itself. Another site cannot reach it.
+  // Public, so that it also clears the cookies of a session that has ended by itself.
   app.post('/auth/logout', { config: anyone }, async (request, reply) => {
-    if (!isOwnOrigin(config, request)) throw new ProblemError('csrf');
     const session = await authentication.sessionOf(request);
     if (session) await signOut(request, session);
     clearSessionCookies(config, reply);

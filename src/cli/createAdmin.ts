@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { defaultGrants, permissions } from '../../generated/permissions.ts';
+import { entities } from '../../generated/tables.ts';
+import { validators } from '../../generated/validators.ts';
+import { openData } from '../server/access/data.ts';
+import { buildModel } from '../server/access/model.ts';
+import { createUser } from '../server/auth/createUser.ts';
+import { readConfig } from '../server/config.ts';
+import { allRights } from '../server/records/allRights.ts';
+import { syncCatalogue } from '../server/records/syncCatalogue.ts';
+import { openDatabase } from '../server/startServer.ts';
+
+const minimumLength = 12;
+
+/** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const answers = await askAll();
+  if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new Error('The e-mail address is not one.');
+  if (answers.password.length < minimumLength)
+    throw new Error(`The password needs at least ${minimumLength} characters.`);
+
+  const migrations = fileURLToPath(new URL('../server/database/migrations', import.meta.url));
+  const database = await openDatabase(config, migrations);
+  try {
+    const open = openData(database, buildModel(entities, validators));
+    await syncCatalogue(open, { permissions, defaultGrants });
+    await createUser(open(allRights, 'create-admin'), { ...answers, roles: ['administrator'] });
+  } finally {
+    await database.close();
+  }
+  process.stdout.write(`${answers.email} can sign in now at ${config.publicUrl}/tours\n`);
+}
+
+async function askAll() {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const ask = async (name: string, question: string) =>
+    process.env[name]?.trim() || (await terminal.question(`${question}: `)).trim();
+  try {
+    return {
+      email: await ask('ADMIN_EMAIL', 'E-mail'),
+      firstName: await ask('ADMIN_FIRST_NAME', 'First name'),
+      lastName: await ask('ADMIN_LAST_NAME', 'Last name'),
+      password: await ask('ADMIN_PASSWORD', `Password (${minimumLength} characters or more)`),
+    };
+  } finally {
+    terminal.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

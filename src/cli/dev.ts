@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { planCommand } from '../../codegen/planCommand.ts';
+import { runCodegen } from '../../codegen/run.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const settle = 60;
+
+/** The address of the users is Vite's; it passes `/api` on to the server on the next port. */
+const port = Number(process.env.PORT || 4000);
+process.env.PORT = String(port + 1);
+process.env.ADMIN_PORT = String(port);
+process.env.MODE = 'development';
+process.env.PUBLIC_URL ||= `http://localhost:${port}`;
+process.env.LOG_LEVEL ||= 'warn';
+
+let server: ChildProcess | null = null;
+let stopping = false;
+
+/** One at a time and never an old one beside a new one: a SQLite file has one owner. */
+async function restart(): Promise<void> {
+  await stopServer();
+  if (stopping) return;
+  server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+}
+
+async function stopServer(): Promise<void> {
+  const child = server;
+  server = null;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A faulty schema is explained and changes nothing: the last good version goes on running. */
+async function regenerate(): Promise<boolean> {
+  const started = performance.now();
+  const result = await runCodegen({ schemasDir: 'schemas', outDir: 'generated' });
+  if (result.kind === 'faulty') {
+    process.stderr.write(`${result.printed}\n`);
+    return false;
+  }
+  if (result.kind !== 'written') return false;
+  const plan = await planCommand('schemas', 'generated', ['--draft']);
+  process.stdout.write(`${plan.text}\nRegenerated in ${Math.round(performance.now() - started)} ms.\n`);
+  return plan.ok;
+}
+
+/** Saving several files, or one in several steps, is one change. */
+function onChange(folders: readonly string[], work: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  for (const folder of folders) {
+    watch(`${root}/${folder}`, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        last = last.then(work).catch(error => {
+          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+        });
+      }, settle);
+    });
+  }
+}
+
+process.chdir(root);
+await restart();
+const vite = await createServer({ configFile: `${root}/vite.config.ts`, server: { port, strictPort: true } });
+await vite.listen();
+process.stdout.write(`The screens are at http://localhost:${port}/tours\n`);
+
+onChange(['schemas'], async () => {
+  if (await regenerate()) await restart();
+});
+onChange(['src/server', 'src/shared'], restart);
+
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([stopServer(), vite.close()]);
+  process.exit(0);
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -1,0 +1,28 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf, isStamped, writeStamp } from './freshness.mjs';
+import { must, root } from './run.mjs';
+
+const oldest = [20, 19];
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  throw new Error(`Node ${oldest.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** Installs the packages when there are none or the lock file has changed since. */
+export async function installPackages() {
+  const stamp = join(root, 'node_modules/.installed');
+  const hash = hashOf(root, ['package-lock.json']);
+  if (isStamped(stamp, hash)) return;
+  if (!wasInstalledByHand()) await must('npm ci', 'npm', ['ci', '--no-fund', '--no-audit']);
+  writeStamp(stamp, hash);
+}
+
+/** npm writes this file last; younger than the lock file means that `npm install` or `npm ci` has just been run. */
+function wasInstalledByHand() {
+  const written = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(written)) return false;
+  return statSync(written).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a program in the project's folder and shows what it says. Resolves to its exit code. */
+export function run(command, args, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    child.on('error', reject);
+    child.on('close', code => resolve(code ?? 1));
+  });
+}
+
+/** Like `run`, for steps without which there is no point in going on. */
+export async function must(title, command, args, environment) {
+  process.stdout.write(`> ${title}\n`);
+  const code = await run(command, args, environment);
+  if (code !== 0) throw new Error(`${title} failed (exit code ${code}); see above.`);
+}
+
+/** A program of a package that is installed: `bin('vite')`. */
+export const bin = name => `${root}/node_modules/.bin/${name}`;

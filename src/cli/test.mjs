@@ -1,0 +1,70 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { installPackages, requireNode } from './install.mjs';
+import { bin, root, run } from './run.mjs';
+import { installTools } from './testTools.mjs';
+
+const projects = ['codegen', 'server', 'admin', 'e2e'];
+const report = join(root, 'dist/test-report.json');
+
+/** `npm test`: everything, in the order in which it is quickest to see what is wrong. All steps run, whatever fails. */
+async function main() {
+  requireNode();
+  process.chdir(root);
+  await installPackages();
+  const missing = await installTools();
+  await build(false);
+
+  const failed = [];
+  for (const [title, program, args] of [
+    ['codegen --check', 'tsx', ['codegen/cli.ts', '--check']],
+    ['typecheck', 'tsc', ['--noEmit']],
+    ['lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ]) {
+    process.stdout.write(`> ${title}\n`);
+    if ((await run(bin(program), args)) !== 0) failed.push(title);
+  }
+  const left = projects.filter(project => !missing.some(tool => tool.projects.includes(project)));
+  const tests = await runVitest(left);
+  if (!tests.success) failed.push('tests');
+
+  for (const { name, debian, projects: without } of missing)
+    process.stdout.write(
+      `${name} is missing (Debian: ${debian}): the tests of ${without.join(', ')} did not run.\n`,
+    );
+  if (missing.length > 0 && process.env.CI) failed.push('installation of the tools');
+  if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
+
+  const steps = failed.filter(title => title !== 'tests').length;
+  process.stdout.write(`${tests.passed + 3 - steps} passed, ${tests.failed + steps} failed\n`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+async function runVitest(selected) {
+  rmSync(report, { force: true });
+  const args = selected.flatMap(project => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(bin('vitest'), ['run', '--passWithNoTests', ...args, ...reporters]);
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport();
+  const success = code === 0;
+  // A file that cannot even be loaded has no test to fail.
+  const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
+  return { success, passed: numPassedTests, failed };
+}
+
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 1 };
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.stdout.write('0 passed, 1 failed\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+
+/** What the tests need beside the packages: the program that tells whether it is there, and Debian's package. */
+const tools = [
+  {
+    name: 'Chromium',
+    found: () => inPath('chromium') || inPath('google-chrome'),
+    debian: 'chromium',
+    projects: ['e2e'],
+  },
+  {
+    name: 'PostgreSQL',
+    found: () => inPath('postgres') || debianPostgres(),
+    debian: 'postgresql',
+    projects: ['server', 'e2e'],
+  },
+];
+
+/** Installs what is missing where that is possible (root on Debian), and answers what still is. */
+export async function installTools() {
+  const absent = tools.filter(tool => !tool.found());
+  if (absent.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
+    const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-q'], environment);
+    const packages = absent.map(tool => tool.debian);
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], environment);
+  }
+  return tools.filter(tool => !tool.found());
+}
+
+const inPath = name =>
+  (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, name)));
+
+/** Debian keeps the server's programs out of the PATH. */
+function debianPostgres() {
+  const folder = '/usr/lib/postgresql';
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder).some(version => existsSync(join(folder, version, 'bin/postgres')));
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { createDemoUsers, demoEmails } from './auth/demoUsers.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseUnavailable } from './database/database.ts';
+import { MigrationRefused } from './database/migrate.ts';
+import { allRights } from './records/allRights.ts';
+import { type Parts, type RunningServer, startServer } from './startServer.ts';
+
+/** Set by the build: the bundle has its migrations and screens beside it, the source has them elsewhere. */
+declare const __BUNDLED__: boolean | undefined;
+const isBundled = typeof __BUNDLED__ !== 'undefined';
+
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config, partsOf(config));
+  process.stdout.write(`${greeting(config, server)}\n`);
+  stopOnSignal(server);
+}
+
+function partsOf({ mode, demoPassword }: Config): Parts {
+  return {
+    migrations: beside(isBundled ? './migrations' : './database/migrations'),
+    admin: mode === 'development' ? null : beside(isBundled ? './admin' : '../../dist/admin'),
+    fill: demoPassword === null ? null : open => createDemoUsers(open(allRights, 'demo'), demoPassword),
+  };
+}
+
+function greeting({ publicUrl, demoPassword }: Config, { hasUsers }: RunningServer): string {
+  const address = `Tours is at ${publicUrl}/tours`;
+  if (demoPassword !== null) {
+    return [
+      address,
+      `Sign in with the password ${demoPassword} as`,
+      ...demoEmails.map(email => `  ${email}`),
+    ].join('\n');
+  }
+  return hasUsers
+    ? address
+    : `${address}\nNobody can sign in yet. Create the administrator: npm run create-admin`;
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** What the operator can mend gets its sentence, everything else its stack. */
+function explain(error: unknown): string {
+  const isExpected =
+    error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof MigrationRefused;
+  if (isExpected) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is in use by another program. Stop that one, or set PORT to another number.';
+  return error instanceof Error ? String(error.stack) : String(error);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { defaultGrants, permissions } from '../../generated/permissions.ts';
+import { entities } from '../../generated/tables.ts';
+import { validators } from '../../generated/validators.ts';
+import { type OpenData, openData } from './access/data.ts';
+import { buildModel } from './access/model.ts';
+import { buildApp } from './app.ts';
+import { SessionAuthentication } from './auth/authentication.ts';
+import { hasUsers } from './auth/createUser.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { Config } from './config.ts';
+import { connect, type Database } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { staticRoutes } from './http/static.ts';
+import { allRights } from './records/allRights.ts';
+import { syncCatalogue } from './records/syncCatalogue.ts';
+
+export interface Parts {
+  /** folder of the migration files */
+  readonly migrations: string;
+  /** folder of the built screens; null: somebody else serves them (development) */
+  readonly admin: string | null;
+  /** fills a database without users (demo and development); null: it stays empty */
+  readonly fill: ((open: OpenData, database: Database) => Promise<void>) | null;
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly hasUsers: boolean;
+  /** stops taking requests, finishes those under way, then lets go of the database */
+  close(): Promise<void>;
+}
+
+/** connect → migrate → catalogue → fill → listen. What fails on the way leaves nothing open. */
+export async function startServer(config: Config, parts: Parts): Promise<RunningServer> {
+  const database = await openDatabase(config, parts.migrations);
+  try {
+    const open = openData(database, buildModel(entities, validators));
+    const data = open(allRights, 'start');
+    await syncCatalogue(open, { permissions, defaultGrants });
+    if (parts.fill && !(await hasUsers(data))) await parts.fill(open, database);
+    const app = await appOf(config, parts, database, open);
+    await app.listen({ port: config.port, host: config.host });
+    return {
+      app,
+      hasUsers: await hasUsers(data),
+      async close() {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The database with today's tables; also for the commands that work without a server. */
+export async function openDatabase(config: Config, migrations: string): Promise<Database> {
+  const database = await connect(config.databaseUrl, { poolSize: config.databasePool });
+  try {
+    await migrate(database, { folder: migrations, draft: config.mode === 'development' });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function appOf(config: Config, parts: Parts, database: Database, open: OpenData): Promise<FastifyInstance> {
+  const authentication = new SessionAuthentication(open, config);
+  return buildApp({
+    config: { publicUrl: config.publicUrl, trustProxy: [...config.trustedProxies] },
+    database,
+    open,
+    authentication,
+    apiPlugins: [authRoutes(authentication)],
+    plugins: parts.admin === null ? [] : [staticRoutes(parts.admin)],
+    logger: { level: config.logLevel },
+  });
+}
