@@ -58,6 +58,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   };
 }
 
+/** `cross join` tells SQLite to begin with the page; left to choose, it walks the table. */
 function pageSql(
   data: Data,
   entity: Entity,
@@ -69,7 +70,7 @@ function pageSql(
   const conditions = where(data, entity, 't', filter.conditions);
   return sql`select ${sql.join(columns)}, (${countSql(entity, conditions)}) as _total
 from (select t.id as page_id from ${table} as t ${conditions} order by ${order} limit ${slot('count')} offset ${slot('first')}) as page
-join ${table} as t on t.id = page.page_id order by ${order}`;
+cross join ${table} as t where t.id = page.page_id order by ${order}`;
 }
 
 function countSql(entity: Entity, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
