@@ -1,5 +1,5 @@
 import type { Condition } from '../../src/shared/entityMeta';
-import type { Entity, Model, Section, Tab } from '../model';
+import type { Entity, FieldWidth, Model, ModelField, Section, Tab } from '../model';
 import { conditionCode, isEdited } from './adminElements';
 import { type Code, print } from './adminPrint';
 import { printString } from './print';
@@ -42,7 +42,8 @@ function sectionCode(entity: Entity, tab: Tab, section: Section): Code {
   const widths = inReadingOrder(section.fields, entity).flatMap(name => {
     const field = entity.fields.find(each => each.name === name && !each.secret);
     const isChild = entity.children.some(child => child.name === name);
-    return field || isChild ? [[name, printString(field?.width ?? 'full')] as const] : [];
+    const width = field ? (addressWidth(field) ?? field.width) : 'full';
+    return field || isChild ? [[name, printString(width)] as const] : [];
   });
   return {
     object: [
@@ -53,13 +54,23 @@ function sectionCode(entity: Entity, tab: Tab, section: Section): Code {
   };
 }
 
-/** How people write an address. The order of keys in a schema has no meaning, so it cannot say this. */
-const ADDRESS = ['street', 'house_no', 'zip', 'city', 'country'];
+/** How people write an address, two lines wide. The order of keys in a schema has no meaning, so it cannot say this. */
+const ADDRESS: ReadonlyMap<string, FieldWidth> = new Map([
+  ['street', 'm'],
+  ['house_no', 'xs'],
+  ['zip', 'xs'],
+  ['city', 'm'],
+  ['country', 'xs'],
+]);
+const order = [...ADDRESS.keys()];
+const lastName = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+const addressWidth = (field: ModelField) =>
+  field.group === null ? undefined : ADDRESS.get(lastName(field.name));
 
 /** The members of a field group change places among themselves; everything else stays where it is. */
 function inReadingOrder(names: readonly string[], entity: Entity): readonly string[] {
   const groupOf = (name: string) => entity.fields.find(field => field.name === name)?.group ?? null;
-  const rank = (name: string) => ADDRESS.indexOf(name.slice(name.lastIndexOf('.') + 1));
+  const rank = (name: string) => order.indexOf(lastName(name));
   const sorted = new Map<string, string[]>();
   for (const name of names) {
     const group = groupOf(name);

@@ -150,10 +150,10 @@ export const parts: Parts = {
       name: 'address',
       fields: {
         'address.street': 'm',
-        'address.house_no': 's',
-        'address.zip': 's',
+        'address.house_no': 'xs',
+        'address.zip': 'xs',
         'address.city': 'm',
-        'address.country': 'm',
+        'address.country': 'xs',
       },
     },
     { name: 'contact', fields: { phone: 'm', fax: 'm', email: 'l' } },

@@ -199,10 +199,10 @@ export const parts: Parts = {
       name: 'pickup',
       fields: {
         'pickup.street': 'm',
-        'pickup.house_no': 's',
-        'pickup.zip': 's',
+        'pickup.house_no': 'xs',
+        'pickup.zip': 'xs',
         'pickup.city': 'm',
-        'pickup.country': 'm',
+        'pickup.country': 'xs',
       },
     },
     {
@@ -210,10 +210,10 @@ export const parts: Parts = {
       fields: {
         facility: 'm',
         'dropoff.street': 'm',
-        'dropoff.house_no': 's',
-        'dropoff.zip': 's',
+        'dropoff.house_no': 'xs',
+        'dropoff.zip': 'xs',
         'dropoff.city': 'm',
-        'dropoff.country': 'm',
+        'dropoff.country': 'xs',
       },
     },
     {

@@ -11,7 +11,7 @@ export const { list } = pages(parts);
 
 /** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
 export const show = () => (
-  <Show title={<RecordTitle />} actions={false} component="div">
+  <Show title={<RecordTitle />} actions={false} component="div" sx={{ '& .RaShow-main': { mt: 0 } }}>
     <PageHeader parts={parts} />
     <Card variant="outlined">
       <Facts />
@@ -31,7 +31,11 @@ const Facts = () => {
       <strong>{fields.user}</strong>
       {fields.action}
       <Subject />
-      {record?.reason && <Typography variant="body2">{fields.reason}</Typography>}
+      {record?.reason && (
+        <Typography component="div" variant="body2">
+          {fields.reason}
+        </Typography>
+      )}
     </Box>
   );
 };

@@ -14,6 +14,7 @@ export const CreatePage = ({ parts }: { parts: Parts }) => {
       title={<RecordTitle />}
       actions={false}
       component="div"
+      sx={{ '& .RaCreate-main': { mt: 0 } }}
       redirect={parts.operations.includes('read') ? 'show' : 'list'}
       record={parts.parent && parentId !== null ? { [parts.parent.by]: parentId } : undefined}
       transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
@@ -31,6 +32,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => (
     title={<RecordTitle />}
     actions={false}
     component="div"
+    sx={{ '& .RaEdit-main': { mt: 0 } }}
     mutationMode="pessimistic"
     redirect={parts.operations.includes('read') ? 'show' : 'list'}
     transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}

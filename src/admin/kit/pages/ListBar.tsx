@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton } from '@mui/material';
+import { Box, IconButton, Typography } from '@mui/material';
 import { cloneElement } from 'react';
 import {
   ColumnsButton,
@@ -21,9 +21,10 @@ interface Props {
   readonly isPhone: boolean;
 }
 
-/** Search and filters on the left, what can be done with the list on the right; one row where there is room. */
+/** What is listed and what can be done with it, then search and filters. */
 export const ListBar = ({ parts: { filters, list, operations }, isPhone }: Props) => {
   const resource = useResourceContext();
+  const translate = useTranslate();
   const context = useListContext();
   const { filterValues, displayedFilters, setFilters } = context;
   const sourceOf = (filter: PartElement) => propsOf(filter).source ?? '';
@@ -46,6 +47,14 @@ export const ListBar = ({ parts: { filters, list, operations }, isPhone }: Props
   return (
     // hiding a filter takes all its operators with it
     <ListContextProvider value={{ ...context, hideFilter: hide }}>
+      <Box sx={headLook}>
+        <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
+          {translate(`resources.${resource}.name`, { smart_count: 2 })}
+        </Typography>
+        {all.length > 0 && <FilterButton filters={named} size="small" />}
+        {!isPhone && <ColumnsButton />}
+        {operations.includes('create') && <CreateButton variant="contained" />}
+      </Box>
       <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}
         {shown.map(filter => (
@@ -55,11 +64,6 @@ export const ListBar = ({ parts: { filters, list, operations }, isPhone }: Props
             onHide={isOn(filter) ? null : () => hide(sourceOf(filter))}
           />
         ))}
-        <Box sx={actionsLook}>
-          {all.length > 0 && <FilterButton filters={named} size="small" />}
-          {!isPhone && <ColumnsButton />}
-          {operations.includes('create') && <CreateButton variant="contained" />}
-        </Box>
       </Box>
     </ListContextProvider>
   );
@@ -78,5 +82,5 @@ const Shown = ({ filter, onHide }: { filter: PartElement; onHide: (() => void) |
   );
 };
 
-const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, py: 1 };
-const actionsLook = { display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', whiteSpace: 'nowrap' };
+const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };
+const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 36 };

@@ -1,4 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Card, type Theme, useMediaQuery } from '@mui/material';
 import { Empty, List, Pagination } from 'react-admin';
 import { useParentId } from './FormPages';
 import { ListBar } from './ListBar';
@@ -15,6 +15,7 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
   return (
     <List
       actions={false}
+      component="div"
       exporter={false}
       sort={list.sort}
       perPage={list.perPage}
@@ -25,10 +26,20 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
     >
       <ListBar parts={parts} isPhone={isPhone} />
-      {isPhone ? <RecordCards parts={parts} /> : <RecordTable parts={parts} />}
+      {isPhone ? (
+        <RecordCards parts={parts} />
+      ) : (
+        <Card variant="outlined">
+          <RecordTable parts={parts} />
+        </Card>
+      )}
     </List>
   );
 };
 
 /** A wide table scrolls within the list; without this it would widen the page. */
-const listLook = { minWidth: 0, '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { minWidth: 0 } };
+const listLook = {
+  minWidth: 0,
+  '& .RaList-main': { minWidth: 0, mt: 0 },
+  '& .RaList-content': { minWidth: 0 },
+};

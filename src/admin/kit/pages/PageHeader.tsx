@@ -10,9 +10,7 @@ interface Props {
 
 /** What one is looking at, in which state it is, and what can be done with it. */
 export const PageHeader = ({ parts: { status, fields }, children }: Props) => (
-  <Box
-    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1, mb: 1.5, minHeight: 36 }}
-  >
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1, minHeight: 36 }}>
     <Typography component="h1" variant="h6" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       <RecordTitle />
     </Typography>

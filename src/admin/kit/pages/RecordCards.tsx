@@ -18,7 +18,7 @@ export const RecordCards = ({ parts: { columns, operations } }: { parts: Parts }
   const createPath = useCreatePath();
   const isReadable = operations.includes('read');
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 1 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {data.map(record => (
         <RecordContextProvider key={record.id} value={record}>
           <Card component="li" variant="outlined">

@@ -35,14 +35,14 @@ export const RecordTable = ({ parts: { columns, list, operations } }: { parts: P
 
 const tableLook = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '& .MuiTableCell-root': { px: 1, py: 0.375, height: 32, fontSize: '0.8125rem', lineHeight: 1.4 },
+  '& .MuiTableCell-root': { px: 0.875, py: 0.375, height: 32, fontSize: '0.8125rem', lineHeight: 1.4 },
   '& .MuiTableCell-body': {
-    maxWidth: '22rem',
+    maxWidth: '13rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .MuiTableCell-head': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& .MuiTableCell-head': { fontWeight: 600, color: 'text.secondary', lineHeight: 1.2 },
   '& .MuiTableCell-paddingCheckbox': { px: 0.5, '& .MuiCheckbox-root': { p: 0.25 } },
   '& .MuiTableRow-root:last-of-type .MuiTableCell-body': { borderBottom: 0 },
 };

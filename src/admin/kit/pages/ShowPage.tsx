@@ -19,7 +19,7 @@ import { Sections } from './Sections';
 import { useIsLocked } from './useIsLocked';
 
 export const ShowPage = ({ parts }: { parts: Parts }) => (
-  <Show title={<RecordTitle />} actions={false} component="div">
+  <Show title={<RecordTitle />} actions={false} component="div" sx={{ '& .RaShow-main': { mt: 0 } }}>
     <PageHeader parts={parts}>
       <EditIfOpen parts={parts} />
     </PageHeader>

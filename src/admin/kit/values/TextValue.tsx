@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import type { Format } from '../../../shared/entityMeta';
 import { isText, Value, type ValueProps } from './Value';
 
@@ -34,7 +34,12 @@ const Code = ({ text }: { text: string }) => (
 );
 
 const MailLink = ({ address }: { address: string }) => (
-  <a href={`mailto:${address}`} onClick={event => event.stopPropagation()}>
+  <Link
+    href={`mailto:${address}`}
+    color="inherit"
+    underline="hover"
+    onClick={event => event.stopPropagation()}
+  >
     {address}
-  </a>
+  </Link>
 );
