@@ -30,7 +30,8 @@ export const formats: Readonly<Record<Format, (text: string) => boolean>> = {
   ik: isIk,
   kvnr: isKvnr,
   iban: isValidIBAN,
-  bic: isValidBIC,
+  // ibantools overlooks the case of letters; the list of BICs and the database do not
+  bic: text => text === text.toUpperCase() && isValidBIC(text),
   blz: text => /^\d{8}$/.test(text),
   email: text => text.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text),
   'past-date': text => isDay(text) && text <= today(),
