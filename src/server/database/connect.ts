@@ -4,6 +4,7 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type { ConnectOptions, Database, Dialect, Handle } from './database.ts';
+export { DatabaseUnavailable } from './database.ts';
 
 /**
  * Opens `sqlite:path/to/file.db` or `postgres://…`. A missing SQLite file is created, tables are not: see

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { type Danger, dangersOf } from '../../shared/tables/dangers.ts';
 import { diffTables } from '../../shared/tables/diffTables.ts';
 import { applySteps, type Step } from '../../shared/tables/steps.ts';
@@ -6,6 +7,7 @@ import type { TableDef } from '../../shared/tables/tableDef.ts';
 import type { Database, Handle } from './database.ts';
 import { affectedRowsSql } from './ddl/affectedRowsSql.ts';
 import { stepsSql } from './ddl/stepSql.ts';
+import { fillFoldedColumns } from './foldedColumns.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
 
 export interface MigrateOptions {
@@ -13,6 +15,8 @@ export interface MigrateOptions {
   readonly folder: string;
   /** the newest migration is a draft that may still change: the difference is applied (`npm run dev`) */
   readonly draft?: boolean;
+  /** today's model: lets folded columns and search texts be filled in for rows that are already there */
+  readonly entities?: readonly EntityMeta[];
 }
 
 export interface MigrationReport {
@@ -51,7 +55,7 @@ async function applyNext(
   database: Database,
   handle: Handle,
   files: readonly MigrationFile[],
-  { draft = false }: MigrateOptions,
+  { draft = false, entities = [] }: MigrateOptions,
 ): Promise<string | null> {
   await database.execute(handle, [
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
@@ -65,10 +69,11 @@ async function applyNext(
   const before = tablesAfter(recorded.at(-1));
   if (changed !== null) {
     if (!draft || changed !== files.length - 1) throw changedFile(files[changed]);
-    return applyDraft(database, handle, files, before);
+    return applyDraft(database, handle, files, before, entities);
   }
   if (!next) return null;
   await applyChange(database, handle, next, before, next.steps);
+  await fillFoldedColumns(handle, database.dialect, entities, before, next.steps);
   const tables = JSON.stringify(applySteps(before, next.steps));
   await query(handle, insertion(database), [next.name, next.checksum, new Date().toISOString(), tables]);
   return next.name;
@@ -85,11 +90,14 @@ async function applyDraft(
   handle: Handle,
   files: readonly MigrationFile[],
   before: readonly TableDef[],
+  entities: readonly EntityMeta[],
 ): Promise<string | null> {
   const newest = files.at(-1);
   if (!newest) return null;
   const target = files.reduce<readonly TableDef[]>((tables, { steps }) => applySteps(tables, steps), []);
-  await applyChange(database, handle, newest, before, diffTables(before, target, draftRenames(newest)));
+  const steps = diffTables(before, target, draftRenames(newest));
+  await applyChange(database, handle, newest, before, steps);
+  await fillFoldedColumns(handle, database.dialect, entities, before, steps);
   await query(handle, `delete from migrations where name = '${newest.name}'`);
   await query(handle, insertion(database), [
     newest.name,

@@ -53,7 +53,7 @@ describe.each(databases)('a %s database', dialect => {
     const second = test.database.transaction(kysely => insert({ dialect, kysely }, 'tariff', { name: 'C' }));
     await expect(first).rejects.toThrow('no');
     await second;
-    expect(seenInside).toEqual([]);
+    expect(seenInside).not.toContain('A');
     expect(await names()).toEqual(['C']);
   });
 

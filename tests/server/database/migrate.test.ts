@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planDraft, planMigration, writeMigration } from '../../../codegen/plan.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
+import { searchMatches } from '../../../src/server/database/search.ts';
 import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../databases.ts';
 import { entity, field, insert, options, run } from './sample.ts';
@@ -110,6 +112,27 @@ describe.each(databases)('migrations on %s', dialect => {
     await released(renamed);
     expect(await row()).toMatchObject({ sort: 'b', remark: 'n' });
     await expect(insert(test.database, 'bank', { name: 'B', sort: 'x' })).rejects.toThrow(/bank__sort__enum/);
+  });
+
+  it('fill in the folded text of rows that are already there', async () => {
+    await insert(test.database, 'person', { name: 'MÜLLER' });
+    await insert(test.database, 'person', { name: 'Groß' });
+    const folded = entity('person', [{ ...name, foldedColumn: 'name_folded', sortable: true }], {
+      search: ['name'],
+      systemColumns: ['id', 'version', 'search_text', 'created_at', 'created_by', 'updated_at', 'updated_by'],
+    });
+    const entities = [folded, ...first.slice(1)];
+    writeMigration(folder, planMigration(entities, folder), []);
+    await migrate(test.database, { folder, entities });
+    expect(await run(test.database, 'select name_folded, search_text from person order by id')).toEqual([
+      { name_folded: 'muller', search_text: 'muller' },
+      { name_folded: 'gross', search_text: 'gross' },
+    ]);
+    const where = searchMatches(dialect, folded, 't', sql`${'%ulle%'}`);
+    const found = await sql<{ id: number }>`select t.id from person as t where ${where}`.execute(
+      test.database.kysely,
+    );
+    expect(found.rows).toEqual([{ id: 1 }]);
   });
 
   it('never give the id of a deleted row again, whatever was rebuilt', async () => {

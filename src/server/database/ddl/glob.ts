@@ -40,6 +40,7 @@ function parseAtom(source: readonly string[], at: number, pattern: string): Pars
   if (character === '(') {
     const isPlain = source[at + 1] === '?' && source[at + 2] === ':';
     const group = alternatives(source, at + (isPlain ? 3 : 1), pattern);
+    if (source[group.next] !== ')') throw unsupported(pattern);
     return { globs: group.globs, next: group.next + 1 };
   }
   if (character === '[') return parseClass(source, at, pattern);
