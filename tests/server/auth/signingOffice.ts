@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { defaultGrants, permissions } from '../../../generated/permissions.ts';
+import { entities } from '../../../generated/tables.ts';
+import { validators } from '../../../generated/validators.ts';
+import { type Data, openData } from '../../../src/server/access/data.ts';
+import { buildModel } from '../../../src/server/access/model.ts';
+import { buildApp } from '../../../src/server/app.ts';
+import { SessionAuthentication } from '../../../src/server/auth/authentication.ts';
+import { createDemoUsers } from '../../../src/server/auth/demoUsers.ts';
+import { authRoutes } from '../../../src/server/auth/routes.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import type { Dialect } from '../../../src/server/database/connect.ts';
+import { allRights } from '../../../src/server/records/allRights.ts';
+import { syncCatalogue } from '../../../src/server/records/syncCatalogue.ts';
+import { migratedDatabase } from '../../databases.ts';
+
+export const password = 'tours-demo-2026';
+
+export interface SigningOffice {
+  readonly app: FastifyInstance;
+  readonly data: Data;
+  /** another server on the same database, with a memory of its own */
+  replica(): Promise<FastifyInstance>;
+  close(): Promise<void>;
+}
+
+/** The server with real sign-in and one user for each shipped role. */
+export async function openSigningOffice(
+  dialect: Dialect,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SigningOffice> {
+  const { database, drop } = await migratedDatabase(dialect);
+  const config = readConfig({ MODE: 'demo', ...settings });
+  const replicas: FastifyInstance[] = [];
+  const replica = async () => {
+    const open = openData(database, buildModel(entities, validators));
+    const authentication = new SessionAuthentication(open, config);
+    const app = await buildApp({
+      config: { publicUrl: config.publicUrl },
+      database,
+      open,
+      authentication,
+      apiPlugins: [authRoutes(authentication)],
+    });
+    replicas.push(app);
+    return app;
+  };
+  const open = openData(database, buildModel(entities, validators));
+  await syncCatalogue(open, { permissions, defaultGrants });
+  await createDemoUsers(open(allRights, 'test'), password);
+  return {
+    app: await replica(),
+    data: open(allRights, 'test'),
+    replica,
+    async close() {
+      for (const app of replicas) await app.close();
+      await drop();
+    },
+  };
+}
+
+/** A browser at a server: keeps its cookies and proves its unsafe calls. */
+export class Browser {
+  readonly cookies: Record<string, string> = {};
+
+  constructor(readonly app: FastifyInstance) {}
+
+  async call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    const response = await this.app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { cookie: this.#cookieHeader(), authorization: `Bearer ${this.cookies.token}`, ...headers },
+      ...(body && { payload: body }),
+    });
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0 || value === '') delete this.cookies[name];
+      else this.cookies[name] = value;
+    }
+    return response;
+  }
+
+  #cookieHeader(): string {
+    return Object.entries(this.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  signIn(role: string, secret = password) {
+    return this.call('POST', '/auth/login', { email: `${role}@example.org`, password: secret });
+  }
+}
