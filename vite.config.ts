@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -34,20 +36,22 @@ const compressors = [
   { suffix: '.gz', compress: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Writes `x.js.br` and `x.js.gz` beside every text asset, so that the server never compresses while serving. */
+/**
+ * Writes `x.js.br` and `x.js.gz` beside every text file, so that the server never compresses while serving.
+ * Only once the files are on disk: Vite still changes chunks in `generateBundle`.
+ */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    enforce: 'post',
-    async generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!compressible.test(file.fileName)) continue;
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+    async writeBundle({ dir }) {
+      if (!dir) return;
+      const files = await readdir(dir, { recursive: true });
+      for (const file of files.filter(name => compressible.test(name))) {
+        const source = await readFile(join(dir, file));
         for (const { suffix, compress } of compressors) {
           const compressed = await compress(source);
-          if (compressed.length >= source.length) continue;
-          this.emitFile({ type: 'asset', fileName: file.fileName + suffix, source: compressed });
+          if (compressed.length < source.length) await writeFile(join(dir, file + suffix), compressed);
         }
       }
     },

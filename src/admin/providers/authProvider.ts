@@ -39,7 +39,11 @@ export function createAuthProvider(
       return { ...user, fullName: `${user.first_name} ${user.last_name}`.trim() };
     },
 
-    getPermissions: async () => (await session.check()).permissions,
+    // react-admin asks before anybody is signed in, and takes a refusal for the end of a session.
+    getPermissions: async () => {
+      await session.check().catch(() => null);
+      return permissions.all();
+    },
 
     canAccess: async ({ resource, action }) => {
       await session.check();

@@ -76,6 +76,11 @@ test('signing in loads the session, signing out ends it on the server', async ()
   await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 401 });
 });
 
+test('who is not signed in has no permissions, which is no error', async () => {
+  api.user = null;
+  expect(await provider().getPermissions?.({})).toEqual(new Set());
+});
+
 test('signing out without a session asks nothing of the server', async () => {
   await provider().logout({});
   expect(api.calls).toEqual([]);
