@@ -80,7 +80,7 @@ function textInput(field: ModelField): Widget {
 const namedInput = (name: string) =>
   name === 'TextArea' ? widget('TextAreaInput', 'inputs/TextInput') : widget(name, `inputs/${name}`);
 
-export function valueOf(field: ModelField): Widget {
+export function displayOf(field: ModelField): Widget {
   const shown = valueByKind(field);
   return { ...shown, attributes: [['source', { text: field.name }], ...shown.attributes] };
 }

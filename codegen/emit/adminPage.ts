@@ -1,5 +1,5 @@
 import type { Entity, Model, ModelField, OutputFile } from '../model';
-import { filterOf, flag, inputOf, isEdited, namedFilterOf, valueOf, type Widget } from './adminElements';
+import { displayOf, filterOf, flag, inputOf, isEdited, namedFilterOf, type Widget } from './adminElements';
 import { adminParts } from './adminParts';
 import { type Code, print } from './adminPrint';
 import { camelCase } from './names';
@@ -45,14 +45,14 @@ function inputsOf(entity: Entity, model: Model): Named {
 }
 
 function fieldsOf(entity: Entity, model: Model): Named {
-  const own = visible(entity).map(field => [field.name, valueOf(field)] as const);
+  const own = visible(entity).map(field => [field.name, displayOf(field)] as const);
   return [...own, ...children(entity, model, 'ChildRowsValue', 'columns')];
 }
 
 function columnsOf(entity: Entity): Named {
   return entity.columns.flatMap(name => {
     const field = visible(entity).find(each => each.name === name);
-    return field ? [[name, withoutMultiline(valueOf(field))] as const] : [];
+    return field ? [[name, withoutMultiline(displayOf(field))] as const] : [];
   });
 }
 

@@ -104,5 +104,5 @@ const cellsLook = {
   minWidth: 0,
   display: 'grid',
   gap: 1.25,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
 };

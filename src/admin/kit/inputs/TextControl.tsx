@@ -60,6 +60,9 @@ export const TextControl = ({ control, show = asText, read = trimmed, rows, end,
 export const readOnlyLook = {
   '& .MuiOutlinedInput-root': { backgroundColor: 'action.hover' },
   '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' },
+  // it can still be read: not the grey of something that is switched off
+  '& .MuiInputBase-input.Mui-disabled': { color: 'text.primary', WebkitTextFillColor: 'currentColor' },
+  '& .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
 };
 
 export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));

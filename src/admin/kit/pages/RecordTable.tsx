@@ -35,9 +35,10 @@ export const RecordTable = ({ parts: { columns, list, operations } }: { parts: P
 
 const tableLook = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '& .MuiTableCell-root': { px: 0.875, py: 0.375, height: 32, fontSize: '0.8125rem', lineHeight: 1.4 },
+  '& .MuiTableCell-root': { px: 0.75, py: 0.375, height: 32, fontSize: '0.8125rem', lineHeight: 1.4 },
+  '& .MuiTableCell-root:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
   '& .MuiTableCell-body': {
-    maxWidth: '13rem',
+    maxWidth: '11rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

@@ -11,7 +11,11 @@ export const SectionFrame = ({ section, children }: { section: Section; children
   return (
     <Box component="section" sx={sectionLook}>
       <Box sx={sectionInnerLook}>
-        <Typography component="h2" variant="subtitle2" sx={{ color: 'text.secondary', pt: 0.75 }}>
+        <Typography
+          component="h2"
+          variant="subtitle2"
+          sx={{ color: 'text.secondary', pt: 0.75, hyphens: 'auto', overflowWrap: 'anywhere' }}
+        >
           {translate(section.label ?? `resources.${resource}.sections.${section.name}`)}
         </Typography>
         <Box sx={{ minWidth: 0 }}>{children}</Box>

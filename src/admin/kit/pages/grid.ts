@@ -27,6 +27,7 @@ export const gridLook = {
   fontSize: '0.875rem',
   '& .MuiInputBase-input, & .MuiInputAdornment-root p, & .MuiFormControlLabel-label, & .MuiTypography-body2':
     { fontSize: '0.875rem' },
+  '& .MuiSelect-select': { lineHeight: '1.4375em' },
   '& .MuiFormHelperText-root': { mx: 0.5, mt: 0.25, lineHeight: 1.35 },
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@container (min-width: 30rem)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
