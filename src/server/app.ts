@@ -59,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async api => {
       for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
       await api.register(historyRoutes(deps.open));
-      await api.register(openApiRoutes());
+      await api.register(openApiRoutes(deps.open));
       await api.register(recordRoutes(deps.open));
     },
     { prefix: '/api/v1' },

@@ -1,16 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { OpenData } from '../access/data.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { permittedOpenApi } from './openApi.ts';
 import { signedIn } from './policy.ts';
 
-/** The description of the API, holding only what the caller may do. */
-export function openApiRoutes(): FastifyPluginAsync {
+/** The description of the API, holding only what the caller may do. Loaded when it is first asked for. */
+export function openApiRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.get('/openapi.json', { config: signedIn }, async (request, reply) => {
       const { default: document } = await import('../../../generated/openapi.json', {
         with: { type: 'json' },
       });
-      return reply.send(permittedOpenApi(document, actorOf(request).permissions));
+      return reply.send(permittedOpenApi(document, open(actorOf(request), request.id)));
     });
   };
 }

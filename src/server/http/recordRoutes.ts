@@ -58,12 +58,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
         const id = await createRecord(inner, entity, body);
         return { status: 201, body: JSON.stringify(await answerFor(inner, entity, id)) };
       });
-      const location = `/api/v1/${entity.meta.resource}/`;
-      return reply
-        .code(answer.status)
-        .header('location', location)
-        .type('application/json')
-        .send(answer.body);
+      return reply.code(answer.status).type('application/json').send(answer.body);
     });
 
     app.put<{ Params: Params }>('/:resource/:id', allow('update'), async (request, reply) => {

@@ -52,7 +52,7 @@ async function storedRecord(data: Data, entity: Entity, row: Row): Promise<Store
 }
 
 /** The nested record that validation and hooks look at. Empty fields are left out. */
-export function nested(entity: Entity, fields: FieldValues): Stored {
+export function nested(entity: Pick<Entity, 'meta'>, fields: FieldValues): Stored {
   const record: Stored = {};
   for (const { name } of entity.meta.fields) {
     const value = fields.get(name);
@@ -110,7 +110,7 @@ export async function deleteRow(data: Data, entity: Entity, id: number): Promise
 }
 
 /** Stored columns with their folded shadows and the text that `q` searches. */
-function columnsOf(entity: Entity, fields: FieldValues): Record<string, unknown> {
+export function columnsOf(entity: Pick<Entity, 'meta'>, fields: FieldValues): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const field of entity.meta.fields) {
     if (field.computed || field.ref?.join) continue;

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+
+describe.each(dialects)('child rows on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    clerk = await office.caller('all');
+  });
+  afterAll(() => office.close());
+
+  const company = {
+    name: 'Klinik',
+    roles: ['facility'],
+    federal_state: 'BY',
+    number_prefix: 'K',
+    vat_default: 'exempt',
+    address: { street: 'Weg', zip: '80331', city: 'München', country: 'DE' },
+  };
+  const names = (record: { contacts: readonly { name: string }[] }) =>
+    record.contacts.map(({ name }) => name);
+
+  test('rows are created, changed and removed with their parent, in one call and one log entry', async () => {
+    const contacts = [
+      { rank: 1, name: 'Anna' },
+      { rank: 2, name: 'Bert' },
+    ];
+    const created = await clerk.post('companies', { ...company, contacts });
+    expect([created.status, created.body.errors]).toEqual([201, undefined]);
+    expect(names(created.body)).toEqual(['Anna', 'Bert']);
+
+    const [anna] = created.body.contacts;
+    const changed = await clerk.put(
+      `companies/${created.body.id}`,
+      {
+        contacts: [
+          { ...anna, name: 'Anne' },
+          { rank: 3, name: 'Cem' },
+        ],
+      },
+      { 'if-match': '"v1"' },
+    );
+    expect(names(changed.body)).toEqual(['Anne', 'Cem']);
+    expect(changed.body.contacts[0].id).toBe(anna.id);
+
+    const untouched = await clerk.put(`companies/${created.body.id}`, { phone: '1' }, { 'if-match': '"v2"' });
+    expect(names(untouched.body)).toEqual(['Anne', 'Cem']);
+    const entries = await office.data.run(
+      sql`select action from activity_log where resource = 'companies' and record_id = ${created.body.id} order by id`,
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'update']);
+  });
+
+  test('a faulty row is named by its place, and nothing is saved', async () => {
+    const answer = await clerk.post('companies', {
+      ...company,
+      name: 'Nirgends',
+      contacts: [{ rank: 1, name: 'Anna' }, { rank: 9 }, 'x'],
+    });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors).sort()).toEqual([
+      'contacts.1.name',
+      'contacts.1.rank',
+      'contacts.2',
+    ]);
+    const found = await clerk.get('companies?filter={"q":"nirgends"}');
+    expect(found.body).toEqual([]);
+  });
+
+  test("another record's row cannot be taken over", async () => {
+    const one = await clerk.post('companies', { ...company, contacts: [{ rank: 1, name: 'Anna' }] });
+    const other = await clerk.post('companies', company);
+    const stolen = await clerk.put(
+      `companies/${other.body.id}`,
+      { contacts: one.body.contacts },
+      { 'if-match': '"v1"' },
+    );
+    expect(stolen.body.errors['contacts.0.id'].code).toBe('reference');
+  });
+
+  test('child rows have no routes of their own', async () => {
+    expect((await clerk.get('company-contacts')).status).toBe(404);
+  });
+});
