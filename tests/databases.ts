@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectOptions, connect, type Database, type Dialect } from '../src/server/database/connect.ts';
@@ -67,7 +75,8 @@ async function sqliteTemplate(): Promise<string> {
   const database = await connect(url, { durable: false });
   await migrate(database, { folder: migrationsFolder });
   await database.close();
-  copyFileSync(url.slice('sqlite:'.length), file);
+  copyFileSync(url.slice('sqlite:'.length), `${file}.${process.pid}`);
+  renameSync(`${file}.${process.pid}`, file);
   await remove();
   return file;
 }

@@ -80,8 +80,15 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
     },
     async close() {
       await queue.run(async () => {
+        writes.forget();
+        reads.forget();
         reader.close();
-        if (exclusive) writer.exec('pragma optimize');
+        if (exclusive) {
+          writer.exec('pragma optimize');
+          // The driver lets go of its statements when they are collected, so SQLite does not see a last close and
+          // would leave the log beside the file.
+          writer.prepare('pragma wal_checkpoint(truncate)').all([]);
+        }
         writer.close();
         lock?.release();
       });
