@@ -11,10 +11,10 @@ export interface Widget {
   readonly attributes: readonly Attribute[];
 }
 
-export function inputOf(entity: Entity, field: ModelField): Widget {
+export function inputOf(entity: Entity, field: ModelField, canCreate: boolean): Widget {
   const readOnly = field.readOnly || entity.workflow?.field === field.name;
   const required = field.required || (field.when !== null && !field.whenOptional);
-  const widget = field.widget ? namedInput(field.widget) : inputByKind(field);
+  const widget = field.widget ? namedInput(field.widget) : inputByKind(field, canCreate);
   return {
     ...widget,
     attributes: [
@@ -30,7 +30,7 @@ export function inputOf(entity: Entity, field: ModelField): Widget {
   };
 }
 
-function inputByKind(field: ModelField): Widget {
+function inputByKind(field: ModelField, canCreate: boolean): Widget {
   switch (field.kind) {
     case 'text':
       return textInput(field);
@@ -60,9 +60,9 @@ function inputByKind(field: ModelField): Widget {
     case 'enums':
       return widget('EnumsInput', 'inputs/EnumInput', options(field));
     case 'ref':
-      return widget('RefInput', 'inputs/RefInput', [...reference(field), ...createInPlace(field)]);
+      return widget('RefInput', 'inputs/RefInput', [...reference(field), ...createInPlace(field, canCreate)]);
     case 'refs':
-      return widget('RefsInput', 'inputs/RefInput', [...reference(field), ...createInPlace(field)]);
+      return widget('RefsInput', 'inputs/RefInput', reference(field));
     case 'json':
       return widget('JsonInput', 'inputs/JsonInput');
   }
@@ -210,8 +210,8 @@ const scale = (field: ModelField): readonly Attribute[] =>
 const reference = (field: ModelField): readonly Attribute[] => [
   ['reference', { text: field.ref?.resource ?? '' }],
 ];
-const createInPlace = (field: ModelField): readonly Attribute[] =>
-  field.createInPlace && field.ref
+const createInPlace = (field: ModelField, canCreate: boolean): readonly Attribute[] =>
+  canCreate && field.ref
     ? [['create', { code: `() => import(${printString(`./${field.ref.entity}`)})` }]]
     : [];
 const member = (object: string, name: string) =>

@@ -40,8 +40,19 @@ const visible = (entity: Entity) => entity.fields.filter(field => !field.secret)
 function inputsOf(entity: Entity, model: Model): Named {
   const own = visible(entity)
     .filter(field => field.computed === null && field.name !== entity.parent?.by)
-    .map(field => [field.name, inputOf(entity, field)] as const);
+    .map(field => [field.name, inputOf(entity, field, canCreate(field, model))] as const);
   return [...own, ...children(entity, model, 'ChildRowsInput', 'inputs')];
+}
+
+/** A form of up to this many fields fits a dialog. */
+const SHORT_FORM = 12;
+
+/** May the referenced record be made on the spot? Where the schema asks for it, and where its form is short. */
+function canCreate(field: ModelField, model: Model): boolean {
+  const other = model.byName.get(field.ref?.entity ?? '');
+  if (!other?.operations.includes('create') || other.urls.parent !== null) return false;
+  const written = visible(other).filter(({ computed, readOnly }) => computed === null && !readOnly);
+  return field.createInPlace || (!field.readOnly && other.workflow === null && written.length <= SHORT_FORM);
 }
 
 function fieldsOf(entity: Entity, model: Model): Named {

@@ -57,7 +57,13 @@ export const inputs = {
   active: <BooleanInput source="active" defaultValue={true} help />,
   ik: <FormatInput source="ik" format="ik" required help when={{ roles: ['provider'] }} />,
   billing_code: (
-    <RefInput source="billing_code" reference="billingcodes" required when={{ roles: ['provider'] }} />
+    <RefInput
+      source="billing_code"
+      reference="billingcodes"
+      create={() => import('./billing-code')}
+      required
+      when={{ roles: ['provider'] }}
+    />
   ),
   number_prefix: <TextInput source="number_prefix" maxLength={4} required help />,
   leitweg_id: <TextInput source="leitweg_id" maxLength={46} help />,
@@ -77,7 +83,7 @@ export const inputs = {
     <EnumInput source="vat_default" options={options.vat_default} required defaultValue="exempt" />
   ),
   iban: <FormatInput source="iban" format="iban" maxLength={34} />,
-  bank: <RefInput source="bank" reference="banks" />,
+  bank: <RefInput source="bank" reference="banks" create={() => import('./bank')} />,
   creditor_id: <TextInput source="creditor_id" maxLength={35} help />,
   contacts: <ChildRowsInput source="contacts" resource="company-contacts" inputs={companyContact.inputs} />,
 };

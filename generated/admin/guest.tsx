@@ -35,12 +35,20 @@ const options = {
 export const inputs = {
   number: <TextInput source="number" maxLength={20} readOnly />,
   salutation: <EnumInput source="salutation" options={options.salutation} />,
-  title: <RefInput source="title" reference="titles" />,
+  title: <RefInput source="title" reference="titles" create={() => import('./title')} />,
   name_prefix: <TextInput source="name_prefix" maxLength={20} help />,
   last_name: <TextInput source="last_name" maxLength={47} required />,
   first_name: <TextInput source="first_name" maxLength={30} required />,
   birth_date: <DateInput source="birth_date" required />,
-  guest_type: <RefInput source="guest_type" reference="guest-type" required help />,
+  guest_type: (
+    <RefInput
+      source="guest_type"
+      reference="guest-type"
+      create={() => import('./guest-type')}
+      required
+      help
+    />
+  ),
   'address.street': <TextInput source="address.street" maxLength={60} required />,
   'address.house_no': <TextInput source="address.house_no" maxLength={10} />,
   'address.zip': <TextInput source="address.zip" maxLength={10} required />,

@@ -58,9 +58,16 @@ export const inputs = {
   bsnr: <TextInput source="bsnr" maxLength={9} />,
   lanr: <TextInput source="lanr" maxLength={9} help />,
   original_received: <BooleanInput source="original_received" defaultValue={false} help />,
-  document: <RefInput source="document" reference="documents" />,
+  document: <RefInput source="document" reference="documents" create={() => import('./document')} />,
   reason: <EnumInput source="reason" options={options.reason} required />,
-  treatment_type: <RefInput source="treatment_type" reference="treatment-types" required />,
+  treatment_type: (
+    <RefInput
+      source="treatment_type"
+      reference="treatment-types"
+      create={() => import('./treatment-type')}
+      required
+    />
+  ),
   icd10: <TextInput source="icd10" maxLength={8} help />,
   accident: <EnumInput source="accident" options={options.accident} defaultValue="none" />,
   transport_kind: <EnumInput source="transport_kind" options={options.transport_kind} required />,

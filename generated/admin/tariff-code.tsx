@@ -30,7 +30,14 @@ const options = {
 
 /** The form, by field. */
 export const inputs = {
-  billing_code: <RefInput source="billing_code" reference="billingcodes" required />,
+  billing_code: (
+    <RefInput
+      source="billing_code"
+      reference="billingcodes"
+      create={() => import('./billing-code')}
+      required
+    />
+  ),
   code: <TextInput source="code" maxLength={5} required help />,
   name: <TextInput source="name" maxLength={80} required />,
   tariff_area: <TextInput source="tariff_area" maxLength={60} />,

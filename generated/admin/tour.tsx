@@ -58,11 +58,20 @@ export const inputs = {
   status: <EnumInput source="status" options={options.status} readOnly />,
   company: <RefInput source="company" reference="companies" required />,
   guest: <RefInput source="guest" reference="guest" required />,
-  guest_type: <RefInput source="guest_type" reference="guest-type" required />,
-  treatment_type: <RefInput source="treatment_type" reference="treatment-types" required />,
+  guest_type: (
+    <RefInput source="guest_type" reference="guest-type" create={() => import('./guest-type')} required />
+  ),
+  treatment_type: (
+    <RefInput
+      source="treatment_type"
+      reference="treatment-types"
+      create={() => import('./treatment-type')}
+      required
+    />
+  ),
   companion_count: <IntegerInput source="companion_count" defaultValue={0} />,
   prescription: <RefInput source="prescription" reference="prescriptions" />,
-  series: <RefInput source="series" reference="tour-series" />,
+  series: <RefInput source="series" reference="tour-series" create={() => import('./tour-series')} />,
   return_tour: <RefInput source="return_tour" reference="tours" />,
   'pickup.street': <TextInput source="pickup.street" maxLength={60} required />,
   'pickup.house_no': <TextInput source="pickup.house_no" maxLength={10} />,
