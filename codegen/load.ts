@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { duplicateKeys } from './duplicateKeys';
 import type { Problem } from './problem';
 
 /** One file as it was read; `value` is unknown until `validate` has accepted it. */
@@ -55,7 +56,8 @@ async function loadFolder(folder: string, shownAs: string) {
 export function parseDocument(file: string, text: string) {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
   try {
-    return { document: { file, name, text, value: JSON.parse(text) as unknown }, problems: [] };
+    const value: unknown = JSON.parse(text);
+    return { document: { file, name, text, value }, problems: duplicateKeys(file, text, value) };
   } catch {
     return { document: null, problems: syntaxProblems(file, text) };
   }

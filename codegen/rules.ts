@@ -1,10 +1,15 @@
 import type { EntitySchema, FieldSchema, FragmentSchema } from './dialect';
+import { camelCase } from './emit/names';
 import type { Loaded, SchemaDocument } from './load';
 import type { Problem } from './problem';
 import { accessRules } from './rules/access';
+import { expressionRules } from './rules/expressions';
 import { fieldRules } from './rules/fields';
-import { nameRules } from './rules/names';
+import { fileRules } from './rules/files';
+import { kindRules } from './rules/kinds';
+import { nameRules, requiredRules } from './rules/names';
 import { pathRules } from './rules/paths';
+import { relationRules } from './rules/relations';
 import { workflowRules } from './rules/workflow';
 
 /** An entity whose own file is in order, with what the rules ask of it. */
@@ -20,6 +25,9 @@ export interface Candidate {
 export interface World {
   readonly candidates: readonly Candidate[];
   readonly byName: ReadonlyMap<string, Candidate>;
+  /** the first entity that a table belongs to, and the name of the first that is called so in code */
+  readonly byTable: ReadonlyMap<string, Candidate>;
+  readonly byIdentifier: ReadonlyMap<string, string>;
   /** names of all entity files, those with faults of their own included */
   readonly names: ReadonlySet<string>;
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
@@ -28,11 +36,41 @@ export interface World {
 /** A rule is one sentence and the function that finds where it is broken. The sentence says what must hold. */
 export type Rules = Readonly<Record<string, (candidate: Candidate, world: World) => readonly Problem[]>>;
 
-const rules: Rules = { ...nameRules, ...fieldRules, ...pathRules, ...workflowRules, ...accessRules };
+/** What can be said of one field by itself, in an entity or in a fragment. */
+const ownRules: Rules = { ...requiredRules, ...fieldRules, ...kindRules };
+
+const entityRules: Rules = {
+  ...fileRules,
+  ...nameRules,
+  ...ownRules,
+  ...pathRules,
+  ...expressionRules,
+  ...relationRules,
+  ...workflowRules,
+  ...accessRules,
+};
 
 export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonly Problem[] {
   const world = worldOf(loaded, faulty);
-  return world.candidates.flatMap(candidate => Object.values(rules).flatMap(rule => rule(candidate, world)));
+  const judge = (rules: Rules) => (candidate: Candidate) =>
+    Object.values(rules).flatMap(rule => rule(candidate, world));
+  const fragments = loaded.fragments.filter(document => !faulty.has(document.file)).map(fragmentCandidate);
+  return [...world.candidates.flatMap(judge(entityRules)), ...fragments.flatMap(judge(ownRules))];
+}
+
+/** A fragment as the rules about single fields see it: an entity of which only the fields matter. */
+function fragmentCandidate(document: SchemaDocument): Candidate {
+  const { properties, required = [] } = document.value as FragmentSchema;
+  const label = ['', ''] as const;
+  const schema: EntitySchema = {
+    type: 'object',
+    properties,
+    required,
+    'x-resource': '',
+    'x-label': { de: label, en: label },
+    'x-represent': '',
+  };
+  return candidateOf({ ...document, value: schema }, new Map());
 }
 
 function worldOf(loaded: Loaded, faulty: ReadonlySet<string>): World {
@@ -48,10 +86,17 @@ function worldOf(loaded: Loaded, faulty: ReadonlySet<string>): World {
   return {
     candidates,
     byName: new Map(candidates.map(candidate => [candidate.name, candidate])),
+    byTable: firstOf(candidates, ({ schema }) => tableOf(schema)),
+    byIdentifier: new Map([...candidates].reverse().map(({ name }) => [camelCase(name), name])),
     names: new Set(files.map(file => file.slice('schemas/'.length, -'.json'.length))),
     fragments,
   };
 }
+
+export const tableOf = (schema: EntitySchema) => schema['x-resource'].replaceAll('-', '_');
+
+const firstOf = (candidates: readonly Candidate[], key: (candidate: Candidate) => string) =>
+  new Map([...candidates].reverse().map(candidate => [key(candidate), candidate]));
 
 function candidateOf(document: SchemaDocument, fragments: ReadonlyMap<string, FragmentSchema>): Candidate {
   const schema = document.value as EntitySchema;

@@ -1,5 +1,5 @@
 import { didYouMean, problem } from '../problem';
-import type { Rules } from '../rules';
+import { type Rules, tableOf } from '../rules';
 
 const RESERVED = new Set([
   'id',
@@ -11,16 +11,16 @@ const RESERVED = new Set([
   'archived_at',
   'search_text',
   'q',
+  'constructor',
+  'prototype',
 ]);
 
 export const nameRules: Rules = {
-  'A resource belongs to one entity': (candidate, { candidates }) => {
+  'A resource belongs to one entity': (candidate, { byTable }) => {
     const resource = candidate.schema['x-resource'];
-    const table = resource.replaceAll('-', '_');
-    const other = candidates.find(
-      each => each.name < candidate.name && each.schema['x-resource'].replaceAll('-', '_') === table,
-    );
-    if (!other) return [];
+    const table = tableOf(candidate.schema);
+    const other = byTable.get(table);
+    if (!other || other.name === candidate.name) return [];
     const same = other.schema['x-resource'] === resource ? `resource "${resource}"` : `table "${table}"`;
     return [
       problem(candidate.file, ['x-resource'], `The ${same} is taken by ${other.file}`, 'Choose another name'),
@@ -68,7 +68,9 @@ export const nameRules: Rules = {
           ]
         : [];
     }),
+};
 
+export const requiredRules: Rules = {
   'A field that is required exists': ({ file, schema }) =>
     (schema.required ?? []).flatMap((name, index) =>
       Object.hasOwn(schema.properties, name)

@@ -1,0 +1,161 @@
+import { relativeDay } from '../../src/shared/day';
+import type { ConditionSchema, FieldSchema } from '../dialect';
+import { kindOf } from '../fieldKind';
+import { didYouMean, type Problem, problem } from '../problem';
+import type { Candidate, Rules, World } from '../rules';
+import { fieldAt } from './fieldAt';
+
+type Place = readonly (string | number)[];
+
+/** Longest first, as the server reads them. */
+const OPERATORS = [
+  '_neq_any',
+  '_eq_any',
+  '_neq',
+  '_gte',
+  '_lte',
+  '_like',
+  '_null',
+  '_eq',
+  '_gt',
+  '_lt',
+] as const;
+
+export const expressionRules: Rules = {
+  'A condition names fields and values that they can have': (candidate, world) => {
+    const { schema } = candidate;
+    const ofFields = Object.entries(schema.properties).flatMap(([name, field]) =>
+      (['x-when', 'x-pattern-when'] as const).flatMap(keyword =>
+        condition(candidate, world, field[keyword], ['properties', name, keyword]),
+      ),
+    );
+    return [...ofFields, ...condition(candidate, world, schema['x-immutable-when'], ['x-immutable-when'])];
+  },
+
+  'A named filter asks for fields, operators and values that exist': (candidate, world) =>
+    (candidate.schema['x-list']?.filters ?? []).flatMap((filter, index) => {
+      if (typeof filter === 'string') return [];
+      const place = ['x-list', 'filters', index];
+      const options = Object.entries(filter.options ?? {}).flatMap(([option, { where }]) =>
+        expression(candidate, world, where, candidate.file, [...place, 'options', option, 'where']),
+      );
+      return [
+        ...expression(candidate, world, filter.where ?? {}, candidate.file, [...place, 'where']),
+        ...options,
+      ];
+    }),
+
+  'A count or sum asks for fields, operators and values that exist': (candidate, world) =>
+    Object.entries(candidate.schema.properties).flatMap(([name, { 'x-computed': computed }]) => {
+      const key = computed?.count ? 'count' : 'sum';
+      const source = computed?.count ?? computed?.sum;
+      const target = source && world.byName.get(source.entity);
+      if (!target) return [];
+      const place = ['properties', name, 'x-computed', key];
+      const by = target.fields.get(source.by)?.['x-ref']?.entity;
+      const stray =
+        target.fields.has(source.by) && by !== candidate.name
+          ? [
+              problem(
+                candidate.file,
+                [...place, 'by'],
+                `"${source.by}" of ${target.file} does not refer to "${candidate.name}"`,
+                'Name the reference that leads back here',
+              ),
+            ]
+          : [];
+      return [
+        ...stray,
+        ...expression(target, world, source.where ?? {}, candidate.file, [...place, 'where']),
+      ];
+    }),
+};
+
+function condition(
+  candidate: Candidate,
+  world: World,
+  condition: ConditionSchema | undefined,
+  place: Place,
+): readonly Problem[] {
+  return Object.entries(condition ?? {}).flatMap(([path, wanted]) => {
+    const field = candidate.fields.get(path);
+    if (place[0] === 'properties' && place[1] === path)
+      return [problem(candidate.file, [...place, path], `"${path}" depends on itself`, 'Name another field')];
+    if (field) return values(field, path, wanted, candidate.file, [...place, path]);
+    // the keyword of a field is checked for unknown names with the other paths
+    if (place[0] === 'properties') return [];
+    return [
+      problem(
+        candidate.file,
+        [...place, path],
+        `Field "${path}" does not exist`,
+        didYouMean(path, [...candidate.fields.keys()]),
+      ),
+    ];
+  });
+}
+
+/** Keys are `path` or `path_operator`; the paths may lead through references. `file` holds the expression. */
+function expression(
+  entity: Candidate,
+  world: World,
+  where: Readonly<Record<string, unknown>>,
+  file: string,
+  place: Place,
+): readonly Problem[] {
+  return Object.entries(where).flatMap(([key, wanted]) => {
+    const at = [...place, key];
+    const operator = OPERATORS.find(
+      each => key.endsWith(each) && fieldAt(entity, world, key.slice(0, -each.length)),
+    );
+    const path = operator ? key.slice(0, -operator.length) : key;
+    const field = fieldAt(entity, world, path);
+    if (field === null) {
+      const known = [...entity.fields.keys()];
+      const meant = key.slice(0, key.length - (OPERATORS.find(each => key.endsWith(each))?.length ?? 0));
+      return [problem(file, at, `The filter "${key}" names no field`, didYouMean(meant, known))];
+    }
+    if (operator === '_null') {
+      return typeof wanted === 'boolean'
+        ? []
+        : [problem(file, at, '_null asks whether there is no value', 'Use true or false')];
+    }
+    return field === 'unjudged' || operator === '_like' ? [] : values(field, path, wanted, file, at);
+  });
+}
+
+function values(
+  field: FieldSchema,
+  path: string,
+  wanted: unknown,
+  file: string,
+  place: Place,
+): readonly Problem[] {
+  const all: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  const isWrong = wrongValue(field);
+  return all.flatMap(value => {
+    if (value === null || !isWrong(value)) return [];
+    const allowed = field.enum ?? field.items?.enum;
+    const remedy = allowed ? didYouMean(String(value), allowed) : `Its kind is ${kindOf(field)}`;
+    return [problem(file, place, `"${path}" is never ${JSON.stringify(value)}`, remedy)];
+  });
+}
+
+function wrongValue(field: FieldSchema): (value: unknown) => boolean {
+  const allowed = field.enum ?? field.items?.enum;
+  if (allowed) return value => typeof value !== 'string' || !allowed.includes(value);
+  switch (kindOf(field)) {
+    case 'boolean':
+      return value => typeof value !== 'boolean';
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'ref':
+    case 'refs':
+      return value => typeof value !== 'number' && value !== '$user';
+    default:
+      return value => typeof value !== 'string' || (value.startsWith('$') && !isVariable(value));
+  }
+}
+
+const isVariable = (text: string) => text === '$now' || text === '$user' || relativeDay(text) !== null;

@@ -1,0 +1,20 @@
+import type { FieldSchema } from '../dialect';
+import type { Candidate, World } from '../rules';
+
+const SYSTEM = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at'];
+
+/**
+ * The field at a path that may go through references; null where there is none. `unjudged` are the columns that every
+ * table has, and whatever lies in a file with faults of its own.
+ */
+export function fieldAt(entity: Candidate, world: World, path: string): FieldSchema | 'unjudged' | null {
+  const field = entity.fields.get(path);
+  if (field) return field;
+  if (SYSTEM.includes(path)) return 'unjudged';
+  const [first = '', ...rest] = path.split('.');
+  const ref = entity.fields.get(first)?.['x-ref'];
+  if (!ref || rest.length === 0) return null;
+  const target = world.byName.get(ref.entity);
+  if (!target) return world.names.has(ref.entity) ? 'unjudged' : null;
+  return fieldAt(target, world, rest.join('.'));
+}

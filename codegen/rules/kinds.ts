@@ -1,0 +1,186 @@
+import type { FieldKind } from '../../src/shared/entityMeta';
+import type { FieldSchema } from '../dialect';
+import { kindOf } from '../fieldKind';
+import { patternFault } from '../patternFault';
+import { type Problem, problem } from '../problem';
+import type { Candidate, Rules } from '../rules';
+
+const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
+
+/** Where each keyword means something. */
+const TYPES: Readonly<Partial<Record<keyof FieldSchema, FieldSchema['type']>>> = {
+  format: 'string',
+  enum: 'string',
+  pattern: 'string',
+  minLength: 'string',
+  maxLength: 'string',
+  'x-format': 'string',
+  minimum: 'integer',
+  maximum: 'integer',
+  exclusiveMinimum: 'integer',
+  'x-money': 'integer',
+  'x-decimal': 'integer',
+  'x-unit': 'integer',
+  items: 'array',
+  minItems: 'array',
+  maxItems: 'array',
+};
+
+const BOUNDS = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
+
+export const kindRules: Rules = {
+  'A keyword fits the type of its field': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      Object.entries(TYPES).flatMap(([keyword, type]) =>
+        keyword in field && field.type !== type
+          ? [
+              problem(
+                candidate.file,
+                ['properties', name, keyword],
+                `"${keyword}" means nothing for a field of type ${field.type}`,
+                `Remove it, or make the type ${type}`,
+              ),
+            ]
+          : [],
+      ),
+    ),
+
+  'A lower bound lies below the upper one': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      BOUNDS.flatMap(([lower, upper]) => {
+        const [least, most] = [field[lower], field[upper]];
+        return least !== undefined && most !== undefined && least > most
+          ? [
+              problem(
+                candidate.file,
+                ['properties', name, lower],
+                `No value of "${name}" can be at least ${least} and at most ${most}`,
+                `Change ${lower} or ${upper}`,
+              ),
+            ]
+          : [];
+      }),
+    ),
+
+  'A pattern can be checked by both databases': candidate =>
+    own(candidate).flatMap(([name, { pattern }]) => {
+      const fault = pattern === undefined ? null : patternFault(pattern);
+      return fault === null
+        ? []
+        : [
+            problem(
+              candidate.file,
+              ['properties', name, 'pattern'],
+              `The pattern ${pattern} ${fault}`,
+              'Use literals, classes, \\d, groups, {n}, {m,n} and ? between ^ and $',
+            ),
+          ];
+    }),
+
+  'A default stands in one place': candidate =>
+    own(candidate).flatMap(([name, field]) =>
+      field.default !== undefined && field['x-default'] !== undefined
+        ? [
+            problem(
+              candidate.file,
+              ['properties', name, 'x-default'],
+              `"${name}" has a default and an x-default`,
+              'Keep one of the two',
+            ),
+          ]
+        : [],
+    ),
+
+  'What is computed is not written': candidate =>
+    own(candidate).flatMap(([name, field]) => {
+      if (!field['x-computed']) return [];
+      const keywords = ['default', 'x-default', 'x-unique', 'x-set-once', 'x-secret', 'x-when'] as const;
+      const faults = keywords
+        .filter(keyword => keyword in field)
+        .map(keyword => ({ place: ['properties', name, keyword], what: `"${keyword}"` }));
+      const position = candidate.schema.required?.indexOf(name) ?? -1;
+      const required = position < 0 ? [] : [{ place: ['required', position], what: 'to be required' }];
+      return [...faults, ...required].map(({ place, what }) =>
+        problem(candidate.file, place, `"${name}" is computed, so it cannot have ${what}`, 'Remove it'),
+      );
+    }),
+
+  'A list sorts by what has an order': candidate => {
+    const list = candidate.schema['x-list'];
+    const sorted = (list?.sortable ?? []).map((path, index) => ({
+      path,
+      place: ['x-list', 'sortable', index],
+    }));
+    const first = list?.sort ? [{ path: list.sort.field, place: ['x-list', 'sort', 'field'] }] : [];
+    return [...sorted, ...first].flatMap(({ path, place }) =>
+      misfit(candidate, path, place, 'sorted', NO_ORDER),
+    );
+  },
+
+  'Search looks into texts': candidate =>
+    (candidate.schema['x-search'] ?? []).flatMap((path, index) =>
+      misfit(candidate, path, ['x-search', index], 'searched', ALL_BUT_TEXT),
+    ),
+
+  'Periods and comparisons compare like with like': candidate => {
+    const kind = (path: string) => {
+      const field = candidate.fields.get(path);
+      return field ? kindOf(field) : null;
+    };
+    const unlike = (place: readonly (string | number)[], a: string, b: string): readonly Problem[] => {
+      const [left, right] = [kind(a), kind(b)];
+      if (left === null || right === null || (left === right && POINTS.has(left))) return [];
+      return [
+        problem(
+          candidate.file,
+          place,
+          `"${a}" (${left}) and "${b}" (${right}) cannot be compared`,
+          'Name two days, two times, two months or two instants',
+        ),
+      ];
+    };
+    const later = own(candidate).flatMap(([name, field]) =>
+      field['x-not-before'] ? unlike(['properties', name, 'x-not-before'], name, field['x-not-before']) : [],
+    );
+    const periods = (candidate.schema['x-no-overlap'] ?? []).flatMap(({ from, to }, index) =>
+      unlike(['x-no-overlap', index], from, to),
+    );
+    return [...later, ...periods];
+  },
+};
+
+const POINTS: ReadonlySet<FieldKind> = new Set(['date', 'time', 'month', 'instant']);
+const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'dates', 'json']);
+const ALL_BUT_TEXT: ReadonlySet<FieldKind> = new Set([
+  'integer',
+  'decimal',
+  'money',
+  'boolean',
+  'date',
+  'time',
+  'month',
+  'instant',
+  'enum',
+  ...NO_ORDER,
+]);
+
+/** A field that does not exist is another rule's fault. */
+function misfit(
+  candidate: Candidate,
+  path: string,
+  place: readonly (string | number)[],
+  done: string,
+  wrong: ReadonlySet<FieldKind>,
+): readonly Problem[] {
+  const field = candidate.fields.get(path);
+  if (!field) return [];
+  const kind = kindOf(field);
+  if (!field['x-computed'] && !field['x-secret'] && !wrong.has(kind)) return [];
+  const why = field['x-computed'] ? 'computed' : field['x-secret'] ? 'secret' : `of kind ${kind}`;
+  return [problem(candidate.file, place, `"${path}" cannot be ${done}: it is ${why}`, 'Remove it')];
+}

@@ -1,0 +1,231 @@
+import { didYouMean, type Problem, problem } from '../problem';
+import type { Candidate, Rules, World } from '../rules';
+import { fieldAt } from './fieldAt';
+
+type Place = readonly (string | number)[];
+
+const ROLES = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'];
+
+export const relationRules: Rules = {
+  'A nested entity names its parent, and the parameter stands in its URL': (candidate, world) => {
+    const { file, schema, fields } = candidate;
+    const parent = schema['x-route']?.parent;
+    if (!parent) return [];
+    const at: Place = ['x-route', 'parent'];
+    if (!world.names.has(parent.entity)) return [noEntity(file, [...at, 'entity'], parent.entity, world)];
+    const leadsUp = fields.get(parent.by)?.['x-ref']?.entity === parent.entity;
+    const isInUrl = schema['x-route']?.list?.includes(`/:${parent.param}/`) ?? false;
+    const references = [...fields].filter(([, field]) => field['x-ref']).map(([name]) => name);
+    return [
+      ...(leadsUp
+        ? []
+        : [
+            problem(
+              file,
+              [...at, 'by'],
+              `"${parent.by}" does not refer to "${parent.entity}"`,
+              didYouMean(parent.by, references),
+            ),
+          ]),
+      ...(isInUrl
+        ? []
+        : [
+            problem(
+              file,
+              [...at, 'param'],
+              `The list URL does not hold :${parent.param}`,
+              'Write it into x-route/list',
+            ),
+          ]),
+    ];
+  },
+
+  'Child rows have a parent that lists them': ({ name, file, schema }, world) => {
+    const parent = schema['x-child-of'];
+    if (parent === undefined) return [];
+    if (!world.names.has(parent)) return [noEntity(file, ['x-child-of'], parent, world)];
+    const isListed = world.byName.get(parent)?.schema['x-children']?.some(({ entity }) => entity === name);
+    return isListed === false || (world.byName.has(parent) && !isListed)
+      ? [
+          problem(
+            file,
+            ['x-child-of'],
+            `schemas/${parent}.json does not list these rows`,
+            `Add "${name}" to its x-children`,
+          ),
+        ]
+      : [];
+  },
+
+  'Child rows have a name that no field has': ({ file, schema, fields, groups }) =>
+    (schema['x-children'] ?? []).flatMap(({ name }, index) =>
+      fields.has(name) || groups.has(name)
+        ? [
+            problem(
+              file,
+              ['x-children', index, 'name'],
+              `The rows "${name}" have the name of a field`,
+              'Choose another name',
+            ),
+          ]
+        : [],
+    ),
+
+  'The client scope leads to a client': (candidate, world) => {
+    const scope = candidate.schema['x-client-scope'];
+    if (scope === undefined || scope === 'shared' || scope === 'id') return [];
+    const end = fieldAt(candidate, world, scope);
+    // its first step is checked with the access rules
+    if (end === 'unjudged' || !candidate.fields.get(scope.split('.')[0] ?? '')?.['x-ref']) return [];
+    return end?.['x-ref']?.entity === 'client'
+      ? []
+      : [
+          problem(
+            candidate.file,
+            ['x-client-scope'],
+            `"${scope}" does not lead to a client`,
+            'Write the path of references to the client that owns the record',
+          ),
+        ];
+  },
+
+  'A record is labelled by its fields': ({ file, schema }) =>
+    /\{[^}]+\}/.test(schema['x-represent'])
+      ? []
+      : [
+          problem(
+            file,
+            ['x-represent'],
+            'Every record would have the same label',
+            'Name at least one field in braces: "{name}"',
+          ),
+        ],
+
+  'Labels of records do not go in a circle': (candidate, world) => {
+    const circle = circleFrom(candidate, world, []);
+    return circle
+      ? [
+          problem(
+            candidate.file,
+            ['x-represent'],
+            `The label needs itself: ${circle.join(' → ')}`,
+            'Leave one of the references out',
+          ),
+        ]
+      : [];
+  },
+
+  'Tabs and sections have names of their own': ({ file, schema }) => {
+    const form = schema['x-form'];
+    const tabs = (form?.tabs ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'tabs', index] }));
+    const sections = [
+      ...(form?.sections ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'sections', index] })),
+      ...(form?.tabs ?? []).flatMap((tab, t) =>
+        tab.sections.map(({ name }, index) => ({ name, place: ['x-form', 'tabs', t, 'sections', index] })),
+      ),
+    ];
+    const twice = (all: readonly { readonly name: string; readonly place: Place }[]) =>
+      all
+        .filter(({ name }, index) => all.findIndex(other => other.name === name) < index)
+        .map(({ name, place }) =>
+          problem(file, [...place, 'name'], `The name "${name}" is taken`, 'Choose another name'),
+        );
+    const both =
+      form?.tabs && form.sections
+        ? [
+            problem(
+              file,
+              ['x-form', 'sections'],
+              'The form has tabs and sections',
+              'Move the sections into a tab',
+            ),
+          ]
+        : [];
+    return [...both, ...twice(tabs), ...twice(sections)];
+  },
+
+  'A former name is not in use': ({ file, schema, fields }) =>
+    Object.entries(schema.properties).flatMap(([name, { 'x-renamed-from': former }]) =>
+      former !== undefined && fields.has(former)
+        ? [
+            problem(
+              file,
+              ['properties', name, 'x-renamed-from'],
+              `The field "${former}" still exists`,
+              'Remove x-renamed-from, or the old field',
+            ),
+          ]
+        : [],
+    ),
+
+  'Retention counts from a field': (candidate, world) => {
+    const from = candidate.schema['x-retention']?.from;
+    return from === undefined || fieldAt(candidate, world, from)
+      ? []
+      : [noField(candidate, ['x-retention', 'from'], from)];
+  },
+
+  'Locked and required fields of a workflow exist': candidate => {
+    const workflow = candidate.schema['x-workflow'];
+    const children = candidate.schema['x-children']?.map(({ name }) => name) ?? [];
+    const check = (paths: readonly string[], place: Place) =>
+      paths.flatMap((path, index) =>
+        candidate.fields.has(path) || candidate.groups.has(path) || children.includes(path)
+          ? []
+          : [noField(candidate, ['x-workflow', ...place, index], path)],
+      );
+    return [
+      ...Object.entries(workflow?.states ?? {}).flatMap(([state, { locked }]) =>
+        typeof locked === 'object' ? check(locked, ['states', state, 'locked']) : [],
+      ),
+      ...(workflow?.transitions ?? []).flatMap(({ requires }, index) =>
+        check(requires ?? [], ['transitions', index, 'requires']),
+      ),
+    ];
+  },
+
+  'Rights are given to roles that ship': ({ file, schema }) => {
+    const check = (roles: readonly string[] | undefined, place: Place) =>
+      (roles ?? []).flatMap((role, index) =>
+        ROLES.includes(role)
+          ? []
+          : [problem(file, [...place, index], `The role "${role}" does not ship`, didYouMean(role, ROLES))],
+      );
+    return [
+      ...(schema['x-workflow']?.transitions ?? []).flatMap(({ roles }, index) =>
+        check(roles, ['x-workflow', 'transitions', index, 'roles']),
+      ),
+      ...Object.entries(schema.properties).flatMap(([name, { 'x-sensitive': sensitive }]) =>
+        typeof sensitive === 'object'
+          ? (['read', 'update'] as const).flatMap(use =>
+              check(sensitive[use], ['properties', name, 'x-sensitive', use]),
+            )
+          : [],
+      ),
+    ];
+  },
+};
+
+const noEntity = (file: string, place: Place, name: string, world: World): Problem =>
+  problem(file, place, `The entity "${name}" does not exist`, didYouMean(name, [...world.names]));
+
+const noField = (candidate: Candidate, place: Place, path: string): Problem =>
+  problem(
+    candidate.file,
+    place,
+    `Field "${path}" does not exist`,
+    didYouMean(path, [...candidate.fields.keys(), ...candidate.groups]),
+  );
+
+/** The names on the way back to where it started, or null. Each circle is reported once, by the first name in it. */
+function circleFrom(entity: Candidate, world: World, way: readonly string[]): readonly string[] | null {
+  const [start] = way;
+  if (entity.name === start) return [...way, entity.name];
+  if (way.includes(entity.name) || (start !== undefined && entity.name < start)) return null;
+  for (const [, path = ''] of entity.schema['x-represent'].matchAll(/\{([^}]*)\}/g)) {
+    const next = world.byName.get(entity.fields.get(path)?.['x-ref']?.entity ?? '');
+    const circle = next && circleFrom(next, world, [...way, entity.name]);
+    if (circle) return circle;
+  }
+  return null;
+}
