@@ -1,0 +1,85 @@
+import type { ErrorObject } from 'ajv/dist/2020';
+import { didYouMean, type Problem, problem } from './problem';
+
+/** What the meta-schema's patterns say, where the keyword has no description of its own. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^[a-z][a-z0-9_]*$': 'Use lower-case letters, digits and _, a letter first',
+  '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$': 'Write a field name, or names joined by dots',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** One error of the meta-schema in words: what stands there, and what may. */
+export function describeFault(file: string, error: ErrorObject): Problem {
+  const name = error.propertyName;
+  const place = [...partsOf(error.instancePath), ...(name === undefined ? [] : [name])];
+  const { params, data } = error;
+  const limit = Number(params.limit);
+  const { description } = (error.parentSchema ?? {}) as { readonly description?: string };
+  const remedy = description ?? 'See codegen/meta.schema.json for what may stand here';
+  const shown = JSON.stringify(data);
+  const at = (message: string, next: string) => problem(file, place, message, next);
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const keyword = String(params.additionalProperty);
+      const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
+      return problem(file, [...place, keyword], `Unknown keyword "${keyword}"`, didYouMean(keyword, known));
+    }
+    case 'required':
+      return at(`"${String(params.missingProperty)}" is missing`, 'Add it');
+    case 'enum':
+      return at(`${shown} is not allowed here`, nameOneOf(data, params.allowedValues as readonly unknown[]));
+    case 'const':
+      return at(`${shown} is not allowed here`, `Write ${JSON.stringify(params.allowedValue)}`);
+    case 'type':
+      return at(`${TYPES[typeOf(data)] ?? 'This'} cannot stand here`, `Write ${oneOf(params.type)}`);
+    case 'pattern':
+      return at(
+        `${shown} does not have the expected form`,
+        PATTERNS[String(params.pattern)] ?? description ?? `It must match ${String(params.pattern)}`,
+      );
+    case 'minLength':
+      return at('An empty text says nothing', remedy);
+    case 'maxLength':
+      return at(`${shown} is too long`, `Use at most ${limit} characters`);
+    case 'minItems':
+    case 'minProperties':
+      return at(`Too little stands here: it takes ${limit} at least`, remedy);
+    case 'maxItems':
+      return at(`Too much stands here: it takes ${limit} at most`, remedy);
+    case 'minimum':
+      return at(`${shown} is too small`, `Write ${limit} or more`);
+    case 'maximum':
+      return at(`${shown} is too large`, `Write ${limit} or less`);
+    case 'uniqueItems':
+      return at(`Items ${Number(params.j)} and ${Number(params.i)} are the same`, 'Remove one of the two');
+    default:
+      return at(`This ${error.message ?? 'is not allowed'}`, remedy);
+  }
+}
+
+const partsOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function nameOneOf(data: unknown, allowed: readonly unknown[]): string {
+  return typeof data === 'string' ? didYouMean(data, allowed.map(String)) : `Known: ${allowed.join(', ')}`;
+}
+
+function typeOf(data: unknown): string {
+  if (data === null) return 'null';
+  return Array.isArray(data) ? 'array' : typeof data;
+}
+
+const oneOf = (types: unknown) =>
+  [...new Set([types].flat().map(type => TYPES[String(type)] ?? String(type)))].join(' or ');
