@@ -19,6 +19,17 @@ export default defineConfig({
     target: 'es2022',
     // Data URLs would need `data:` in the policy for fonts and images.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few larger files compress better than fifty small ones: 345 kB to the first list become 330.
+          groups: [
+            { name: 'vendor', test: /node_modules/, minShareCount: 2 },
+            { name: 'kit', test: /src.admin.kit.(?!messages)/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.ADMIN_PORT ?? 5173),

@@ -8,7 +8,6 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       styleOverrides: {
         body: {
           fontFeatureSettings: '"cv05", "ss03"',
-          fontVariantNumeric: 'tabular-nums',
           WebkitFontSmoothing: 'antialiased',
         },
         // A visible focus everywhere that MUI does not draw its own.
@@ -54,7 +53,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderBottomColor: tokens.divider },
+        root: { borderBottomColor: tokens.divider, fontVariantNumeric: 'tabular-nums' },
         sizeSmall: { padding: '3px 10px' },
         head: {
           backgroundColor: tokens.head,

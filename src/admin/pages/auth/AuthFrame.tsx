@@ -54,7 +54,7 @@ export function AuthFrame({ title, children }: Props) {
         <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
           <Paper
             variant="outlined"
-            sx={{ width: '100%', maxWidth: 420, p: { xs: 2.5, sm: 4 }, borderRadius: 3 }}
+            sx={{ width: '100%', maxWidth: 420, p: { xs: 2.5, sm: 4 }, borderRadius: 2 }}
           >
             {children}
           </Paper>

@@ -1,16 +1,17 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { Alert, Box, Button, IconButton, InputAdornment, Link, TextField, Typography } from '@mui/material';
-import { useLogin, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AuthFrame } from './AuthFrame';
 import { DemoHint } from './DemoHint';
+import { useSignIn } from './useSignIn';
 
-/** R-ROUTE-1. After signing in, `useLogin` goes on to the page that was asked for. */
+/** R-ROUTE-1. */
 export function SignIn() {
   const translate = useTranslate();
-  const login = useLogin();
+  const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isVisible, setVisible] = useState(false);
@@ -25,7 +26,7 @@ export function SignIn() {
     setPending(true);
     setFailure(null);
     try {
-      await login({ email: email.trim(), password });
+      await signIn(email.trim(), password);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'ra.auth.sign_in_error');
       setPending(false);
