@@ -118,7 +118,7 @@ function collection(
 }
 
 function authAnswer(api: Pick<ApiServer, 'user' | 'permissions'>, call: string, response: ServerResponse) {
-  if (call === 'mode') return send(response, 200, { demo: true, users: ['billing@example.org'] });
+  if (call === 'mode') return send(response, 200, { mode: 'demo', demo: { password: 'demo' } });
   if (call === 'login') {
     api.user = clerk;
     return send(response, 200, clerk);

@@ -48,7 +48,7 @@ export const authorization = {
       required: 'Bitte ausfüllen',
       back: 'Zurück zur Anmeldung',
       demo_title: 'Vorführung mit erfundenen Daten',
-      demo_text: 'Wählen Sie eine Rolle; das Passwort steht im Fenster, in dem das Programm gestartet wurde.',
+      demo_text: 'Wählen Sie eine Rolle, dann „Anmelden“.',
     },
     forgot: {
       title: 'Passwort vergessen',

@@ -50,7 +50,7 @@ export const authorization: typeof german = {
       required: 'Please fill in',
       back: 'Back to sign-in',
       demo_title: 'Demonstration with invented data',
-      demo_text: 'Choose a role; the password stands in the window in which the program was started.',
+      demo_text: 'Choose a role, then “Sign in”.',
     },
     forgot: {
       title: 'Forgotten password',

@@ -3,41 +3,44 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useServices } from '../../services';
 
+/** `GET /auth/mode`; `demo` is there only while all of this is a demonstration. */
 interface AuthMode {
-  readonly demo: boolean;
-  readonly users?: readonly (string | { readonly email: string })[];
+  readonly demo?: { readonly password: string };
 }
 
-/** Which sign-ins there are, while the server says that all of this is a demonstration. */
-export function DemoHint({ onChoose }: { onChoose: (email: string) => void }) {
+/** The demonstration has one user for each role that ships: `<role>@example.org`. */
+const roles = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'];
+
+interface Props {
+  readonly onChoose: (email: string, password: string) => void;
+}
+
+export function DemoHint({ onChoose }: Props) {
   const translate = useTranslate();
   const { http, apiUrl } = useServices();
   const { data } = useQuery({
-    queryKey: ['auth', 'mode'],
+    queryKey: ['sign-in mode'],
     queryFn: async (): Promise<AuthMode> => (await http(`${apiUrl}/auth/mode`)).json,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!data?.demo) return null;
-  const emails = (data.users ?? []).map(user => (typeof user === 'string' ? user : user.email));
+  const password = data?.demo?.password;
+  if (password === undefined) return null;
   return (
     <Alert severity="info" icon={false} sx={{ mt: 3 }}>
       <AlertTitle>{translate('authorization.sign_in.demo_title')}</AlertTitle>
       {translate('authorization.sign_in.demo_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.25 }}>
-        {emails.map(email => {
-          const role = email.split('@')[0] ?? email;
-          return (
-            <Chip
-              key={email}
-              size="small"
-              variant="outlined"
-              title={email}
-              label={translate(`authorization.role.${role}`, { _: role })}
-              onClick={() => onChoose(email)}
-            />
-          );
-        })}
+        {roles.map(role => (
+          <Chip
+            key={role}
+            size="small"
+            variant="outlined"
+            title={`${role}@example.org`}
+            label={translate(`authorization.role.${role}`)}
+            onClick={() => onChoose(`${role}@example.org`, password)}
+          />
+        ))}
       </Box>
     </Alert>
   );

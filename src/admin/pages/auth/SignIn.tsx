@@ -90,7 +90,12 @@ export function SignIn() {
           {translate('authorization.sign_in.forgot')}
         </Link>
       </Box>
-      <DemoHint onChoose={setEmail} />
+      <DemoHint
+        onChoose={(demoEmail, demoPassword) => {
+          setEmail(demoEmail);
+          setPassword(demoPassword);
+        }}
+      />
     </AuthFrame>
   );
 }
