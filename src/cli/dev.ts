@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { planCommand } from '../../codegen/planCommand.ts';
 import { runCodegen } from '../../codegen/run.ts';
 
@@ -18,16 +19,37 @@ process.env.LOG_LEVEL ||= 'warn';
 
 let server: ChildProcess | null = null;
 let stopping = false;
+/** The first change writes a migration of its own, the following ones extend it: what was there may be released. */
+let hasDraft = false;
+/** Changes are worked off one after the other, wherever they come from. */
+let pending = Promise.resolve();
 
 /** One at a time and never an old one beside a new one: a SQLite file has one owner. */
 async function restart(): Promise<void> {
   await stopServer();
   if (stopping) return;
-  server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
   });
+  server = child;
+  while (child.exitCode === null && child.signalCode === null && !(await isListening())) await delay(25);
 }
+
+async function isListening(): Promise<boolean> {
+  const answer = await fetch(`http://localhost:${port + 1}/healthz`).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+/** While the server restarts, calls wait for it: the browser reloads at once, and would show an error otherwise. */
+const waitForServer: Plugin = {
+  name: 'wait-for-server',
+  configureServer(vite) {
+    vite.middlewares.use('/api', (_request, _response, next) => {
+      pending.then(() => next(), next);
+    });
+  },
+};
 
 async function stopServer(): Promise<void> {
   const child = server;
@@ -47,20 +69,21 @@ async function regenerate(): Promise<boolean> {
     return false;
   }
   if (result.kind !== 'written') return false;
-  const plan = await planCommand('schemas', 'generated', ['--draft']);
+  const plan = await planCommand('schemas', 'generated', hasDraft ? ['--draft'] : []);
+  hasDraft ||= plan.ok && plan.text.includes('Written: ');
   process.stdout.write(`${plan.text}\nRegenerated in ${Math.round(performance.now() - started)} ms.\n`);
   return plan.ok;
 }
 
-/** Saving several files, or one in several steps, is one change. */
+/** Saving several files, or one in several steps, is one change. Migrations are written here, not edited. */
 function onChange(folders: readonly string[], work: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
   for (const folder of folders) {
-    watch(`${root}/${folder}`, { recursive: true }, () => {
+    watch(`${root}/${folder}`, { recursive: true }, (_event, name) => {
+      if (name?.endsWith('.json') && folder === 'src/server') return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        last = last.then(work).catch(error => {
+        pending = pending.then(work).catch(error => {
           process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
         });
       }, settle);
@@ -70,7 +93,11 @@ function onChange(folders: readonly string[], work: () => Promise<void>): void {
 
 process.chdir(root);
 await restart();
-const vite = await createServer({ configFile: `${root}/vite.config.ts`, server: { port, strictPort: true } });
+const vite = await createServer({
+  configFile: `${root}/vite.config.ts`,
+  plugins: [waitForServer],
+  server: { port, strictPort: true },
+});
 await vite.listen();
 process.stdout.write(`The screens are at http://localhost:${port}/tours\n`);
 

@@ -11,8 +11,13 @@ export function run(command, args, environment = {}) {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
     });
+    const stop = signal => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
     child.on('error', reject);
-    child.on('close', code => resolve(code ?? 1));
+    child.on('close', code => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+      resolve(code ?? 1);
+    });
   });
 }
 
