@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, isStamped, writeStamp } from './freshness.mjs';
 import { must, root } from './run.mjs';
@@ -13,6 +13,8 @@ export function requireNode() {
 
 /** Installs the packages when there are none or the lock file has changed since. */
 export async function installPackages() {
+  // A linked folder belongs to another checkout: npm would empty it there.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = join(root, 'node_modules/.installed');
   const hash = hashOf(root, ['package-lock.json']);
   if (isStamped(stamp, hash)) return;
