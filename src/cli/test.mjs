@@ -14,17 +14,19 @@ async function main() {
   process.chdir(root);
   await installPackages();
   const missing = await installTools();
-  await build(false);
 
-  const failed = [];
-  for (const [title, program, args] of [
+  // Before the build, which would mend what these two are to find.
+  const failed = await runSteps([
     ['codegen --check', 'tsx', ['codegen/cli.ts', '--check']],
-    ['typecheck', 'tsc', ['--noEmit']],
-    ['lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ]) {
-    process.stdout.write(`> ${title}\n`);
-    if ((await run(bin(program), args)) !== 0) failed.push(title);
-  }
+    ['codegen plan --check', 'tsx', ['codegen/cli.ts', 'plan', '--check']],
+  ]);
+  await build(false);
+  failed.push(
+    ...(await runSteps([
+      ['typecheck', 'tsc', ['--noEmit']],
+      ['lint', 'biome', ['check', '--error-on-warnings', '.']],
+    ])),
+  );
   const left = projects.filter(project => !missing.some(tool => tool.projects.includes(project)));
   const tests = await runVitest(left);
   if (!tests.success) failed.push('tests');
@@ -37,8 +39,17 @@ async function main() {
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
 
   const steps = failed.filter(title => title !== 'tests').length;
-  process.stdout.write(`${tests.passed + 3 - steps} passed, ${tests.failed + steps} failed\n`);
+  process.stdout.write(`${tests.passed + 4 - steps} passed, ${tests.failed + steps} failed\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+async function runSteps(steps) {
+  const failed = [];
+  for (const [title, program, args] of steps) {
+    process.stdout.write(`> ${title}\n`);
+    if ((await run(bin(program), args)) !== 0) failed.push(title);
+  }
+  return failed;
 }
 
 async function runVitest(selected) {
