@@ -67,7 +67,11 @@ export function parseDocument(file: string, text: string) {
 function syntaxProblems(file: string, text: string): readonly Problem[] {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const found = errors.length > 0 ? errors : [{ error: 0, offset: 0, length: 0 }];
+  const isConsequence = ({ offset }: ParseError, index: number) => {
+    const last = errors[index - 1];
+    return last !== undefined && text.slice(last.offset + last.length, offset).trim() === '';
+  };
+  const found = errors.length > 0 ? errors.filter((error, index) => !isConsequence(error, index)) : [NOWHERE];
   return found.map(error => ({
     file,
     pointer: '',
@@ -76,3 +80,6 @@ function syntaxProblems(file: string, text: string): readonly Problem[] {
     offset: error.offset,
   }));
 }
+
+/** Where the two parsers disagree: the file is faulty, the place unknown. */
+const NOWHERE: ParseError = { error: 1, offset: 0, length: 0 };

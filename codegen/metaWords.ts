@@ -40,7 +40,7 @@ export function describeFault(file: string, error: ErrorObject): Problem {
     case 'const':
       return at(`${shown} is not allowed here`, `Write ${JSON.stringify(params.allowedValue)}`);
     case 'type':
-      return at(`${TYPES[typeOf(data)] ?? 'This'} cannot stand here`, `Write ${oneOf(params.type)}`);
+      return at(`This is ${TYPES[typeOf(data)] ?? 'of another type'}`, `Write ${oneOf(params.type)}`);
     case 'pattern':
       return at(
         `${shown} does not have the expected form`,

@@ -6,6 +6,7 @@ import { accessRules } from './rules/access';
 import { expressionRules } from './rules/expressions';
 import { fieldRules } from './rules/fields';
 import { fileRules } from './rules/files';
+import { formRules } from './rules/form';
 import { kindRules } from './rules/kinds';
 import { nameRules, requiredRules } from './rules/names';
 import { pathRules } from './rules/paths';
@@ -44,6 +45,7 @@ const entityRules: Rules = {
   ...nameRules,
   ...ownRules,
   ...pathRules,
+  ...formRules,
   ...expressionRules,
   ...relationRules,
   ...workflowRules,

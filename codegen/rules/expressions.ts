@@ -22,14 +22,14 @@ const OPERATORS = [
 ] as const;
 
 export const expressionRules: Rules = {
-  'A condition names fields and values that they can have': (candidate, world) => {
+  'A condition names fields and values that they can have': candidate => {
     const { schema } = candidate;
     const ofFields = Object.entries(schema.properties).flatMap(([name, field]) =>
       (['x-when', 'x-pattern-when'] as const).flatMap(keyword =>
-        condition(candidate, world, field[keyword], ['properties', name, keyword]),
+        condition(candidate, field[keyword], ['properties', name, keyword]),
       ),
     );
-    return [...ofFields, ...condition(candidate, world, schema['x-immutable-when'], ['x-immutable-when'])];
+    return [...ofFields, ...condition(candidate, schema['x-immutable-when'], ['x-immutable-when'])];
   },
 
   'A named filter asks for fields, operators and values that exist': (candidate, world) =>
@@ -73,7 +73,6 @@ export const expressionRules: Rules = {
 
 function condition(
   candidate: Candidate,
-  world: World,
   condition: ConditionSchema | undefined,
   place: Place,
 ): readonly Problem[] {

@@ -1,7 +1,16 @@
 import type { FieldSchema } from '../dialect';
+import { didYouMean, type Problem, problem } from '../problem';
 import type { Candidate, World } from '../rules';
 
-const SYSTEM = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at'];
+export const systemColumns = [
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'archived_at',
+];
 
 /**
  * The field at a path that may go through references; null where there is none. `unjudged` are the columns that every
@@ -10,7 +19,7 @@ const SYSTEM = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'upda
 export function fieldAt(entity: Candidate, world: World, path: string): FieldSchema | 'unjudged' | null {
   const field = entity.fields.get(path);
   if (field) return field;
-  if (SYSTEM.includes(path)) return 'unjudged';
+  if (systemColumns.includes(path)) return 'unjudged';
   const [first = '', ...rest] = path.split('.');
   const ref = entity.fields.get(first)?.['x-ref'];
   if (!ref || rest.length === 0) return null;
@@ -18,3 +27,11 @@ export function fieldAt(entity: Candidate, world: World, path: string): FieldSch
   if (!target) return world.names.has(ref.entity) ? 'unjudged' : null;
   return fieldAt(target, world, rest.join('.'));
 }
+
+export const noField = (candidate: Candidate, place: readonly (string | number)[], path: string): Problem =>
+  problem(
+    candidate.file,
+    place,
+    `Field "${path}" does not exist`,
+    didYouMean(path, [...candidate.fields.keys(), ...candidate.groups]),
+  );

@@ -39,6 +39,21 @@ export const nameRules: Rules = {
         ),
       ),
 
+  'A column belongs to one field': ({ file, schema, fields }) => {
+    const grouped = [...fields.keys()].filter(path => path.includes('.'));
+    const columns = new Map(grouped.map(path => [path.replaceAll('.', '_'), path]));
+    return Object.keys(schema.properties)
+      .filter(name => columns.has(name))
+      .map(name =>
+        problem(
+          file,
+          ['properties', name],
+          `"${name}" and "${columns.get(name)}" would be one column`,
+          'Choose another name',
+        ),
+      );
+  },
+
   'A fragment that is named exists': ({ file, schema }, { fragments }) =>
     Object.entries(schema.properties).flatMap(([name, field]) =>
       field.$ref && !fragments.has(field.$ref)

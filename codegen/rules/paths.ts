@@ -1,34 +1,23 @@
 import { didYouMean, type Problem, problem } from '../problem';
 import type { Candidate, Rules, World } from '../rules';
+import { fieldAt, systemColumns } from './fieldAt';
 
-const SYSTEM = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at'];
 type Place = readonly (string | number)[];
 
 /** A path must lead to a stored or computed field; through references only where that is allowed. */
-function checkPath(
+export function checkPath(
   candidate: Candidate,
   world: World,
   path: string,
   place: Place,
   options: { groups?: boolean; children?: boolean; references?: boolean } = {},
 ): readonly Problem[] {
-  if (candidate.fields.has(path) || SYSTEM.includes(path)) return [];
+  if (candidate.fields.has(path) || systemColumns.includes(path)) return [];
   if (options.groups && candidate.groups.has(path)) return [];
   if (options.children && candidate.schema['x-children']?.some(child => child.name === path)) return [];
-  if (options.references && leadsThrough(candidate, world, path)) return [];
+  if (options.references && fieldAt(candidate, world, path)) return [];
   const known = [...candidate.fields.keys(), ...(options.groups ? candidate.groups : [])];
   return [problem(candidate.file, place, `Field "${path}" does not exist`, didYouMean(path, known))];
-}
-
-/** Does the path go through references to a field? A target with faults of its own is given the benefit of the doubt. */
-function leadsThrough(candidate: Candidate, world: World, path: string): boolean {
-  const [first = '', ...rest] = path.split('.');
-  const ref = candidate.fields.get(first)?.['x-ref'];
-  if (!ref || rest.length === 0) return false;
-  const target = world.byName.get(ref.entity);
-  if (!target) return world.names.has(ref.entity);
-  const remainder = rest.join('.');
-  return target.fields.has(remainder) || SYSTEM.includes(remainder) || leadsThrough(target, world, remainder);
 }
 
 export const pathRules: Rules = {
@@ -72,33 +61,6 @@ export const pathRules: Rules = {
           : [];
       return [...clash, ...shape];
     }),
-
-  'Form sections name fields, each once': (candidate, world) => {
-    const form = candidate.schema['x-form'];
-    const sections = [
-      ...(form?.sections ?? []).map((section, index) => ({
-        section,
-        place: ['x-form', 'sections', index] as Place,
-      })),
-      ...(form?.tabs ?? []).flatMap((tab, t) =>
-        tab.sections.map((section, index) => ({
-          section,
-          place: ['x-form', 'tabs', t, 'sections', index] as Place,
-        })),
-      ),
-    ];
-    const seen = new Set<string>();
-    return sections.flatMap(({ section, place }) =>
-      section.fields.flatMap((path, index) => {
-        const at = [...place, 'fields', index];
-        const twice = seen.has(path)
-          ? [problem(candidate.file, at, `Field "${path}" stands in the form twice`, 'Remove one of the two')]
-          : [];
-        seen.add(path);
-        return [...twice, ...checkPath(candidate, world, path, at, { groups: true, children: true })];
-      }),
-    );
-  },
 
   'Search, unique, index and periods name fields': (candidate, world) => {
     const { schema } = candidate;

@@ -1,10 +1,8 @@
 import { didYouMean, type Problem, problem } from '../problem';
 import type { Candidate, Rules, World } from '../rules';
-import { fieldAt } from './fieldAt';
+import { fieldAt, noField } from './fieldAt';
 
 type Place = readonly (string | number)[];
-
-const ROLES = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'];
 
 export const relationRules: Rules = {
   'A nested entity names its parent, and the parameter stands in its URL': (candidate, world) => {
@@ -115,35 +113,6 @@ export const relationRules: Rules = {
       : [];
   },
 
-  'Tabs and sections have names of their own': ({ file, schema }) => {
-    const form = schema['x-form'];
-    const tabs = (form?.tabs ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'tabs', index] }));
-    const sections = [
-      ...(form?.sections ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'sections', index] })),
-      ...(form?.tabs ?? []).flatMap((tab, t) =>
-        tab.sections.map(({ name }, index) => ({ name, place: ['x-form', 'tabs', t, 'sections', index] })),
-      ),
-    ];
-    const twice = (all: readonly { readonly name: string; readonly place: Place }[]) =>
-      all
-        .filter(({ name }, index) => all.findIndex(other => other.name === name) < index)
-        .map(({ name, place }) =>
-          problem(file, [...place, 'name'], `The name "${name}" is taken`, 'Choose another name'),
-        );
-    const both =
-      form?.tabs && form.sections
-        ? [
-            problem(
-              file,
-              ['x-form', 'sections'],
-              'The form has tabs and sections',
-              'Move the sections into a tab',
-            ),
-          ]
-        : [];
-    return [...both, ...twice(tabs), ...twice(sections)];
-  },
-
   'A former name is not in use': ({ file, schema, fields }) =>
     Object.entries(schema.properties).flatMap(([name, { 'x-renamed-from': former }]) =>
       former !== undefined && fields.has(former)
@@ -164,58 +133,10 @@ export const relationRules: Rules = {
       ? []
       : [noField(candidate, ['x-retention', 'from'], from)];
   },
-
-  'Locked and required fields of a workflow exist': candidate => {
-    const workflow = candidate.schema['x-workflow'];
-    const children = candidate.schema['x-children']?.map(({ name }) => name) ?? [];
-    const check = (paths: readonly string[], place: Place) =>
-      paths.flatMap((path, index) =>
-        candidate.fields.has(path) || candidate.groups.has(path) || children.includes(path)
-          ? []
-          : [noField(candidate, ['x-workflow', ...place, index], path)],
-      );
-    return [
-      ...Object.entries(workflow?.states ?? {}).flatMap(([state, { locked }]) =>
-        typeof locked === 'object' ? check(locked, ['states', state, 'locked']) : [],
-      ),
-      ...(workflow?.transitions ?? []).flatMap(({ requires }, index) =>
-        check(requires ?? [], ['transitions', index, 'requires']),
-      ),
-    ];
-  },
-
-  'Rights are given to roles that ship': ({ file, schema }) => {
-    const check = (roles: readonly string[] | undefined, place: Place) =>
-      (roles ?? []).flatMap((role, index) =>
-        ROLES.includes(role)
-          ? []
-          : [problem(file, [...place, index], `The role "${role}" does not ship`, didYouMean(role, ROLES))],
-      );
-    return [
-      ...(schema['x-workflow']?.transitions ?? []).flatMap(({ roles }, index) =>
-        check(roles, ['x-workflow', 'transitions', index, 'roles']),
-      ),
-      ...Object.entries(schema.properties).flatMap(([name, { 'x-sensitive': sensitive }]) =>
-        typeof sensitive === 'object'
-          ? (['read', 'update'] as const).flatMap(use =>
-              check(sensitive[use], ['properties', name, 'x-sensitive', use]),
-            )
-          : [],
-      ),
-    ];
-  },
 };
 
 const noEntity = (file: string, place: Place, name: string, world: World): Problem =>
   problem(file, place, `The entity "${name}" does not exist`, didYouMean(name, [...world.names]));
-
-const noField = (candidate: Candidate, place: Place, path: string): Problem =>
-  problem(
-    candidate.file,
-    place,
-    `Field "${path}" does not exist`,
-    didYouMean(path, [...candidate.fields.keys(), ...candidate.groups]),
-  );
 
 /** The names on the way back to where it started, or null. Each circle is reported once, by the first name in it. */
 function circleFrom(entity: Candidate, world: World, way: readonly string[]): readonly string[] | null {

@@ -1,5 +1,8 @@
 import { didYouMean, problem } from '../problem';
 import type { Rules } from '../rules';
+import { noField } from './fieldAt';
+
+type Place = readonly (string | number)[];
 
 export const workflowRules: Rules = {
   'A workflow moves an enum of its entity': ({ file, schema }) => {
@@ -86,5 +89,24 @@ export const workflowRules: Rules = {
             ),
           ];
     });
+  },
+
+  'Locked and required fields of a workflow exist': candidate => {
+    const workflow = candidate.schema['x-workflow'];
+    const children = candidate.schema['x-children']?.map(({ name }) => name) ?? [];
+    const check = (paths: readonly string[], place: Place) =>
+      paths.flatMap((path, index) =>
+        candidate.fields.has(path) || candidate.groups.has(path) || children.includes(path)
+          ? []
+          : [noField(candidate, ['x-workflow', ...place, index], path)],
+      );
+    return [
+      ...Object.entries(workflow?.states ?? {}).flatMap(([state, { locked }]) =>
+        typeof locked === 'object' ? check(locked, ['states', state, 'locked']) : [],
+      ),
+      ...(workflow?.transitions ?? []).flatMap(({ requires }, index) =>
+        check(requires ?? [], ['transitions', index, 'requires']),
+      ),
+    ];
   },
 };

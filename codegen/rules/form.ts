@@ -1,0 +1,63 @@
+import type { EntitySchema } from '../dialect';
+import { problem } from '../problem';
+import type { Rules } from '../rules';
+import { checkPath } from './paths';
+
+type Place = readonly (string | number)[];
+
+export const formRules: Rules = {
+  'Form sections name fields, each once': (candidate, world) => {
+    const sections = sectionsOf(candidate.schema);
+    const seen = new Set<string>();
+    return sections.flatMap(({ section, place }) =>
+      section.fields.flatMap((path, index) => {
+        const at = [...place, 'fields', index];
+        const twice = seen.has(path)
+          ? [problem(candidate.file, at, `Field "${path}" stands in the form twice`, 'Remove one of the two')]
+          : [];
+        seen.add(path);
+        return [...twice, ...checkPath(candidate, world, path, at, { groups: true, children: true })];
+      }),
+    );
+  },
+
+  'Tabs and sections have names of their own': ({ file, schema }) => {
+    const form = schema['x-form'];
+    const tabs = (form?.tabs ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'tabs', index] }));
+    const sections = sectionsOf(schema).map(({ section, place }) => ({ name: section.name, place }));
+    const twice = (all: readonly { readonly name: string; readonly place: Place }[]) =>
+      all
+        .filter(({ name }, index) => all.findIndex(other => other.name === name) < index)
+        .map(({ name, place }) =>
+          problem(file, [...place, 'name'], `The name "${name}" is taken`, 'Choose another name'),
+        );
+    const both =
+      form?.tabs && form.sections
+        ? [
+            problem(
+              file,
+              ['x-form', 'sections'],
+              'The form has tabs and sections',
+              'Move the sections into a tab',
+            ),
+          ]
+        : [];
+    return [...both, ...twice(tabs), ...twice(sections)];
+  },
+};
+
+/** Every section with its place, whether the form has tabs or not. */
+function sectionsOf({ 'x-form': form }: EntitySchema) {
+  return [
+    ...(form?.sections ?? []).map((section, index) => ({
+      section,
+      place: ['x-form', 'sections', index] as Place,
+    })),
+    ...(form?.tabs ?? []).flatMap((tab, t) =>
+      tab.sections.map((section, index) => ({
+        section,
+        place: ['x-form', 'tabs', t, 'sections', index] as Place,
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { children } from './invalid/children';
+import { computed } from './invalid/computed';
+import { dialect } from './invalid/dialect';
+import { forms } from './invalid/forms';
+import { labels } from './invalid/labels';
+import { lists } from './invalid/lists';
+import { names } from './invalid/names';
+import { references } from './invalid/references';
+import { values } from './invalid/values';
+import { workflows } from './invalid/workflows';
+import { project, put, textsBelow } from './project';
+
+const CASES = {
+  children,
+  computed,
+  dialect,
+  forms,
+  labels,
+  lists,
+  names,
+  references,
+  values,
+  workflows,
+};
+
+/** What is printed for a sample in which `changes` were made. */
+async function faultsOf(entity: string, changes: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const at = await project();
+  await at.edit(entity, schema => {
+    for (const [pointer, value] of Object.entries(changes)) put(schema, pointer, value);
+  });
+  const result = await at.run();
+  return result.kind === 'faulty' ? result.printed.split('\n') : [];
+}
+
+describe.each(Object.entries(CASES))('%s', (_, cases) => {
+  test.each(cases)('$name', async ({ entity, changes, printed }) => {
+    expect(await faultsOf(entity, changes)).toEqual(printed);
+  });
+});
+
+test('the sample itself is without fault', async () => {
+  expect(await faultsOf('client', {})).toEqual([]);
+});
+
+test('every fault of every file is reported at once, and nothing is written', async () => {
+  const at = await project();
+  await at.run();
+  const before = await textsBelow(at.outDir);
+  await at.write('token', '{\n  "type": "object",\n  "x-resource": tokens\n}\n');
+  await at.edit('client', schema => {
+    put(schema, '/x-list/columns/0', 'nmae');
+    put(schema, '/properties/email/default', 'nobody');
+  });
+  await at.edit('permit', schema => put(schema, '/properties/number/maxLenght', 20));
+
+  const ended = await at.cli();
+
+  expect(ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: [
+      'schemas/client.json:80:7 /properties/email/default The default "nobody" breaks the rules of "email": it must match format "email". Change the default or the rules.',
+      'schemas/client.json:135:7 /x-list/columns/0 Field "nmae" does not exist. Did you mean "name"?',
+      'schemas/permit.json:79:7 /properties/number/maxLenght Unknown keyword "maxLenght". Did you mean "maxLength"?',
+      'schemas/token.json:3:17 No valid JSON: Invalid symbol. Mend the syntax here; comments and trailing commas are not allowed.',
+      '',
+      '4 fault(s); nothing was written.',
+      '',
+    ].join('\n'),
+  });
+  expect(await textsBelow(at.outDir)).toEqual(before);
+});
+
+test.each([
+  ['an empty file', '', 'schemas/token.json:1:1 No valid JSON: Value expected.'],
+  [
+    'a comma too many',
+    '{\n  "type": "object",\n}\n',
+    'schemas/token.json:3:1 No valid JSON: Property name expected.',
+  ],
+  ['a comment', '// token\n{}\n', 'schemas/token.json:1:1 No valid JSON: Invalid comment token.'],
+  [
+    'a text that does not end',
+    '{"type": "obj',
+    'schemas/token.json:1:10 No valid JSON: Unexpected end of string.',
+  ],
+])('syntax: %s', async (_, text, line) => {
+  const at = await project();
+  await at.write('token', text);
+  const result = await at.run();
+  const printed = result.kind === 'faulty' ? result.printed : '';
+  expect(printed.split('\n')[0]).toBe(
+    `${line} Mend the syntax here; comments and trailing commas are not allowed.`,
+  );
+});

@@ -1,0 +1,132 @@
+import type { InvalidCase } from './invalidCase';
+
+export const dialect: readonly InvalidCase[] = [
+  {
+    name: 'an unknown keyword',
+    entity: 'client',
+    changes: { '/x-archiv': true },
+    printed: ['schemas/client.json:149:3 /x-archiv Unknown keyword "x-archiv". Did you mean "x-archive"?'],
+  },
+  {
+    name: 'an unknown keyword of a field',
+    entity: 'client',
+    changes: { '/properties/name/maxLenght': 3 },
+    printed: [
+      'schemas/client.json:56:7 /properties/name/maxLenght Unknown keyword "maxLenght". Did you mean "maxLength"?',
+    ],
+  },
+  {
+    name: 'an unknown keyword that is like none',
+    entity: 'permit',
+    changes: { '/x-list/colour': 'red' },
+    printed: [
+      'schemas/permit.json:144:5 /x-list/colour Unknown keyword "colour". Known: columns, filters, sort, sortable, perPage.',
+    ],
+  },
+  {
+    name: 'a missing keyword',
+    entity: 'client',
+    changes: { '/x-represent': undefined },
+    printed: ['schemas/client.json:1:1 "x-represent" is missing. Add it.'],
+  },
+  {
+    name: 'a field without a type',
+    entity: 'client',
+    changes: { '/properties/name/type': undefined },
+    printed: ['schemas/client.json:49:5 /properties/name "type" or "$ref" is missing. Add it.'],
+  },
+  {
+    name: 'a type that does not exist',
+    entity: 'client',
+    changes: { '/properties/name/type': 'text' },
+    printed: [
+      'schemas/client.json:50:7 /properties/name/type "text" is not allowed here. Known: string, integer, boolean, array, object.',
+    ],
+  },
+  {
+    name: 'a value of another type',
+    entity: 'client',
+    changes: { '/properties/name/maxLength': '60' },
+    printed: ['schemas/client.json:51:7 /properties/name/maxLength This is a text. Write an integer.'],
+  },
+  {
+    name: 'a pattern without an end',
+    entity: 'client',
+    changes: { '/properties/name/pattern': '^a' },
+    printed: [
+      'schemas/client.json:56:7 /properties/name/pattern "^a" does not have the expected form. Anchored, of literals, classes, \\d, and fixed repetitions {n}, {m,n}, ? only, because SQLite checks it as GLOB.',
+    ],
+  },
+  {
+    name: 'a number below what is allowed',
+    entity: 'client',
+    changes: { '/properties/name/maxLength': 0 },
+    printed: ['schemas/client.json:51:7 /properties/name/maxLength 0 is too small. Write 1 or more.'],
+  },
+  {
+    name: 'an icon in another spelling',
+    entity: 'client',
+    changes: { '/x-icon': 'local_taxi' },
+    printed: [
+      'schemas/client.json:17:3 /x-icon "local_taxi" does not have the expected form. Name of a Material icon in its module spelling: "AccountBalance".',
+    ],
+  },
+  {
+    name: 'a role that does not exist',
+    entity: 'client',
+    changes: { '/x-access/clerk': 'read' },
+    printed: [
+      'schemas/client.json:43:5 /x-access/clerk "clerk" is not allowed here. Known: management, billing, entry, accounting, auditor, client.',
+    ],
+  },
+  {
+    name: 'a level that does not exist',
+    entity: 'client',
+    changes: { '/x-access/entry': 'wirte' },
+    printed: ['schemas/client.json:37:5 /x-access/entry "wirte" is not allowed here. Did you mean "write"?'],
+  },
+  {
+    name: 'a number of rows that is not offered',
+    entity: 'client',
+    changes: { '/x-list/perPage': 30 },
+    printed: ['schemas/client.json:148:5 /x-list/perPage 30 is not allowed here. Known: 10, 25, 50, 100.'],
+  },
+  {
+    name: 'a computation that does not exist',
+    entity: 'client',
+    changes: { '/properties/rides/x-computed': { cuont: {} } },
+    printed: [
+      'schemas/client.json:103:9 /properties/rides/x-computed/cuont Unknown keyword "cuont". Did you mean "count"?',
+    ],
+  },
+  {
+    name: 'a computation that lacks a part',
+    entity: 'client',
+    changes: { '/properties/rides/x-computed/count/by': undefined },
+    printed: ['schemas/client.json:103:9 /properties/rides/x-computed/count "by" is missing. Add it.'],
+  },
+  {
+    name: 'money of another scale',
+    entity: 'client',
+    changes: { '/properties/rate/x-money/scale': 3 },
+    printed: ['schemas/client.json:84:9 /properties/rate/x-money/scale 3 is not allowed here. Known: 2, 4.'],
+  },
+  {
+    name: 'a named filter without a label',
+    entity: 'permit',
+    changes: { '/x-list/filters/1/label': undefined },
+    printed: ['schemas/permit.json:106:7 /x-list/filters/1 "label" is missing. Add it.'],
+  },
+  {
+    name: 'a tab without sections',
+    entity: 'ride',
+    changes: { '/x-form/tabs/0/sections': undefined },
+    printed: ['schemas/ride.json:414:7 /x-form/tabs/0 "sections" is missing. Add it.'],
+  },
+  {
+    name: 'a schema that is no object',
+    entity: 'token',
+    changes: { '/type': 'array' },
+    printed: ['schemas/token.json:4:3 /type "array" is not allowed here. Write "object".'],
+  },
+];

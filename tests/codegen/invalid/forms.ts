@@ -1,0 +1,36 @@
+import type { InvalidCase } from './invalidCase';
+
+export const forms: readonly InvalidCase[] = [
+  {
+    name: 'a section that names no field',
+    entity: 'ride',
+    changes: { '/x-form/tabs/0/sections/0/fields/0': 'nummer' },
+    printed: [
+      'schemas/ride.json:428:15 /x-form/tabs/0/sections/0/fields/0 Field "nummer" does not exist. Did you mean "number"?',
+    ],
+  },
+  {
+    name: 'a field that stands twice',
+    entity: 'ride',
+    changes: { '/x-form/tabs/1/sections/0/fields/0': 'day' },
+    printed: [
+      'schemas/ride.json:466:15 /x-form/tabs/1/sections/0/fields/0 Field "day" stands in the form twice. Remove one of the two.',
+    ],
+  },
+  {
+    name: 'a condition on no field',
+    entity: 'ride',
+    changes: { '/properties/ramp/x-when': { wheelchar: true } },
+    printed: [
+      'schemas/ride.json:186:9 /properties/ramp/x-when/wheelchar Field "wheelchar" does not exist. Did you mean "wheelchair"?',
+    ],
+  },
+  {
+    name: 'a comparison with no field',
+    entity: 'ride',
+    changes: { '/properties/end/x-not-before': 'begin' },
+    printed: [
+      'schemas/ride.json:123:7 /properties/end/x-not-before Field "begin" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+    ],
+  },
+];

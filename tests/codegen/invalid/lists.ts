@@ -1,0 +1,78 @@
+import type { InvalidCase } from './invalidCase';
+
+export const lists: readonly InvalidCase[] = [
+  {
+    name: 'a column that names no field',
+    entity: 'client',
+    changes: { '/x-list/columns/1': 'iks' },
+    printed: ['schemas/client.json:135:7 /x-list/columns/1 Field "iks" does not exist. Did you mean "ik"?'],
+  },
+  {
+    name: 'a filter that names no field',
+    entity: 'client',
+    changes: { '/x-list/filters/1': 'activ' },
+    printed: [
+      'schemas/client.json:142:7 /x-list/filters/1 Field "activ" does not exist. Did you mean "active"?',
+    ],
+  },
+  {
+    name: 'a filter that leads nowhere',
+    entity: 'ride',
+    changes: { '/x-list/filters/4': 'client.nam' },
+    printed: [
+      'schemas/ride.json:398:7 /x-list/filters/4 Field "client.nam" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+    ],
+  },
+  {
+    name: 'a sort by no field',
+    entity: 'client',
+    changes: { '/x-list/sort/field': 'title' },
+    printed: [
+      'schemas/client.json:145:7 /x-list/sort/field Field "title" does not exist. Known: name, ik, email, rate, active, rides, turnover.',
+    ],
+  },
+  {
+    name: 'a search in no field',
+    entity: 'client',
+    changes: { '/x-search/1': 'city' },
+    printed: [
+      'schemas/client.json:25:5 /x-search/1 Field "city" does not exist. Known: name, ik, email, rate, active, rides, turnover.',
+    ],
+  },
+  {
+    name: 'a named filter with nothing to filter by',
+    entity: 'permit',
+    changes: { '/x-list/filters/1/where': undefined },
+    printed: [
+      'schemas/permit.json:106:7 /x-list/filters/1 The filter "expired" needs either where or options. Give it exactly one of the two.',
+    ],
+  },
+  {
+    name: 'a named filter by no field',
+    entity: 'permit',
+    changes: { '/x-list/filters/1/where': { valid_too_lt: '$today' } },
+    printed: [
+      'schemas/permit.json:113:11 /x-list/filters/1/where/valid_too_lt The filter "valid_too_lt" names no field. Did you mean "valid_to"?',
+    ],
+  },
+  {
+    name: 'a name of records from no field',
+    entity: 'client',
+    changes: { '/x-represent': '{nam} ({ik})' },
+    printed: ['schemas/client.json:22:3 /x-represent Field "nam" does not exist. Did you mean "name"?'],
+  },
+  {
+    name: 'a combination with no field',
+    entity: 'client',
+    changes: { '/x-unique/0/1': 'ikk' },
+    printed: ['schemas/client.json:31:7 /x-unique/0/1 Field "ikk" does not exist. Did you mean "ik"?'],
+  },
+  {
+    name: 'a period to no field',
+    entity: 'permit',
+    changes: { '/x-no-overlap/0/to': 'valid_until' },
+    printed: [
+      'schemas/permit.json:35:7 /x-no-overlap/0/to Field "valid_until" does not exist. Known: client, number, valid_from, valid_to.',
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+import type { InvalidCase } from './invalidCase';
+
+export const names: readonly InvalidCase[] = [
+  {
+    name: 'a reserved name',
+    entity: 'client',
+    changes: { '/properties/version': { type: 'integer', 'x-label': { de: 'Neu', en: 'New' } } },
+    printed: [
+      'schemas/client.json:131:5 /properties/version The name "version" is reserved. Every table has it or may get it; choose another name.',
+    ],
+  },
+  {
+    name: 'a reserved ending',
+    entity: 'client',
+    changes: { '/properties/name_folded': { type: 'string', 'x-label': { de: 'Neu', en: 'New' } } },
+    printed: [
+      'schemas/client.json:131:5 /properties/name_folded The name "name_folded" is reserved. Every table has it or may get it; choose another name.',
+    ],
+  },
+  {
+    name: 'a name in another spelling',
+    entity: 'client',
+    changes: { '/properties/eMail': { type: 'string', 'x-label': { de: 'Neu', en: 'New' } } },
+    printed: [
+      'schemas/client.json:131:5 /properties/eMail "eMail" does not have the expected form. Use lower-case letters, digits and _, a letter first.',
+    ],
+  },
+  {
+    name: 'a resource that is taken',
+    entity: 'permit',
+    changes: { '/x-resource': 'clients' },
+    printed: [
+      'schemas/permit.json:5:3 /x-resource The resource "clients" is taken by schemas/client.json. Choose another name.',
+    ],
+  },
+  {
+    name: 'a table that is taken',
+    entity: 'token',
+    changes: { '/x-resource': 'ride-legs' },
+    printed: [
+      'schemas/token.json:5:3 /x-resource The resource "ride-legs" is taken by schemas/leg.json. Choose another name.',
+    ],
+  },
+  {
+    name: 'two columns of one name',
+    entity: 'ride',
+    changes: { '/properties/pickup_city': { type: 'string', 'x-label': { de: 'Neu', en: 'New' } } },
+    printed: [
+      'schemas/ride.json:321:5 /properties/pickup_city "pickup_city" and "pickup.city" would be one column. Choose another name.',
+    ],
+  },
+  {
+    name: 'a required field that does not exist',
+    entity: 'client',
+    changes: { '/required/1': 'ki' },
+    printed: ['schemas/client.json:46:5 /required/1 Field "ki" does not exist. Did you mean "ik"?'],
+  },
+  {
+    name: 'a filter with the name of a field',
+    entity: 'permit',
+    changes: { '/x-list/filters/1/name': 'number' },
+    printed: [
+      'schemas/permit.json:107:9 /x-list/filters/1/name The filter "number" has the name of a field. Choose another name.',
+    ],
+  },
+];

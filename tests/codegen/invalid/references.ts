@@ -1,0 +1,79 @@
+import type { InvalidCase } from './invalidCase';
+
+export const references: readonly InvalidCase[] = [
+  {
+    name: 'to an entity that does not exist',
+    entity: 'permit',
+    changes: { '/properties/client/x-ref/entity': 'cleint' },
+    printed: [
+      'schemas/permit.json:14:7 /x-route/parent/by "client" does not refer to "client". Did you mean "client"?',
+      'schemas/permit.json:49:3 /x-client-scope "client" does not lead to a client. Write the path of references to the client that owns the record.',
+      'schemas/permit.json:62:9 /properties/client/x-ref/entity The entity "cleint" does not exist. Did you mean "client"?',
+    ],
+  },
+  {
+    name: 'of a text',
+    entity: 'permit',
+    changes: { '/properties/client/type': 'string' },
+    printed: [
+      'schemas/permit.json:60:7 /properties/client/type A reference holds ids. Use "integer", or "array" for several.',
+    ],
+  },
+  {
+    name: 'to a fragment that does not exist',
+    entity: 'ride',
+    changes: { '/properties/pickup/$ref': 'common/palce.json' },
+    printed: [
+      'schemas/ride.json:25:5 /x-search/1 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:302:7 /properties/pickup/$ref The fragment "common/palce.json" does not exist. Did you mean "common/place.json"?',
+      'schemas/ride.json:391:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+    ],
+  },
+  {
+    name: 'to a file outside',
+    entity: 'ride',
+    changes: { '/properties/pickup/$ref': '../../package.json' },
+    printed: [
+      'schemas/ride.json:25:5 /x-search/1 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:302:7 /properties/pickup/$ref The fragment "../../package.json" does not exist. Known: common/place.json.',
+      'schemas/ride.json:391:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+    ],
+  },
+  {
+    name: 'from a fragment to itself',
+    entity: 'common/place',
+    changes: { '/properties/inner': { $ref: 'common/place.json', 'x-label': { de: 'Neu', en: 'New' } } },
+    printed: [
+      'schemas/ride.json:275:7 /properties/pickup/$ref "common/place.json" refers on to "common/place.json", which can go in a circle. Write the fields of the inner fragment into the outer one.',
+      'schemas/ride.json:282:7 /properties/dropoff/$ref "common/place.json" refers on to "common/place.json", which can go in a circle. Write the fields of the inner fragment into the outer one.',
+    ],
+  },
+  {
+    name: 'of a route to a parent that does not exist',
+    entity: 'permit',
+    changes: { '/x-route/parent/entity': 'clients' },
+    printed: [
+      'schemas/permit.json:12:7 /x-route/parent/entity The entity "clients" does not exist. Did you mean "client"?',
+    ],
+  },
+  {
+    name: 'of a route by a field that does not exist',
+    entity: 'permit',
+    changes: { '/x-route/parent/by': 'cleint' },
+    printed: [
+      'schemas/permit.json:14:7 /x-route/parent/by "cleint" does not refer to "client". Did you mean "client"?',
+    ],
+  },
+  {
+    name: 'of a scope that is none',
+    entity: 'permit',
+    changes: { '/x-client-scope': 'cleint' },
+    printed: ['schemas/permit.json:49:3 /x-client-scope "cleint" is no reference. Did you mean "client"?'],
+  },
+  {
+    name: 'of an owner that does not exist',
+    entity: 'ride',
+    changes: { '/x-owner': 'drivers' },
+    printed: ['schemas/ride.json:28:3 /x-owner Field "drivers" does not exist. Did you mean "driver"?'],
+  },
+];

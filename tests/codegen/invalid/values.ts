@@ -1,0 +1,61 @@
+import type { InvalidCase } from './invalidCase';
+
+export const values: readonly InvalidCase[] = [
+  {
+    name: 'a default of another type',
+    entity: 'client',
+    changes: { '/properties/active/default': 'yes' },
+    printed: [
+      'schemas/client.json:94:7 /properties/active/default The default "yes" breaks the rules of "active": it must be boolean. Change the default or the rules.',
+    ],
+  },
+  {
+    name: 'a default that is no value',
+    entity: 'ride',
+    changes: { '/properties/status/default': 'opn' },
+    printed: [
+      'schemas/ride.json:240:7 /properties/status/default The default "opn" breaks the rules of "status": it must be equal to one of the allowed values. Change the default or the rules.',
+    ],
+  },
+  {
+    name: 'a default outside the limits',
+    entity: 'ride',
+    changes: { '/properties/passengers/default': 9 },
+    printed: [
+      'schemas/ride.json:149:7 /properties/passengers/default The default 9 breaks the rules of "passengers": it must be <= 8. Change the default or the rules.',
+    ],
+  },
+  {
+    name: 'a default that fails a check',
+    entity: 'client',
+    changes: { '/properties/ik/default': '123456789' },
+    printed: [
+      'schemas/client.json:70:7 /properties/ik/default The default "123456789" breaks the rules of "ik": it must match format "ik". Change the default or the rules.',
+    ],
+  },
+  {
+    name: 'a pattern that is no expression',
+    entity: 'client',
+    changes: { '/properties/name/pattern': '^[a$' },
+    printed: [
+      'schemas/client.json:56:7 /properties/name/pattern The pattern ^[a$ is no regular expression. Use literals, classes, \\d, groups, {n}, {m,n} and ? between ^ and $.',
+    ],
+  },
+  {
+    name: 'limits that cross',
+    entity: 'ride',
+    changes: { '/properties/passengers/minimum': 9 },
+    printed: [
+      'schemas/ride.json:147:7 /properties/passengers/minimum No value of "passengers" can be at least 9 and at most 8. Change minimum or maximum.',
+      'schemas/ride.json:149:7 /properties/passengers/default The default 1 breaks the rules of "passengers": it must be >= 9. Change the default or the rules.',
+    ],
+  },
+  {
+    name: 'an array of nothing',
+    entity: 'ride',
+    changes: { '/properties/skipped/items': undefined },
+    printed: [
+      'schemas/ride.json:222:5 /properties/skipped An array holds enum values, days or references. Add items with enum or format date, or x-ref.',
+    ],
+  },
+];

@@ -1,0 +1,93 @@
+import type { InvalidCase } from './invalidCase';
+
+export const workflows: readonly InvalidCase[] = [
+  {
+    name: 'a transition to an unknown state',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/0/to': 'dun' },
+    printed: [
+      'schemas/ride.json:354:9 /x-workflow/transitions/0/to The state "dun" does not exist. Did you mean "done"?',
+    ],
+  },
+  {
+    name: 'a transition from an unknown state',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/0/from': ['opened'] },
+    printed: [
+      'schemas/ride.json:352:11 /x-workflow/transitions/0/from/0 The state "opened" does not exist. Did you mean "open"?',
+    ],
+  },
+  {
+    name: 'a beginning that is no state',
+    entity: 'ride',
+    changes: { '/x-workflow/initial': 'new' },
+    printed: [
+      'schemas/ride.json:335:5 /x-workflow/initial The state "new" does not exist. Known: open, done, cancelled.',
+    ],
+  },
+  {
+    name: 'a value that is no state',
+    entity: 'ride',
+    changes: { '/x-workflow/states/cancelled': undefined },
+    printed: [
+      'schemas/ride.json:336:5 /x-workflow/states The state "cancelled" is not described. Add "cancelled": {}.',
+      'schemas/ride.json:364:9 /x-workflow/transitions/1/to The state "cancelled" does not exist. Known: open, done.',
+    ],
+  },
+  {
+    name: 'a state that is no value',
+    entity: 'ride',
+    changes: { '/x-workflow/states/paid': {} },
+    printed: [
+      'schemas/ride.json:347:7 /x-workflow/states/paid "paid" is no value of "status". Known: open, done, cancelled.',
+    ],
+  },
+  {
+    name: 'a field that has no states',
+    entity: 'ride',
+    changes: { '/x-workflow/field': 'day' },
+    printed: [
+      'schemas/ride.json:334:5 /x-workflow/field "day" is no enum of this entity. Did you mean "day"?',
+    ],
+  },
+  {
+    name: 'a transition that is there twice',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/1/name': 'finish' },
+    printed: [
+      'schemas/ride.json:365:9 /x-workflow/transitions/1/name The transition "finish" is there twice. Use one transition with several states in from.',
+    ],
+  },
+  {
+    name: 'a transition with the name of an action',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/1/name': 'delete' },
+    printed: [
+      'schemas/ride.json:365:9 /x-workflow/transitions/1/name "delete" is the name of an action. Choose another name.',
+    ],
+  },
+  {
+    name: 'a transition that requires no field',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/0/requires': ['fair'] },
+    printed: [
+      'schemas/ride.json:360:11 /x-workflow/transitions/0/requires/0 Field "fair" does not exist. Did you mean "fare"?',
+    ],
+  },
+  {
+    name: 'a state that locks no field',
+    entity: 'ride',
+    changes: { '/x-workflow/states/cancelled/locked': ['fair'] },
+    printed: [
+      'schemas/ride.json:343:11 /x-workflow/states/cancelled/locked/0 Field "fair" does not exist. Did you mean "fare"?',
+    ],
+  },
+  {
+    name: 'an action that does not exist',
+    entity: 'client',
+    changes: { '/x-access/auditor': ['list', 'reed'] },
+    printed: [
+      'schemas/client.json:40:7 /x-access/auditor/1 The action "reed" does not exist here. Did you mean "read"?',
+    ],
+  },
+];
