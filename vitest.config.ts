@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/postgres.ts', 'tests/e2e/setup.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,

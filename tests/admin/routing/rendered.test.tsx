@@ -197,6 +197,7 @@ test('/logout ends the session on the server and goes to the sign-in', async () 
   const { at } = await go('/logout');
   await screen.findByText('Welcome back');
   expect(at()).toBe('/tours/auth');
+  expect(api.user).toBeNull();
 });
 
 test.each([

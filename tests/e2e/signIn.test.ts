@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Office, openOffice, password } from './office.ts';
+import { apiOf, type Visitor, visit } from './visitor.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+async function visitor(role?: string): Promise<Visitor> {
+  const guest = await visit(office, role);
+  onTestFinished(() => guest.leave());
+  return guest;
+}
+
+async function signIn({ page }: Visitor, word: string): Promise<void> {
+  await page.fill('[name=email]', 'billing@example.org');
+  await page.fill('[name=password]', word);
+  await page.click('[type=submit]');
+}
+
+const path = (page: Visitor['page']) => page.url().slice(office.url.length);
+
+describe('signing in', () => {
+  it('with a wrong password says so in German and stays', async () => {
+    const someone = await visitor();
+    await someone.open('/auth');
+    await signIn(someone, 'wrong-password');
+    expect(await someone.page.getByRole('alert').textContent()).toBe(
+      'E-Mail-Adresse oder Passwort ist falsch.',
+    );
+    expect(path(someone.page)).toBe('/auth');
+  });
+
+  it('leads back to the page that was asked for, with its filter', async () => {
+    const someone = await visitor();
+    const asked = `/banks?filter=${encodeURIComponent('{"name_like":"Wert"}')}`;
+    await someone.open(asked);
+    expect(path(someone.page)).toBe('/auth');
+    await signIn(someone, password);
+    await someone.page.getByRole('heading', { name: 'Banken' }).waitFor();
+    const { pathname, searchParams } = new URL(someone.page.url());
+    expect(pathname).toBe('/tours/banks');
+    expect(searchParams.get('filter')).toBe('{"name_like":"Wert"}');
+  });
+
+  it('without a wish leads home', async () => {
+    const someone = await visitor();
+    await someone.open('/auth');
+    await signIn(someone, password);
+    await someone.page.getByRole('navigation').first().waitFor();
+    expect(path(someone.page)).toMatch(/^\/?$/);
+  });
+});
+
+describe('a session', () => {
+  it('ends on the server with /logout, and its cookies open nothing any more', async () => {
+    const someone = await visitor('billing');
+    const before = await someone.context.cookies();
+    await someone.open('/logout');
+    await someone.page.waitForURL(`${office.url}/auth`);
+    expect((await someone.context.cookies()).map(({ name }) => name)).not.toContain('token');
+    await someone.context.addCookies(before);
+    const answer = await someone.context.request.get(apiOf(office, 'auth/verify-token'));
+    expect(answer.status()).toBe(401);
+  });
+
+  it.each([
+    ['forged', { sid: 'forged', token: '9999999999999.forged' }],
+    ['expired', { sid: 'A'.repeat(43), token: '1000000000000.expired' }],
+    ['without sid', { token: '9999999999999.forged' }],
+  ])('with cookies that are %s lands on the sign-in page', async (_, cookies) => {
+    const someone = await visitor();
+    const given = Object.entries(cookies).map(([name, value]) => ({ name, value, url: office.url }));
+    await someone.context.addCookies(given);
+    await someone.open('/bills');
+    await someone.page.waitForURL(`${office.url}/auth`);
+    expect(await someone.page.getByRole('heading').first().textContent()).toBe('Willkommen zurück');
+  });
+
+  it('that is ended elsewhere lands on the sign-in page with the next step', async () => {
+    const someone = await visitor('billing');
+    await someone.open('/banks');
+    await someone.context.request.post(apiOf(office, 'auth/logout'), {
+      headers: { origin: new URL(office.url).origin },
+    });
+    await someone.page.getByRole('link', { name: 'Titel', exact: true }).click();
+    await someone.page.waitForURL(`${office.url}/auth`);
+  });
+});

@@ -1,0 +1,65 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { type Office, password } from './office.ts';
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** what the browser's console complained about, and errors that nobody caught */
+  readonly complaints: readonly string[];
+  open(path: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Somebody at the browser, with a clean profile; signed in when a role is named. */
+export async function visit(office: Office, role?: string, locale: 'de' | 'en' = 'de'): Promise<Visitor> {
+  const browser = await connected();
+  const context = await browser.newContext({
+    locale: locale === 'de' ? 'de-DE' : 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  if (role) await signInByApi(context, office, `${role}@example.org`);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(String(error.stack ?? error)));
+  return {
+    context,
+    page,
+    complaints,
+    open: async path => {
+      await page.goto(office.url + path);
+      await settled(page);
+    },
+    leave: async () => {
+      await context.close();
+      await browser.close();
+    },
+  };
+}
+
+const connected = (): Promise<Browser> => chromium.connect(inject('browserUrl'));
+
+/** The cookies of the answer become those of the browser, as with the form. */
+export async function signInByApi(context: BrowserContext, office: Office, email: string): Promise<void> {
+  const answer = await context.request.post(apiOf(office, 'auth/login'), {
+    data: { email, password },
+    headers: { origin: new URL(office.url).origin },
+  });
+  if (!answer.ok()) throw new Error(`Signing in as ${email}: ${answer.status()} ${await answer.text()}`);
+}
+
+export const apiOf = (office: Office, path: string) => `${new URL(office.url).origin}/api/v1/${path}`;
+
+/** A page has come when its heading is there and nothing says any more that it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(
+    () => !document.querySelector('main [role="progressbar"], .RaLoadingIndicator-loader, .MuiSkeleton-root'),
+  );
+}
