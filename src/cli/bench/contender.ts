@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Order, Serving, Statements } from './serve.ts';
+
+/** The product and the routes by hand, in a process beside this one. */
+export interface Contenders {
+  readonly product: string;
+  readonly byHand: string;
+  /** of somebody of the billing department */
+  readonly headers: Readonly<Record<string, string>>;
+  /** what the product has sent to the database since the last time */
+  takeStatements(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+export async function startContenders(order: Order): Promise<Contenders> {
+  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [JSON.stringify(order)]);
+  const message = <T extends { readonly kind: string }>(kind: T['kind']) =>
+    new Promise<T>((resolve, reject) => {
+      const ended = () => reject(new Error('The server under test ended; see above.'));
+      child.once('exit', ended);
+      child.once('message', (received: T) => {
+        child.off('exit', ended);
+        if (received.kind === kind) resolve(received);
+        else reject(new Error(`Expected ${kind}, got ${received.kind}.`));
+      });
+    });
+  const { product, byHand } = await message<Serving>('serving');
+  return {
+    product,
+    byHand,
+    headers: await signIn(product),
+    async takeStatements() {
+      child.send('statements');
+      return (await message<Statements>('statements')).texts;
+    },
+    stop: () =>
+      new Promise(resolve => {
+        child.once('exit', () => resolve());
+        child.send('stop');
+      }),
+  };
+}
+
+async function signIn(origin: string): Promise<Readonly<Record<string, string>>> {
+  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'billing@example.org', password: 'bench' }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '');
+  const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);
+  return { cookie: cookies.join('; '), authorization: `Bearer ${decodeURIComponent(token ?? '')}` };
+}

@@ -1,0 +1,85 @@
+import { defaultGrants, permissions } from '../../../generated/permissions.ts';
+import { entities } from '../../../generated/tables.ts';
+import { validators } from '../../../generated/validators.ts';
+import { openData } from '../../server/access/data.ts';
+import { buildModel } from '../../server/access/model.ts';
+import { buildApp } from '../../server/app.ts';
+import { SessionAuthentication } from '../../server/auth/authentication.ts';
+import { hasUsers } from '../../server/auth/createUser.ts';
+import { createDemoUsers } from '../../server/auth/demoUsers.ts';
+import { authRoutes } from '../../server/auth/routes.ts';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/database/connect.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { allRights } from '../../server/records/allRights.ts';
+import { syncCatalogue } from '../../server/records/syncCatalogue.ts';
+import { addParties, fillBills } from './bills.ts';
+import { byHand } from './byHand.ts';
+import { copiesOf } from './copies.ts';
+
+/** What the parent asks for: the URL of a database, how many bills, and how many entities more than there are. */
+export interface Order {
+  readonly url: string;
+  readonly bills: number;
+  readonly copies: number;
+}
+
+export interface Serving {
+  readonly kind: 'serving';
+  /** addresses of the product and of the routes written by hand, on the same database */
+  readonly product: string;
+  readonly byHand: string;
+}
+
+/** Asked for by the message `statements`: what the product has sent to the database since the last time. */
+export interface Statements {
+  readonly kind: 'statements';
+  readonly texts: readonly string[];
+}
+
+/** A process of its own, so that measuring does not take the server's time. Ends with its parent. */
+async function serve({ url, bills, copies }: Order): Promise<void> {
+  let texts: string[] = [];
+  const database = await connect(url, { onQuery: text => texts.push(text) });
+  await migrate(database, { folder: 'src/server/database/migrations' });
+  const model = copiesOf('bill', copies, { entities, permissions, validators });
+  const open = openData(database, buildModel(model.entities, model.validators));
+  await syncCatalogue(open, { permissions: model.permissions, defaultGrants });
+  const config = readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' });
+  const data = open(allRights, 'bench');
+  if (!(await hasUsers(data))) {
+    await createDemoUsers(data, 'bench');
+    await addParties(data);
+  }
+  await fillBills(database, bills);
+
+  const authentication = new SessionAuthentication(open, config);
+  const product = await buildApp({
+    config: { publicUrl: config.publicUrl },
+    database,
+    open,
+    authentication,
+    apiPlugins: [authRoutes(authentication)],
+  });
+  const rival = byHand(url);
+  const serving: Serving = {
+    kind: 'serving',
+    product: await product.listen({ port: 0, host: '127.0.0.1' }),
+    byHand: await rival.listen({ port: 0, host: '127.0.0.1' }),
+  };
+  process.on('message', async message => {
+    if (message === 'statements') {
+      process.send?.({ kind: 'statements', texts } satisfies Statements);
+      texts = [];
+      return;
+    }
+    await product.close();
+    await rival.close();
+    await database.close();
+    process.exit(0);
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send?.(serving);
+}
+
+await serve(JSON.parse(process.argv[2] ?? '{}'));
