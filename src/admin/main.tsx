@@ -34,7 +34,7 @@ const app = (
     pages={services.resources.map(entry => appResource(entry, urls))}
     {...providers}
     i18nProvider={i18nProvider}
-    queryClient={createQueryClient()}
+    queryClient={createQueryClient(services)}
   />
 );
 const router = createBrowserRouter([{ path: '*', element: app, errorElement: <RouterErrorPage /> }], {

@@ -1,18 +1,45 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { staleSignal } from './layout/staleSignal';
+import type { Services } from './services';
 
-/**
- * Lists stay fresh for a moment, so that going back does not load twice. The HTTP client retries what may be
- * retried; a second round of retries here would make every error slow.
- */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** The HTTP client retries what may be retried; a second round here would make every error slow. */
+export function createQueryClient(
+  services: Pick<Services, 'session' | 'permissions' | 'resources'>,
+): QueryClient {
+  const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError: error => {
         if (error instanceof HttpError && error.status === 412) staleSignal.emit();
       },
     }),
-    defaultOptions: { queries: { staleTime: 5_000, retry: false } },
+    defaultOptions: { queries: { retry: false } },
+  });
+  answerAccessAtOnce(queryClient, services);
+  return queryClient;
+}
+
+const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
+
+/**
+ * Puts the answer to every "may I?" into the cache as soon as the session is known. It saves a blink, and a
+ * page that waits for good: react-admin asks in the background, a button that goes away meanwhile leaves its
+ * question unanswered, and the next page takes that for a check that is still running.
+ */
+function answerAccessAtOnce(
+  queryClient: QueryClient,
+  { session, permissions, resources }: Pick<Services, 'session' | 'permissions' | 'resources'>,
+): void {
+  queryClient.setQueryDefaults(['auth', 'canAccess'], { gcTime: Number.POSITIVE_INFINITY });
+  session.subscribe(() => {
+    if (!session.current()) return;
+    for (const { name: resource } of resources) {
+      for (const action of pageActions) {
+        queryClient.setQueryData(
+          ['auth', 'canAccess', { action, resource }],
+          permissions.can(resource, action),
+        );
+      }
+    }
   });
 }

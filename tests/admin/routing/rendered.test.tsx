@@ -104,7 +104,7 @@ async function go(path: string) {
       pages={resources.map(entry => appResource(entry, urls))}
       {...providers}
       i18nProvider={i18nProvider}
-      queryClient={createQueryClient()}
+      queryClient={createQueryClient(services)}
     />
   );
   const router = createMemoryRouter([{ path: '*', element: app }], {

@@ -13,7 +13,8 @@ export function useSignIn() {
   const { state } = useLocation();
   return async (email: string, password: string): Promise<void> => {
     await authProvider?.login({ email, password });
-    await queryClient.resetQueries({ queryKey: ['auth'] });
+    void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] });
+    await queryClient.resetQueries({ queryKey: ['auth', 'checkAuth'] });
     await navigate(pageAskedFor(state), { replace: true });
   };
 }
