@@ -12,6 +12,7 @@ import { useFieldArray, useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
 import { defaultOf } from '../defaultOf';
 import { type Elements, propsOf } from '../elements';
+import { useIsLockedField } from '../pages/locks';
 
 interface ChildRowsInputProps {
   readonly source: string;
@@ -26,6 +27,7 @@ export const ChildRowsInput = ({ source, resource, inputs }: ChildRowsInputProps
   const translate = useTranslate();
   const parent = useResourceContext();
   const { fields, append, remove } = useFieldArray({ name: source, keyName: 'key' });
+  const isLocked = useIsLockedField(source);
   const { errors } = useFormState({ name: source });
   const ownError = valueAt(errors, `${source}.message`) ?? valueAt(errors, `${source}.root.message`);
   return (
@@ -41,14 +43,16 @@ export const ChildRowsInput = ({ source, resource, inputs }: ChildRowsInputProps
                   </Box>
                 ))}
               </Box>
-              <IconButton
-                size="small"
-                aria-label={translate('app.kit.remove_row', { number: index + 1 })}
-                onClick={() => remove(index)}
-                sx={{ mt: 0.5 }}
-              >
-                <DeleteOutline sx={{ fontSize: 20 }} />
-              </IconButton>
+              {!isLocked && (
+                <IconButton
+                  size="small"
+                  aria-label={translate('app.kit.remove_row', { number: index + 1 })}
+                  onClick={() => remove(index)}
+                  sx={{ mt: 0.5 }}
+                >
+                  <DeleteOutline sx={{ fontSize: 20 }} />
+                </IconButton>
+              )}
             </Box>
           </RowContext>
         ))}
@@ -59,9 +63,11 @@ export const ChildRowsInput = ({ source, resource, inputs }: ChildRowsInputProps
         </Typography>
       )}
       {ownError !== null && <FormHelperText error>{String(ownError)}</FormHelperText>}
-      <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(inputs))}>
-        {translate('app.kit.add_row')}
-      </Button>
+      {!isLocked && (
+        <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(inputs))}>
+          {translate('app.kit.add_row')}
+        </Button>
+      )}
     </Box>
   );
 };

@@ -11,6 +11,7 @@ import { useWatch } from 'react-hook-form';
 import type { Condition } from '../../../shared/entityMeta';
 import { useHolds } from '../condition';
 import { defaultOf } from '../defaultOf';
+import { useIsLockedField } from '../pages/locks';
 import { isMasked } from '../values/Value';
 
 export interface InputProps {
@@ -46,6 +47,7 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     format: asItIs,
     parse: asItIs,
   });
+  const isLocked = useIsLockedField(field.name);
   const masked = isMasked(record?._masked, source);
   const message = fieldState.error?.message;
   const hint = help ? translate(`resources.${resource}.help.${source}`) : null;
@@ -58,7 +60,7 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     ref: field.ref,
     mask: masked ? translate('app.kit.masked') : null,
     isShown: isThere && !(readOnly && !isSaved),
-    isReadOnly: Boolean(readOnly || masked || (setOnce && isSaved)),
+    isReadOnly: Boolean(readOnly || masked || isLocked || (setOnce && isSaved)),
     isRequired: required,
     label: <FieldTitle source={source} label={label} resource={resource} isRequired={required} />,
     hasError: fieldState.invalid,

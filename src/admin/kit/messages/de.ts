@@ -22,6 +22,7 @@ export const messages = {
       changed: 'Zuletzt geändert am %{at} · Version %{number}',
       changed_by: 'Zuletzt geändert am %{at} von %{by} · Version %{number}',
       from: 'von',
+      locked: 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden. %{reason}.',
       masked: 'Sie dürfen diese Angabe nicht sehen',
       no_options: 'Keine Auswahl.',
       no_results: 'Keine Treffer für „%{query}“.',

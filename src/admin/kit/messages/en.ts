@@ -24,6 +24,7 @@ export const messages: typeof german = {
       changed: 'Last changed on %{at} · version %{number}',
       changed_by: 'Last changed on %{at} by %{by} · version %{number}',
       from: 'from',
+      locked: 'This record is closed and can no longer be changed. %{reason}.',
       masked: 'You may not see this value',
       no_options: 'No options.',
       no_results: 'No results for "%{query}".',

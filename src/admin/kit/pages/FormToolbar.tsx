@@ -8,8 +8,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { useLocks } from './locks';
 import type { Parts } from './parts';
-import { useIsLocked } from './useIsLocked';
 
 interface Props {
   readonly parts: Parts;
@@ -18,7 +18,7 @@ interface Props {
 
 /** Stays in sight however long the form is. */
 export const FormToolbar = ({ parts, onCancel }: Props) => {
-  const isLocked = useIsLocked(parts);
+  const isLocked = useLocks(parts) === 'all';
   const translate = useTranslate();
   const record = useRecordContext();
   const isSaved = record?.id !== undefined;

@@ -6,6 +6,7 @@ import { useLanguage } from '../format/language';
 import { formErrors, submitted, writable } from '../validateForm';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
+import { LockBanner, LocksContext, useLocks } from './locks';
 import type { Parts, Section } from './parts';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
@@ -21,6 +22,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   const { inputs, errors } = parts;
   const { locale } = useLanguage();
   const record = useRecordContext();
+  const locks = useLocks(parts);
   const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
   return (
     <Form
@@ -28,16 +30,23 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       warnWhenUnsavedChanges={onCancel === undefined}
       mode="onBlur"
       reValidateMode="onChange"
+      resetOptions={keepInput}
       validate={values => formErrors(errors(writable(inputs, submitted(inputs, values))), locale, masked)}
     >
-      <FormSections parts={parts} />
+      <LocksContext value={locks}>
+        <LockBanner parts={parts} />
+        <FormSections parts={parts} />
+      </LocksContext>
       <FormToolbar parts={parts} onCancel={onCancel} />
     </Form>
   );
 };
 
+/** When the record arrives anew, because somebody else changed it, what the user typed so far stays. */
+const keepInput = { keepDirtyValues: true };
+
 const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
-  const { errors } = useFormState();
+  const { errors, submitCount, isSubmitting } = useFormState();
   const render = (section: Section) => (
     <SectionFrame key={section.name} section={section}>
       <Box sx={gridLook}>
@@ -55,6 +64,7 @@ const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
     <Sections
       sections={sections}
       render={render}
+      attempt={isSubmitting ? 0 : submitCount}
       hasError={own =>
         own.some(({ fields }) => Object.keys(fields).some(name => valueAt(errors, name) !== null))
       }

@@ -2,24 +2,28 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import type { Section } from './parts';
+import { useFirstFault } from './useFirstFault';
 
 interface Props {
   readonly sections: readonly Section[];
   readonly render: (section: Section) => ReactNode;
+  /** how often the user tried to save: each time the first fault is shown */
+  readonly attempt?: number;
   /** does a tab need the user's attention? */
   readonly hasError?: (sections: readonly Section[]) => boolean;
 }
 
 /** The sections one below the other, or by tab. Hidden tabs stay mounted: their inputs hold values and errors. */
-export const Sections = ({ sections, render, hasError = () => false }: Props) => {
+export const Sections = ({ sections, render, attempt = 0, hasError = () => false }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const tabs = [...new Set(sections.flatMap(({ tab }) => (tab ? [tab] : [])))];
   const [chosen, setChosen] = useState(tabs[0]);
-  if (tabs.length === 0) return sections.map(render);
+  const root = useFirstFault<HTMLDivElement>(attempt, setChosen);
+  if (tabs.length === 0) return <div ref={root}>{sections.map(render)}</div>;
   const sectionsOf = (tab: string) => sections.filter(section => (section.tab ?? tabs[0]) === tab);
   return (
-    <>
+    <div ref={root}>
       <Tabs
         value={chosen}
         onChange={(_, tab: string) => setChosen(tab)}
@@ -50,6 +54,7 @@ export const Sections = ({ sections, render, hasError = () => false }: Props) =>
         <Box
           key={tab}
           role="tabpanel"
+          data-tab={tab}
           id={`panel-${tab}`}
           aria-labelledby={`tab-${tab}`}
           hidden={tab !== chosen}
@@ -57,6 +62,6 @@ export const Sections = ({ sections, render, hasError = () => false }: Props) =>
           {sectionsOf(tab).map(render)}
         </Box>
       ))}
-    </>
+    </div>
   );
 };

@@ -11,12 +11,12 @@ import { propsOf } from '../elements';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { cellLook, gridLook } from './grid';
+import { useLocks } from './locks';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts, Section } from './parts';
 import { RelatedList } from './RelatedList';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
-import { useIsLocked } from './useIsLocked';
 
 export const ShowPage = ({ parts }: { parts: Parts }) => (
   <Show title={<RecordTitle />} actions={false} component="div" sx={{ '& .RaShow-main': { mt: 0 } }}>
@@ -37,7 +37,9 @@ export const ShowPage = ({ parts }: { parts: Parts }) => (
 );
 
 const EditIfOpen = ({ parts }: { parts: Parts }) =>
-  useIsLocked(parts) || !parts.operations.includes('update') ? null : <EditButton variant="contained" />;
+  useLocks(parts) === 'all' || !parts.operations.includes('update') ? null : (
+    <EditButton variant="contained" />
+  );
 
 const ValueSection = ({ section, parts: { fields } }: { section: Section; parts: Parts }) => (
   <SectionFrame section={section}>

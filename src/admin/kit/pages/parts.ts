@@ -37,6 +37,8 @@ export interface Parts {
   readonly status?: string;
   /** the record accepts no change while one of these holds */
   readonly locked?: readonly Condition[];
+  /** while the condition holds, these fields accept no change */
+  readonly lockedFields?: readonly { readonly when: Condition; readonly fields: readonly string[] }[];
   /** a nested entity: the URL parameter that names the parent, and the field that holds its id */
   readonly parent?: { readonly param: string; readonly by: string };
   /** lists below the detail page */

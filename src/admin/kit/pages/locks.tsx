@@ -1,0 +1,57 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { Alert } from '@mui/material';
+import { createContext, useContext } from 'react';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { Condition } from '../../../shared/entityMeta';
+import { holds, valueAt } from '../../../shared/validation';
+import type { Parts } from './parts';
+
+/** Which fields of the form are closed: the inputs ask, the form answers. */
+export type Locks = 'all' | ReadonlySet<string>;
+export const LocksContext = createContext<Locks>(new Set<string>());
+
+export function useIsLockedField(path: string): boolean {
+  const locks = useContext(LocksContext);
+  // a field of a child row is as closed as the rows are
+  return locks === 'all' || locks.has(path) || locks.has(path.replace(/\.\d+\..*$/, ''));
+}
+
+/** What the record's state closes. The server decides; this only spares the user the attempt. */
+export function useLocks({ locked = [], lockedFields = [] }: Parts): Locks {
+  const record = useRecordContext();
+  if (record?.id === undefined) return new Set();
+  if (locked.some(condition => holds(condition, record))) return 'all';
+  return new Set(lockedFields.flatMap(({ when, fields }) => (holds(when, record) ? fields : [])));
+}
+
+/** Why nothing can be changed here: the state that closed the record, by its name. */
+export const LockBanner = ({ parts: { locked = [] } }: { parts: Parts }) => {
+  const record = useRecordContext();
+  const reason = useReason();
+  const translate = useTranslate();
+  const condition = record && locked.find(each => holds(each, record));
+  if (!condition) return null;
+  return (
+    <Alert severity="info" icon={<LockOutlined fontSize="small" />} sx={{ borderRadius: 0 }}>
+      {translate('app.kit.locked', { reason: reason(condition) })}
+    </Alert>
+  );
+};
+
+/** `Status: Ausgestellt`, `Systemeintrag: ja`. */
+function useReason(): (condition: Condition) => string {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const named = (field: string, value: unknown) =>
+    typeof value === 'boolean'
+      ? translate(value ? 'ra.boolean.true' : 'ra.boolean.false')
+      : translate(`resources.${resource}.enums.${field}.${value}`, { _: String(value) });
+  return condition =>
+    Object.keys(condition)
+      .map(field => {
+        const label = translate(`resources.${resource}.fields.${field}`);
+        return `${label}: ${named(field, valueAt(record, field))}`;
+      })
+      .join(', ');
+}
