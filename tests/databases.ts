@@ -26,9 +26,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** The address of an empty database that nobody has opened yet: for tests that start a server on it. */
+export const unopenedDatabase = async (
+  dialect: Dialect,
+): Promise<{ readonly url: string; remove(): Promise<void> }> =>
+  dialect === 'sqlite' ? sqliteUrl() : createPostgresDatabase();
+
 /** An empty database of its own for one test. */
 export async function emptyDatabase(dialect: Dialect, options: ConnectOptions = {}): Promise<TestDatabase> {
-  const { url, remove } = dialect === 'sqlite' ? sqliteUrl() : await createPostgresDatabase();
+  const { url, remove } = await unopenedDatabase(dialect);
   return opened(url, remove, options);
 }
 

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server in a process of its own, as an operator runs it: for what only a real process can show. */
+export interface ServerProcess {
+  readonly url: string;
+  /** the process is gone at once, without a chance to finish anything */
+  kill(): Promise<void>;
+}
+
+const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'kill-me-at-any-time' };
+
+const settings = (databaseUrl: string, port: number) => ({
+  ...process.env,
+  ...administrator,
+  ADMIN_FIRST_NAME: 'Ada',
+  ADMIN_LAST_NAME: 'Admin',
+  MODE: 'production',
+  LOG_LEVEL: 'error',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATABASE_URL: databaseUrl,
+});
+
+const command = (script: string, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+
+export async function createAdministrator(databaseUrl: string): Promise<void> {
+  const [code] = await once(command('src/cli/createAdmin.ts', settings(databaseUrl, 4000)), 'exit');
+  if (code !== 0) throw new Error(`create-admin ended with ${code}`);
+}
+
+export async function startProcess(databaseUrl: string, port: number): Promise<ServerProcess> {
+  const child = command('src/server/main.ts', settings(databaseUrl, port));
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    await pause(50);
+  }
+  return {
+    url,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    response => response.ok,
+    () => false,
+  );
+
+/** Signs in as the administrator; the headers that every later call needs. */
+export async function signIn(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
+  const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
+  const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);
+  return { cookie: cookies.join('; '), authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+}
