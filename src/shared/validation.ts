@@ -31,9 +31,18 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
   for (const field of meta.fields) {
     const error = crossFieldError(field, record);
     if (error && !errors[field.name]) errors[field.name] = error;
+    const found = errors[field.name];
+    if (found?.params && field.scale) errors[field.name] = { ...found, params: inUnits(found.params, field) };
   }
   return errors;
 }
+
+/** Limits are kept in the field's smallest unit, as its values are; a sentence about them needs to know which one. */
+const inUnits = (params: Values, { scale, kind }: Field): Values => ({
+  ...params,
+  scale,
+  ...(kind === 'money' && { unit: '€' }),
+});
 
 /** Does the condition hold for this record? A field with several values matches when it contains one of those listed. */
 export const holds = (condition: Condition, record: Values): boolean =>
@@ -92,7 +101,9 @@ function addSchemaError(errors: Record<string, FieldError>, error: SchemaError, 
       errors[at] ??= { code: isEmpty(valueAt(record, at)) ? 'required' : 'type' };
       return;
     case 'format':
-      errors[at] ??= { code: 'format', params: { format: error.params.format } };
+      // says more than the pattern, which is only its shape
+      if (!errors[at] || errors[at].code === 'pattern')
+        errors[at] = { code: 'format', params: { format: error.params.format } };
       return;
     case 'enum':
     case 'uniqueItems':
