@@ -18,6 +18,7 @@ export async function emitTypes(model: Model): Promise<readonly OutputFile[]> {
     format: false,
     unreachableDefinitions: true,
     bannerComment: '',
+    ignoreMinAndMaxItems: true,
   });
   return [{ path: 'types/entities.ts', text: header('schemas/') + layOut(printed) }];
 }
@@ -33,15 +34,27 @@ function layOut(printed: string): string {
     if (text.startsWith('}')) depth--;
     const isMember = depth > 0 && !text.endsWith('{') && !text.startsWith('/**');
     if (depth === 0 && text.startsWith('/**')) lines.push('');
-    lines.push('  '.repeat(depth) + text + (isMember ? ';' : ''));
+    lines.push('  '.repeat(depth) + withoutParens(text) + (isMember ? ';' : ''));
     if (text.endsWith('{')) depth++;
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** `name: (string | null)` → `name: string | null`; brackets around a part of the type stay. */
+function withoutParens(member: string): string {
+  const [, start = '', type = ''] = /^([^(]*: )\((.*)\)$/.exec(member) ?? [];
+  let depth = 0;
+  for (const char of type) {
+    if (char === '(') depth++;
+    if (char === ')' && --depth < 0) return member;
+  }
+  return type === '' ? member : start + type;
 }
 
 /** Without the sentence that json-schema-to-typescript adds about where it found the definition. */
 const oneLine = (comment: string) =>
   comment
     .replace(/This interface was referenced by [\s\S]*?via the `definition` "\w+"\./, '')
-    .replace(/\s*\n\s*\*?\s*/g, ' ')
+    .replace(/^\s*\*/gm, '')
+    .replace(/\s+/g, ' ')
     .trim();

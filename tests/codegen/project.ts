@@ -41,7 +41,7 @@ export type Project = Awaited<ReturnType<typeof project>>;
 export function put(schema: Json, pointer: string, value: unknown): void {
   const path = pointer.split('/').slice(1);
   const last = path.pop() ?? '';
-  const owner = path.reduce<Json>((at, key) => (at[key] ??= {}) as Json, schema);
+  const owner = path.reduce<Json>((at, key) => at[key] as Json, schema);
   if (value === undefined) delete owner[last];
   else owner[last] = value;
 }
