@@ -19,7 +19,38 @@ export function fieldMessage(
   const { fields } = messages[locale];
   const params = error.params ?? {};
   const template = fields[`${error.code}.${String(params.format)}`] ?? fields[error.code] ?? fields.check;
-  return fill(template ?? error.code, params);
+  return fill(template ?? error.code, spoken(params, locale));
+}
+
+/** Numbers and days as they are written in the language: `1.234,50 €` for 123450 cents, `31.12.2026`. */
+function spoken(
+  params: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): Readonly<Record<string, unknown>> {
+  const places = typeof params.scale === 'number' ? params.scale : 0;
+  const unit = typeof params.unit === 'string' ? `\u00a0${params.unit}` : '';
+  const figures = new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    minimumFractionDigits: unit ? Math.min(places, 2) : 0,
+    maximumFractionDigits: places,
+  });
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'number') return [name, figures.format(value / 10 ** places) + unit];
+      return [name, typeof value === 'string' ? withDay(value, locale) : value];
+    }),
+  );
+}
+
+/** A day, or a moment in office time; any other text is left as it is. */
+function withDay(text: string, locale: Locale): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text))
+    return text
+      .split('-')
+      .reverse()
+      .join(locale === 'de' ? '.' : '/');
+  if (!/^\d{4}-\d\d-\d\dT/.test(text)) return text;
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+  return new Date(text).toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB', format);
 }
 
 /** Puts the values into the `{placeholders}`; a placeholder without a value stays visible. */

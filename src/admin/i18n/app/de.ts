@@ -77,7 +77,7 @@ export const app = {
         'Ihnen fehlt das Recht für diese Seite. Welche Rechte Sie haben, steht unter „Meine Rechte“.',
       stale_title: 'Inzwischen geändert',
       stale_text:
-        'Jemand hat diesen Eintrag gespeichert, während Sie ihn bearbeitet haben. Damit nichts verloren geht, wurde Ihre Änderung nicht gespeichert. Laden Sie den neuen Stand und tragen Sie Ihre Änderung noch einmal ein.',
+        'Jemand hat diesen Eintrag gespeichert, während Sie ihn bearbeitet haben. Damit nichts verloren geht, wurde Ihre Änderung nicht gespeichert. Laden Sie den neuen Stand: Was Sie eingegeben haben, bleibt im Formular stehen. Prüfen Sie es und speichern Sie noch einmal.',
       stale_reload: 'Neuen Stand laden',
       stale_stay: 'Zurück zu meiner Eingabe',
     },

@@ -77,7 +77,7 @@ export const app: typeof german = {
       access_denied_help: 'You lack the right for this page. Which rights you have stands under “My rights”.',
       stale_title: 'Changed in the meantime',
       stale_text:
-        'Somebody saved this record while you were editing it. So that nothing gets lost, your change was not saved. Load the new state and enter your change again.',
+        'Somebody saved this record while you were editing it. So that nothing gets lost, your change was not saved. Load the new state: what you entered stays in the form. Check it and save again.',
       stale_reload: 'Load the new state',
       stale_stay: 'Back to my input',
     },
