@@ -18,6 +18,8 @@ export interface ElementProps {
   /** of child rows: the values of one row */
   readonly columns?: Elements;
   readonly when?: Condition;
+  /** resource that the value refers to */
+  readonly reference?: string;
 }
 
 export function propsOf(element: ReactElement): ElementProps {

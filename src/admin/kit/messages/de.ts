@@ -29,6 +29,7 @@ export const messages = {
       no_rows: 'Noch keine Zeilen.',
       none: '–',
       pick_date: 'Tag auswählen',
+      range_of_many: '%{offsetBegin}–%{offsetEnd} von mehr als %{total}',
       remove_row: 'Zeile %{number} entfernen',
       save_and_new: 'Speichern und neu',
       search: 'Suchen …',

@@ -31,6 +31,7 @@ export const messages: typeof german = {
       no_rows: 'No rows yet.',
       none: '–',
       pick_date: 'Pick a day',
+      range_of_many: '%{offsetBegin}–%{offsetEnd} of more than %{total}',
       remove_row: 'Remove row %{number}',
       save_and_new: 'Save and new',
       search: 'Search...',

@@ -1,7 +1,9 @@
 import { Card, type Theme, useMediaQuery } from '@mui/material';
-import { Empty, List, Pagination } from 'react-admin';
+import { List } from 'react-admin';
+import { EmptyList } from './EmptyList';
 import { useParentId } from './FormPages';
 import { ListBar } from './ListBar';
+import { ListPagination } from './ListPagination';
 import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
@@ -21,9 +23,9 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
       perPage={list.perPage}
       filter={isNested ? { [parent.by]: parentId } : undefined}
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
-      empty={<Empty />}
+      empty={<EmptyList parts={parts} />}
       sx={listLook}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      pagination={<ListPagination />}
     >
       <ListBar parts={parts} isPhone={isPhone} />
       {isPhone ? (

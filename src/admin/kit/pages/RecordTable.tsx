@@ -1,17 +1,21 @@
+import { useMemo } from 'react';
 import { BulkDeleteButton, DataTable, useCanAccess, useResourceContext } from 'react-admin';
 import { propsOf } from '../elements';
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
+import { hiddenColumns } from './hiddenColumns';
 import type { Parts } from './parts';
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
-export const RecordTable = ({ parts: { columns, list, operations } }: { parts: Parts }) => {
+export const RecordTable = ({ parts: { columns, list, operations, status } }: { parts: Parts }) => {
   const resource = useResourceContext();
   const { canAccess: canDelete } = useCanAccess({ resource: resource ?? '', action: 'delete' });
+  const hidden = useMemo(() => hiddenColumns({ columns, status }), [columns, status]);
   const isReadable = operations.includes('read');
   return (
     <DataTable
       size="small"
+      hiddenColumns={hidden}
       rowClick={isReadable ? 'show' : false}
       bulkActionButtons={
         operations.includes('delete') && canDelete ? <BulkDeleteButton mutationMode="pessimistic" /> : false

@@ -1,7 +1,8 @@
 import { Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { CreateButton, Pagination, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
+import { CreateButton, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
 import type { CreatePart } from '../inputs/CreateDialog';
+import { ListPagination } from './ListPagination';
 import { RecordTable } from './RecordTable';
 
 export interface Related {
@@ -38,7 +39,7 @@ export const RelatedList = ({ resource, by, load }: Related) => {
         target={by}
         sort={parts.list.sort}
         perPage={25}
-        pagination={<Pagination rowsPerPageOptions={[25]} />}
+        pagination={<ListPagination choices={[25]} />}
       >
         <RecordTable
           parts={{ ...parts, operations: parts.operations.filter(operation => operation !== 'delete') }}

@@ -1,0 +1,52 @@
+import { Box, Card, Typography } from '@mui/material';
+import { createElement } from 'react';
+import {
+  CreateButton,
+  useCanAccess,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import type { Parts } from './parts';
+
+/** A resource without any record yet: says so calmly and offers to make the first. */
+export const EmptyList = ({ parts: { operations } }: { parts: Parts }) => {
+  const resource = useResourceContext() ?? '';
+  const { icon } = useResourceDefinition({ resource });
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource, action: 'create' });
+  const canCreate = operations.includes('create') && canAccess === true;
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography component="h1" variant="h6" sx={{ mb: 1, minHeight: 36, fontWeight: 600 }}>
+        {translate(`resources.${resource}.name`, { smart_count: 2 })}
+      </Typography>
+      <Card variant="outlined" sx={cardLook}>
+        {icon && <Box sx={iconLook}>{createElement(icon, { 'aria-hidden': true })}</Box>}
+        <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
+          {translate(`resources.${resource}.empty`)}
+        </Typography>
+        {canCreate && (
+          <>
+            <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+              {translate(`resources.${resource}.invite`)}
+            </Typography>
+            <CreateButton variant="contained" />
+          </>
+        )}
+      </Card>
+    </Box>
+  );
+};
+
+const cardLook = { px: 2, py: 6, textAlign: 'center' };
+const iconLook = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  mb: 1.5,
+  borderRadius: '50%',
+  color: 'primary.main',
+  backgroundColor: 'action.selected',
+};
