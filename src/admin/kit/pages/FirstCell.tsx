@@ -8,7 +8,7 @@ export const FirstCell = ({ children }: { children: ReactNode }) => {
   const resource = useResourceContext();
   if (!record || !resource) return null;
   return (
-    <RecordLink reference={resource} id={record.id} strong>
+    <RecordLink reference={resource} id={record.id} name={record._label || `#${record.id}`} strong>
       <InsideLink value={true}>{children}</InsideLink>
     </RecordLink>
   );

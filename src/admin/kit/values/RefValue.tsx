@@ -56,10 +56,12 @@ interface RecordLinkProps {
   readonly id: number | string;
   /** the row's own link, not one to another record */
   readonly strong?: boolean;
+  /** shown while the children are empty: a link without a text can be neither seen nor heard */
+  readonly name?: string;
   readonly children: ReactNode;
 }
 
-export const RecordLink = ({ reference, id, strong = false, children }: RecordLinkProps) => {
+export const RecordLink = ({ reference, id, strong = false, name, children }: RecordLinkProps) => {
   const createPath = useCreatePath();
   const isInsideLink = useContext(InsideLink);
   if (isInsideLink) return children;
@@ -70,7 +72,12 @@ export const RecordLink = ({ reference, id, strong = false, children }: RecordLi
       onClick={staysHere}
       underline="hover"
       color="inherit"
-      sx={{ fontWeight: strong ? 550 : undefined, textDecorationColor: 'currentColor' }}
+      data-name={name}
+      sx={{
+        fontWeight: strong ? 550 : undefined,
+        textDecorationColor: 'currentColor',
+        '&:empty::before': { content: 'attr(data-name)' },
+      }}
     >
       {children}
     </Link>
