@@ -40,7 +40,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
   const selection = selectionOf(data, entity);
   const shape = `${entity.meta.name}|${data.profile}|${sort.field} ${sort.order}|${filter.shape}`;
-  const values = { ...filter.values, first: query.first, count: query.count, cap: totalCap + 1 };
+  const values = { ...filter.values, first: query.first, count: query.count };
 
   const rows = await data.select(
     `list|${shape}`,
@@ -68,13 +68,18 @@ function pageSql(
 ): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const conditions = where(data, entity, 't', filter.conditions);
-  return sql`select ${sql.join(columns)}, (${countSql(entity, conditions)}) as _total
+  return sql`select ${sql.join(columns)}, (${countSql(entity, filter, conditions)}) as _total
 from (select t.id as page_id from ${table} as t ${conditions} order by ${order} limit ${slot('count')} offset ${slot('first')}) as page
 cross join ${table} as t where t.id = page.page_id order by ${order}`;
 }
 
-function countSql(entity: Entity, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select count(*) from (select 1 from ${sql.table(entity.meta.table)} as t ${conditions} limit ${slot('cap')}) as counted`;
+/** Without conditions, skipping rows up to the cap is several times as fast as counting them. */
+function countSql(entity: Entity, filter: Filter, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rows = sql`from ${sql.table(entity.meta.table)} as t ${conditions}`;
+  const cap = sql.lit(totalCap + 1);
+  if (filter.conditions.length > 0)
+    return sql`select count(*) from (select 1 ${rows} limit ${cap}) as counted`;
+  return sql`select coalesce((select ${cap} ${rows} limit 1 offset ${sql.lit(totalCap)}), (select count(*) ${rows}))`;
 }
 
 /** Only for a page behind the end, where no row could carry the total. */
@@ -87,7 +92,7 @@ async function countRecords(
 ): Promise<number> {
   const [row] = await data.select(
     `count|${shape}`,
-    () => sql`select (${countSql(entity, where(data, entity, 't', filter.conditions))}) as _total`,
+    () => sql`select (${countSql(entity, filter, where(data, entity, 't', filter.conditions))}) as _total`,
     values,
   );
   return Number(row?._total ?? 0);

@@ -18,7 +18,7 @@ export function indexesOf(entity: EntityMeta): readonly IndexDef[] {
     ...entity.noOverlap.map(({ within, from }) =>
       fieldsAt(entity, [...within, from]).map(({ column }) => column),
     ),
-    ...stored.flatMap(field => listColumns(entity, field).map(column => [column])),
+    ...stored.flatMap(field => listIndexes(entity, field)),
   ];
   const indexes = [...unique];
   for (const columns of plain) {
@@ -35,12 +35,20 @@ function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
  * Lists of values have no order and are searched as text, so an index does not help them. What the API can filter but
  * no list offers has none either: it would slow down every write.
  */
-function listColumns(entity: EntityMeta, field: Field): string[] {
+function listIndexes(entity: EntityMeta, field: Field): string[][] {
   if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json') return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
-  const sorted = isSorted ? [field.foldedColumn ?? field.column] : [];
+  const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
   const isFiltered = field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field);
-  return isFiltered ? [field.column, ...sorted] : sorted;
+  return isFiltered ? [filterColumns(entity, field), ...sorted] : sorted;
+}
+
+/** A field that is filtered for one value goes on with the sort of the list: its page is read off the index too. */
+function filterColumns(entity: EntityMeta, field: Field): string[] {
+  const isOneValue = field.kind === 'ref' || field.kind === 'enum' || field.kind === 'boolean';
+  const sort = entity.fields.find(({ name }) => name === entity.sort.field);
+  if (!isOneValue || !sort || !isColumn(sort) || sort === field) return [field.column];
+  return [field.column, sort.foldedColumn ?? sort.column];
 }
 
 /** `{"valid_to_lte": "$today+60d"}` filters by `valid_to`. */
