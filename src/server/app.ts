@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
 import type { OpenData } from './access/data.ts';
 import type { Database } from './database/connect.ts';
 import type { Authentication } from './http/authentication.ts';
-import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { historyRoutes } from './http/historyRoutes.ts';
@@ -14,6 +12,7 @@ import { limits } from './http/limits.ts';
 import { openApiRoutes } from './http/openApiRoutes.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
 import { renderProblems } from './http/renderProblem.ts';
+import { sendSecurityHeaders } from './http/securityHeaders.ts';
 
 export interface AppDeps {
   readonly config: {
@@ -49,7 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   renderProblems(app);
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy });
+  sendSecurityHeaders(app);
   await app.register(underPressure, { maxEventLoopDelay: 3_000 });
   enforcePolicies(app, deps.authentication, deps.config.publicUrl);
 

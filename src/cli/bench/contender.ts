@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type { Order, Serving, Statements } from './serve.ts';
 
 /** The product and the routes by hand, in a process beside this one. */
@@ -14,7 +15,7 @@ export interface Contenders {
 }
 
 export async function startContenders(order: Order): Promise<Contenders> {
-  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [JSON.stringify(order)]);
+  const child = fork(await bundled(), [JSON.stringify(order)], { execArgv: [] });
   const message = <T extends { readonly kind: string }>(kind: T['kind']) =>
     new Promise<T>((resolve, reject) => {
       const ended = () => reject(new Error('The server under test ended; see above.'));
@@ -40,6 +41,21 @@ export async function startContenders(order: Order): Promise<Contenders> {
         child.send('stop');
       }),
   };
+}
+
+/** As in production: one bundle, without the loader of sources. */
+async function bundled(): Promise<string> {
+  const outfile = 'dist/bench/serve.js';
+  await build({
+    entryPoints: [fileURLToPath(new URL('./serve.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+  });
+  return outfile;
 }
 
 async function signIn(origin: string): Promise<Readonly<Record<string, string>>> {
