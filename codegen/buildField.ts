@@ -1,7 +1,7 @@
 import type { Computed, Condition, EnumOption, Reference } from '../src/shared/entityMeta';
 import type { ComputedSchema, ConditionSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
-import type { ModelField } from './model';
+import type { FieldWidth, ModelField } from './model';
 
 /** What one field needs to know of the world around it. */
 export interface FieldContext {
@@ -41,6 +41,7 @@ function buildGroup(
     const when = schema['x-when'] ? normalise(schema['x-when']) : field.when && prefix(field.when, group);
     return {
       ...field,
+      shortLabel: named && schema['x-label'] ? field.label : null,
       label: named && schema['x-label'] ? joinLabels(schema['x-label'], field.label) : field.label,
       required: field.required && when === null,
       when,
@@ -91,6 +92,7 @@ function buildField(
     column,
     kind,
     label: schema['x-label'] ?? { de: name, en: name },
+    shortLabel: null,
     help: schema['x-help'] ?? null,
     description: schema.description ?? '',
     required: required && when === null && stored,
@@ -134,10 +136,19 @@ function buildField(
     listFilter: stored && !secret && context.isFiltered(name),
     renamedFrom: schema['x-renamed-from'] ?? null,
     widget: schema['x-widget'] ?? null,
-    width: schema['x-width'] ?? widthOf(kind, schema.maxLength ?? null),
+    width:
+      schema['x-width'] ?? (kind === 'boolean' ? boxWidth(schema) : widthOf(kind, schema.maxLength ?? null)),
     unit: schema['x-unit'] ?? null,
-    createInPlace: schema['x-ref']?.create ?? false,
+    createInPlace: schema['x-ref']?.create ?? null,
   };
+}
+
+/** A box stands on one line with its label, which may be long; a help text below it needs room too. */
+function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth {
+  const length = Math.max(label?.de.length ?? 0, label?.en.length ?? 0);
+  if (length > 45) return 'l';
+  if (length > 32 || help) return 'm';
+  return length > 19 ? 's' : 'xs';
 }
 
 const unsortable = new Set(['ref', 'refs', 'enums', 'dates', 'json']);

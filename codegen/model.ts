@@ -58,6 +58,8 @@ export interface ModelField extends Field {
   /** the field group it came from (`address`), or null */
   readonly group: string | null;
   readonly label: Text;
+  /** of a group's member: its name where the group needs no mention (`Straße` for `Abholadresse: Straße`), or null */
+  readonly shortLabel: Text | null;
   readonly help: Text | null;
   readonly description: string;
   /** labels of the options, in the order of `options` */
@@ -66,8 +68,8 @@ export interface ModelField extends Field {
   readonly widget: string | null;
   readonly width: FieldWidth;
   readonly unit: string | null;
-  /** offer to create the referenced record in place */
-  readonly createInPlace: boolean;
+  /** offer to create the referenced record in place; null: not said */
+  readonly createInPlace: boolean | null;
   /** former name of the field, or null */
   readonly renamedFrom: string | null;
   /** roles that may read and update a sensitive field when the product ships; null: those that may read or update the entity */

@@ -1,5 +1,7 @@
 import type { Entity, Model, ModelField, OutputFile } from '../model';
-import { displayOf, filterOf, flag, inputOf, isEdited, namedFilterOf, type Widget } from './adminElements';
+import { displayOf, filterOf, flag, isEdited, namedFilterOf, type Widget } from './adminElements';
+import { imports } from './adminImports';
+import { inputOf } from './adminInputs';
 import { adminParts } from './adminParts';
 import { type Code, print } from './adminPrint';
 import { camelCase } from './names';
@@ -52,7 +54,8 @@ function canCreate(field: ModelField, model: Model): boolean {
   const other = model.byName.get(field.ref?.entity ?? '');
   if (!other?.operations.includes('create') || other.urls.parent !== null) return false;
   const written = visible(other).filter(({ computed, readOnly }) => computed === null && !readOnly);
-  return field.createInPlace || (!field.readOnly && other.workflow === null && written.length <= SHORT_FORM);
+  if (field.createInPlace !== null) return field.createInPlace;
+  return !field.readOnly && other.workflow === null && written.length <= SHORT_FORM;
 }
 
 function fieldsOf(entity: Entity, model: Model): Named {
@@ -156,46 +159,4 @@ function constants(entity: Entity, widgets: readonly Widget[]): string {
     object.length > 0 ? `const ${name} = ${print({ object, open: true })}${type};\n` : '';
   const texts = [constant('options', options), constant('colors', colors, ' as const')];
   return texts.filter(text => text !== '').join('\n');
-}
-
-/** One import a module, sorted as the formatter sorts them. */
-function imports(entity: Entity, widgets: readonly Widget[]): string {
-  const names = new Map<string, Set<string>>();
-  const add = (from: string, name: string) =>
-    names.set(from, (names.get(from) ?? new Set<string>()).add(name));
-  for (const { component, module } of widgets) add(`../../src/admin/kit/${module}`, component);
-  for (const child of entity.children) add(`./${child.entity}`, `* as ${camelCase(child.entity)}`);
-  if (entity.parent === null) {
-    add('../../src/admin/kit/pages/pages', 'pages');
-    add('../../src/admin/kit/pages/parts', 'type Parts');
-    if (isEdited(entity)) {
-      add('../../src/shared/validation', 'fieldErrors');
-      add(`../tables/${entity.name}`, `${camelCase(entity.name)} as meta`);
-      add(`../validators/${entity.name}`, 'validate');
-    }
-  }
-  return [...names]
-    .sort(([one], [other]) => byLetter(one, other))
-    .map(([from, found]) => importLine(from, [...found].sort(byLetter)))
-    .join('');
-}
-
-/** As the formatter sorts names: capitals count only where all else is equal. */
-const byLetter = (one: string, other: string) =>
-  one.toLowerCase() < other.toLowerCase()
-    ? -1
-    : one.toLowerCase() > other.toLowerCase()
-      ? 1
-      : one < other
-        ? -1
-        : 1;
-
-function importLine(from: string, names: readonly string[]): string {
-  const [first = ''] = names;
-  if (first.startsWith('* as ')) return `import ${first} from '${from}';\n`;
-  if (first.startsWith('type ')) return `import type { ${first.slice(5)} } from '${from}';\n`;
-  const line = `import { ${names.join(', ')} } from '${from}';\n`;
-  return line.length <= 111
-    ? line
-    : `import {\n${names.map(name => `  ${name},\n`).join('')}} from '${from}';\n`;
 }

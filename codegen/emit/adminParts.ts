@@ -22,6 +22,7 @@ export function adminParts(entity: Entity, model: Model, has: { inputs: boolean;
     ['operations', texts(entity.operations)],
     ...optional('status', entity.workflow && printString(entity.workflow.field)),
     ...optional('locked', lockedCode(entity)),
+    ...optional('lockedFields', lockedFieldsCode(entity)),
     ...optional('parent', parentCode(entity)),
     ...optional('related', relatedCode(entity, model)),
     ['errors', isEdited(entity) ? 'record => fieldErrors(meta, validate, record)' : '() => ({})'],
@@ -114,6 +115,24 @@ function lockedCode({ workflow, immutableWhen }: Entity): Code | null {
   ];
   const distinct = [...new Map(conditions.map(each => [JSON.stringify(each), each])).values()];
   return distinct.length > 0 ? { array: distinct.map(conditionCode) } : null;
+}
+
+/** States that close some of the fields only; those that close the same ones stand together. */
+function lockedFieldsCode({ workflow }: Entity): Code | null {
+  const statesOf = new Map<string, string[]>();
+  for (const [state, { locked }] of Object.entries(workflow?.states ?? {})) {
+    if (locked === 'all' || locked.length === 0) continue;
+    statesOf.set(locked.join(), [...(statesOf.get(locked.join()) ?? []), state]);
+  }
+  if (workflow === null || statesOf.size === 0) return null;
+  return {
+    array: [...statesOf].map(([fields, states]) => ({
+      object: [
+        ['when', conditionCode({ [workflow.field]: states })],
+        ['fields', texts(fields.split(','))],
+      ],
+    })),
+  };
 }
 
 function parentCode({ urls: { parent } }: Entity): Code | null {

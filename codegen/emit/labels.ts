@@ -54,6 +54,7 @@ function phrasesOf(entity: Entity, model: Model, locale: Locale): Phrases {
 
 function putField(field: ModelField, put: (key: string, text: Text) => void): void {
   put(`fields.${field.name}`, field.label);
+  if (field.shortLabel) put(`short.${field.name}`, field.shortLabel);
   if (field.help) put(`help.${field.name}`, field.help);
   field.options.forEach((option, index) => {
     put(

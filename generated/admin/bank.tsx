@@ -73,7 +73,7 @@ export const parts: Parts = {
   fields,
   sections: [
     { name: 'institution', fields: { blz: 'm', name: 'l', short_name: 'm', zip: 'xs', city: 'm' } },
-    { name: 'directory', fields: { check_method: 'xs', successor_blz: 'm', deleted: 'xs', source: 's' } },
+    { name: 'directory', fields: { check_method: 'xs', successor_blz: 'm', deleted: 'm', source: 's' } },
   ],
   list: {
     sort: { field: 'name', order: 'ASC' },

@@ -60,7 +60,7 @@ export const parts: Parts = {
   filters,
   fields,
   sections: [
-    { name: 'bic', fields: { bank: 'm', bic: 's', branch: 'm', is_main: 'xs' } },
+    { name: 'bic', fields: { bank: 'm', bic: 's', branch: 'm', is_main: 'm' } },
     { name: 'validity', fields: { valid_from: 's', valid_to: 's' } },
   ],
   list: {

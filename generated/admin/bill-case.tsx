@@ -207,6 +207,24 @@ export const parts: Parts = {
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
   locked: [{ status: ['billed', 'submitted', 'accepted', 'paid', 'cancelled'] }],
+  lockedFields: [
+    {
+      when: { status: ['rejected', 'cut', 'objected'] },
+      fields: [
+        'company',
+        'guest',
+        'payer_type',
+        'health_insurance',
+        'payer',
+        'prescription',
+        'tariff_code',
+        'period',
+        'copay_key',
+        'voucher_no',
+        'bill',
+      ],
+    },
+  ],
   errors: record => fieldErrors(meta, validate, record),
 };
 

@@ -119,7 +119,7 @@ export const parts: Parts = {
     },
     { name: 'contact', fields: { contact_name: 'l', email: 'l', phone: 'm' } },
     { name: 'contract', fields: { contract_from: 's', contract_to: 's', fee_model: 's', fee_value: 'xs' } },
-    { name: 'payout', fields: { collection_authority: 'xs', payout_holder: 'l', payout_iban: 'm' } },
+    { name: 'payout', fields: { collection_authority: 'm', payout_holder: 'l', payout_iban: 'm' } },
     { name: 'tax', fields: { tax_number: 's', vat_id: 's' } },
     { name: 'figures', fields: { companies: 'xs', open_amount: 's' } },
   ],

@@ -57,13 +57,7 @@ export const inputs = {
   active: <BooleanInput source="active" defaultValue={true} help />,
   ik: <FormatInput source="ik" format="ik" required help when={{ roles: ['provider'] }} />,
   billing_code: (
-    <RefInput
-      source="billing_code"
-      reference="billingcodes"
-      create={() => import('./billing-code')}
-      required
-      when={{ roles: ['provider'] }}
-    />
+    <RefInput source="billing_code" reference="billingcodes" required when={{ roles: ['provider'] }} />
   ),
   number_prefix: <TextInput source="number_prefix" maxLength={4} required help />,
   leitweg_id: <TextInput source="leitweg_id" maxLength={46} help />,
@@ -149,7 +143,7 @@ export const parts: Parts = {
   sections: [
     {
       name: 'main',
-      fields: { name: 'm', name2: 'm', roles: 'm', client: 'm', federal_state: 's', active: 'xs' },
+      fields: { name: 'm', name2: 'm', roles: 'm', client: 'm', federal_state: 's', active: 'm' },
     },
     { name: 'identification', fields: { ik: 'm', billing_code: 'm', number_prefix: 'xs', leitweg_id: 'm' } },
     {

@@ -105,7 +105,7 @@ export const parts: Parts = {
   sections: [
     { name: 'main', fields: { kind: 's', filename: 'l', status: 's', received_on: 's' } },
     { name: 'owner', fields: { resource: 'm', record_id: 'xs' } },
-    { name: 'retention', fields: { retention_until: 's', legal_hold: 'xs' } },
+    { name: 'retention', fields: { retention_until: 's', legal_hold: 'm' } },
     { name: 'file', fields: { mime: 'l', size: 'xs', sha256: 'l' } },
   ],
   list: {

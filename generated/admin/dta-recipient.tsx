@@ -106,7 +106,7 @@ export const parts: Parts = {
   filters,
   fields,
   sections: [
-    { name: 'main', fields: { ik: 'm', name: 'l', email: 'l', can_decrypt: 'xs', active: 'xs' } },
+    { name: 'main', fields: { ik: 'm', name: 'l', email: 'l', can_decrypt: 'm', active: 'xs' } },
     {
       name: 'address',
       fields: {

@@ -33,9 +33,7 @@ const options = {
 export const inputs = {
   payer: <RefInput source="payer" reference="health-insurance" required />,
   link_kind: <EnumInput source="link_kind" options={options.link_kind} required />,
-  billing_code: (
-    <RefInput source="billing_code" reference="billingcodes" create={() => import('./billing-code')} help />
-  ),
+  billing_code: <RefInput source="billing_code" reference="billingcodes" help />,
   federal_state: <EnumInput source="federal_state" options={options.federal_state} help />,
   tariff_code: <RefInput source="tariff_code" reference="tariffcodes" help />,
   valid_from: <DateInput source="valid_from" required />,

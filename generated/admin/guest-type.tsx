@@ -74,8 +74,8 @@ export const parts: Parts = {
   fields,
   sections: [
     { name: 'main', fields: { code: 's', name_de: 'm', name_en: 'm' } },
-    { name: 'transport', fields: { transport_class: 's', requires_equipped_vehicle: 'xs', crew_size: 's' } },
-    { name: 'display', fields: { icon: 'm', sort: 'xs', active: 'xs' } },
+    { name: 'transport', fields: { transport_class: 's', requires_equipped_vehicle: 'm', crew_size: 's' } },
+    { name: 'display', fields: { icon: 'm', sort: 'xs', active: 'm' } },
   ],
   list: {
     sort: { field: 'sort', order: 'ASC' },

@@ -35,20 +35,12 @@ const options = {
 export const inputs = {
   number: <TextInput source="number" maxLength={20} readOnly />,
   salutation: <EnumInput source="salutation" options={options.salutation} />,
-  title: <RefInput source="title" reference="titles" create={() => import('./title')} />,
+  title: <RefInput source="title" reference="titles" />,
   name_prefix: <TextInput source="name_prefix" maxLength={20} help />,
   last_name: <TextInput source="last_name" maxLength={47} required />,
   first_name: <TextInput source="first_name" maxLength={30} required />,
   birth_date: <DateInput source="birth_date" required />,
-  guest_type: (
-    <RefInput
-      source="guest_type"
-      reference="guest-type"
-      create={() => import('./guest-type')}
-      required
-      help
-    />
-  ),
+  guest_type: <RefInput source="guest_type" reference="guest-type" required help />,
   'address.street': <TextInput source="address.street" maxLength={60} required />,
   'address.house_no': <TextInput source="address.house_no" maxLength={10} />,
   'address.zip': <TextInput source="address.zip" maxLength={10} required />,
@@ -220,7 +212,7 @@ export const parts: Parts = {
       tab: 'insurance',
       fields: { payer_type: 's', health_insurance: 'm', kvnr: 'm', insured_status: 's' },
     },
-    { name: 'copay', tab: 'insurance', fields: { copay_exempt: 'xs', exempt_from: 's', exempt_to: 's' } },
+    { name: 'copay', tab: 'insurance', fields: { copay_exempt: 'm', exempt_from: 's', exempt_to: 's' } },
     { name: 'payment', tab: 'insurance', fields: { iban: 'm', sepa_mandate: 'm', privacy_notice_at: 's' } },
     {
       name: 'needs',

@@ -106,7 +106,7 @@ export const parts: Parts = {
     { name: 'main', fields: { ik: 'm', short_name: 'm', name: 'l', type: 's', vknr: 'xs', source: 's' } },
     {
       name: 'payer',
-      fields: { kind: 's', payer: 'm', payment_term_days: 'xs', accepts_dta: 'xs', route_count: 'xs' },
+      fields: { kind: 's', payer: 'm', payment_term_days: 'xs', accepts_dta: 'm', route_count: 'xs' },
     },
     {
       name: 'address',

@@ -39,7 +39,7 @@ export const inputs = {
   status: <EnumInput source="status" options={options.status} required defaultValue="open" />,
   action: <EnumInput source="action" options={options.action} />,
   next_action_on: <DateInput source="next_action_on" />,
-  assignee: <RefInput source="assignee" reference="users" create={() => import('./user')} />,
+  assignee: <RefInput source="assignee" reference="users" />,
   promised_on: <DateInput source="promised_on" />,
   note: <TextAreaInput source="note" maxLength={1000} />,
 };

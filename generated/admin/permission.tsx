@@ -64,7 +64,7 @@ export const parts: Parts = {
   sections: [
     {
       name: 'main',
-      fields: { key: 'l', resource: 'm', action: 'm', field: 'm', sensitive: 'xs', system: 'xs' },
+      fields: { key: 'l', resource: 'm', action: 'm', field: 'm', sensitive: 'm', system: 'm' },
     },
     { name: 'description', fields: { description_de: 'full', description_en: 'full' } },
   ],

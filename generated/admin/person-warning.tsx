@@ -52,7 +52,7 @@ export const inputs = {
   valid_to: <DateInput source="valid_to" />,
   text: <TextAreaInput source="text" maxLength={1000} />,
   resolved_at: <InstantInput source="resolved_at" />,
-  resolved_by: <RefInput source="resolved_by" reference="users" create={() => import('./user')} />,
+  resolved_by: <RefInput source="resolved_by" reference="users" />,
   resolution: <TextAreaInput source="resolution" maxLength={1000} />,
 };
 

@@ -58,16 +58,9 @@ export const inputs = {
   bsnr: <TextInput source="bsnr" maxLength={9} />,
   lanr: <TextInput source="lanr" maxLength={9} help />,
   original_received: <BooleanInput source="original_received" defaultValue={false} help />,
-  document: <RefInput source="document" reference="documents" create={() => import('./document')} />,
+  document: <RefInput source="document" reference="documents" />,
   reason: <EnumInput source="reason" options={options.reason} required />,
-  treatment_type: (
-    <RefInput
-      source="treatment_type"
-      reference="treatment-types"
-      create={() => import('./treatment-type')}
-      required
-    />
-  ),
+  treatment_type: <RefInput source="treatment_type" reference="treatment-types" required />,
   icd10: <TextInput source="icd10" maxLength={8} help />,
   accident: <EnumInput source="accident" options={options.accident} defaultValue="none" />,
   transport_kind: <EnumInput source="transport_kind" options={options.transport_kind} required />,
@@ -150,7 +143,7 @@ export const parts: Parts = {
   sections: [
     {
       name: 'main',
-      fields: { guest: 'm', issued_on: 's', bsnr: 's', lanr: 's', original_received: 'xs', document: 'm' },
+      fields: { guest: 'm', issued_on: 's', bsnr: 's', lanr: 's', original_received: 'm', document: 'm' },
     },
     { name: 'reason', fields: { reason: 's', treatment_type: 'm', icd10: 'xs', accident: 's' } },
     {

@@ -69,7 +69,7 @@ export const parts: Parts = {
   filters,
   fields,
   sections: [
-    { name: 'main', fields: { key: 'm', name_de: 'm', name_en: 'm', description: 'full', system: 'xs' } },
+    { name: 'main', fields: { key: 'm', name_de: 'm', name_en: 'm', description: 'full', system: 'm' } },
     { name: 'rights', fields: { row_scope: 's', permissions: 'full' } },
   ],
   list: {

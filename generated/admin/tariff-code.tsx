@@ -30,14 +30,7 @@ const options = {
 
 /** The form, by field. */
 export const inputs = {
-  billing_code: (
-    <RefInput
-      source="billing_code"
-      reference="billingcodes"
-      create={() => import('./billing-code')}
-      required
-    />
-  ),
+  billing_code: <RefInput source="billing_code" reference="billingcodes" required />,
   code: <TextInput source="code" maxLength={5} required help />,
   name: <TextInput source="name" maxLength={80} required />,
   tariff_area: <TextInput source="tariff_area" maxLength={60} />,
@@ -116,7 +109,7 @@ export const parts: Parts = {
     { name: 'shared', fields: { second_guest_percent: 'xs', further_guest_percent: 'xs' } },
     {
       name: 'billing',
-      fields: { price_includes_vat: 'xs', vat_case: 's', submission_months: 'xs', payment_days: 'xs' },
+      fields: { price_includes_vat: 's', vat_case: 's', submission_months: 'xs', payment_days: 'xs' },
     },
   ],
   list: {

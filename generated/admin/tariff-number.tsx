@@ -104,14 +104,7 @@ export const parts: Parts = {
     { name: 'main', fields: { tariff_code: 'm', number: 'xs', name_de: 'l', name_en: 'l' } },
     {
       name: 'price',
-      fields: {
-        unit: 's',
-        price: 's',
-        min_amount: 's',
-        max_amount: 's',
-        vat_rate: 's',
-        copay_relevant: 'xs',
-      },
+      fields: { unit: 's', price: 's', min_amount: 's', max_amount: 's', vat_rate: 's', copay_relevant: 's' },
     },
     {
       name: 'conditions',

@@ -66,7 +66,7 @@ export const parts: Parts = {
   fields,
   sections: [
     { name: 'title', fields: { code: 's', name_de: 'm', name_en: 'm', letter_form: 'm' } },
-    { name: 'usage', fields: { position: 's', sort: 'xs', active: 'xs' } },
+    { name: 'usage', fields: { position: 's', sort: 'xs', active: 'm' } },
   ],
   list: {
     sort: { field: 'sort', order: 'ASC' },

@@ -58,20 +58,11 @@ export const inputs = {
   status: <EnumInput source="status" options={options.status} readOnly />,
   company: <RefInput source="company" reference="companies" required />,
   guest: <RefInput source="guest" reference="guest" required />,
-  guest_type: (
-    <RefInput source="guest_type" reference="guest-type" create={() => import('./guest-type')} required />
-  ),
-  treatment_type: (
-    <RefInput
-      source="treatment_type"
-      reference="treatment-types"
-      create={() => import('./treatment-type')}
-      required
-    />
-  ),
+  guest_type: <RefInput source="guest_type" reference="guest-type" required />,
+  treatment_type: <RefInput source="treatment_type" reference="treatment-types" required />,
   companion_count: <IntegerInput source="companion_count" defaultValue={0} />,
   prescription: <RefInput source="prescription" reference="prescriptions" />,
-  series: <RefInput source="series" reference="tour-series" create={() => import('./tour-series')} />,
+  series: <RefInput source="series" reference="tour-series" />,
   return_tour: <RefInput source="return_tour" reference="tours" />,
   'pickup.street': <TextInput source="pickup.street" maxLength={60} required />,
   'pickup.house_no': <TextInput source="pickup.house_no" maxLength={10} />,
@@ -236,13 +227,13 @@ export const parts: Parts = {
         waiting_min: 'xs',
         driver_name: 'm',
         vehicle_plate: 's',
-        vehicle_equipped: 'xs',
-        signature_present: 'xs',
+        vehicle_equipped: 's',
+        signature_present: 's',
       },
     },
     {
       name: 'billing',
-      fields: { bill_case: 'm', cash_copay: 's', no_show: 'xs', cancel_reason: 'l', note: 'full' },
+      fields: { bill_case: 'm', cash_copay: 's', no_show: 's', cancel_reason: 'l', note: 'full' },
     },
   ],
   list: {
@@ -262,6 +253,12 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  lockedFields: [
+    {
+      when: { status: ['billed'] },
+      fields: ['date', 'guest', 'company', 'direction', 'km_loaded', 'km_empty', 'prescription', 'bill_case'],
+    },
+  ],
   errors: record => fieldErrors(meta, validate, record),
 };
 

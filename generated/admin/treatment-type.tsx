@@ -85,11 +85,8 @@ export const parts: Parts = {
   fields,
   sections: [
     { name: 'main', fields: { code: 's', name_de: 'm', name_en: 'm' } },
-    {
-      name: 'rules',
-      fields: { reason: 's', approval_required: 'xs', series_allowed: 'xs', copay_mode: 's' },
-    },
-    { name: 'display', fields: { sort: 'xs', active: 'xs' } },
+    { name: 'rules', fields: { reason: 's', approval_required: 'm', series_allowed: 's', copay_mode: 's' } },
+    { name: 'display', fields: { sort: 'xs', active: 'm' } },
   ],
   list: {
     sort: { field: 'sort', order: 'ASC' },

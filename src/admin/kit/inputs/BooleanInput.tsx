@@ -20,9 +20,12 @@ export const BooleanInput = (props: InputProps) => {
             slotProps={{ input: { ref: control.ref } }}
           />
         }
-        sx={{ minHeight: 40, mr: 0 }}
+        sx={boxLook}
       />
       {control.helperText && <FormHelperText sx={{ mt: 0 }}>{control.helperText}</FormHelperText>}
     </FormControl>
   );
 };
+
+/** As high as a text field, so that the label stands on its line; the box begins where the fields begin. */
+const boxLook = { minHeight: 37, mr: 0, ml: -0.5, lineHeight: 1.25 };

@@ -12,6 +12,7 @@ import type { Condition } from '../../../shared/entityMeta';
 import { useHolds } from '../condition';
 import { defaultOf } from '../defaultOf';
 import { useIsLockedField } from '../pages/locks';
+import { useShortLabel } from '../pages/sectionGroup';
 import { isMasked } from '../values/Value';
 
 export interface InputProps {
@@ -48,6 +49,7 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     parse: asItIs,
   });
   const isLocked = useIsLockedField(field.name);
+  const shortLabel = useShortLabel(source, label);
   const masked = isMasked(record?._masked, source);
   const message = fieldState.error?.message;
   const hint = help ? translate(`resources.${resource}.help.${source}`) : null;
@@ -62,7 +64,7 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     isShown: isThere && !(readOnly && !isSaved),
     isReadOnly: Boolean(readOnly || masked || isLocked || (setOnce && isSaved)),
     isRequired: required,
-    label: <FieldTitle source={source} label={label} resource={resource} isRequired={required} />,
+    label: <FieldTitle source={source} label={shortLabel} resource={resource} isRequired={required} />,
     hasError: fieldState.invalid,
     helperText: fieldState.invalid && message ? <ValidationError error={message} /> : hint,
   };

@@ -17,6 +17,7 @@ import type { Parts, Section } from './parts';
 import { RelatedList } from './RelatedList';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
+import { useShortLabel } from './sectionGroup';
 
 export const ShowPage = ({ parts }: { parts: Parts }) => (
   <Show title={<RecordTitle />} actions={false} component="div" sx={{ '& .RaShow-main': { mt: 0 } }}>
@@ -65,13 +66,14 @@ const ValueSection = ({ section, parts: { fields } }: { section: Section; parts:
 const Label = ({ name, label }: { name: string; label: string | undefined }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
+  const shortLabel = useShortLabel(name, label);
   return (
     <Typography
       component="dt"
       variant="caption"
       sx={{ color: 'text.secondary', display: 'block', lineHeight: 1.5 }}
     >
-      {translateLabel({ source: name, label, resource })}
+      {translateLabel({ source: name, label: shortLabel, resource })}
     </Typography>
   );
 };
