@@ -2,18 +2,71 @@ import type { Locale, Text } from '../../src/shared/entityMeta';
 import type { Entity, Model, ModelField, OutputFile } from '../model';
 import { resolvePath } from '../resolvePath';
 import { grammar, type Phrases } from './grammar';
+import { camelCase } from './names';
 import { header, printKey, printString } from './print';
 
-/** The "tours" message layer of the admin: flat keys, sorted as the entities and fields are. */
+/**
+ * The "tours" message layer of the admin: flat keys, sorted as the entities and fields are. One file per entity
+ * with the rows inside it, loaded with its pages; what menu and breadcrumb say before stands in `index.ts`.
+ */
 export const emitLabels = (model: Model): readonly OutputFile[] =>
-  (['de', 'en'] as const).map(locale => ({ path: `labels/${locale}.ts`, text: catalogue(model, locale) }));
+  (['de', 'en'] as const).flatMap(locale => {
+    const spoken = model.entities
+      .filter(({ operations, parent }) => operations.length > 0 && parent === null)
+      .map(entity => ({ entity, phrases: phrasesWithRows(entity, model, locale) }));
+    return [
+      { path: `labels/${locale}.ts`, text: everything(spoken, locale) },
+      { path: `labels/${locale}/index.ts`, text: upFront(spoken) },
+      ...spoken.map(({ entity, phrases }) => ({
+        path: `labels/${locale}/${entity.name}.ts`,
+        text: `${header(entity.file)}\n${catalogue('labels', phrases.filter(isLater))}`,
+      })),
+    ];
+  });
 
-function catalogue(model: Model, locale: Locale): string {
-  const phrases = model.entities
-    .filter(entity => entity.operations.length > 0 || entity.parent !== null)
-    .flatMap(entity => Object.entries(phrasesOf(entity, model, locale)));
-  const lines = phrases.map(([key, text]) => `  ${printKey(key)}: ${printString(text)},`).map(breakLong);
-  return `${header('schemas/')}\nexport const labels: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n};\n`;
+type Phrase = readonly [key: string, text: string];
+type Spoken = readonly { readonly entity: Entity; readonly phrases: readonly Phrase[] }[];
+
+const isLater = ([key]: Phrase) => !/^resources\.[^.]+\.(name|page\.create)$/.test(key);
+
+const phrasesWithRows = (entity: Entity, model: Model, locale: Locale): readonly Phrase[] =>
+  [entity, ...model.entities.filter(({ parent }) => parent?.entity === entity.name)].flatMap(each =>
+    Object.entries(phrasesOf(each, model, locale)),
+  );
+
+/** For the server, which labels records of every entity. */
+function everything(spoken: Spoken, locale: Locale): string {
+  const names = spoken.map(({ entity }) => entity.name);
+  const imports = names.map(name => `import { labels as ${camelCase(name)} } from './${locale}/${name}';\n`);
+  return [
+    header('schemas/'),
+    ...[...imports, `import { names } from './${locale}/index';\n`].sort(byPath),
+    '\nexport const labels: Readonly<Record<string, string>> = {\n  ...names,\n',
+    ...names.map(name => `  ...${camelCase(name)},\n`),
+    '};\n',
+  ].join('');
+}
+
+/** The formatter sorts imports by where they come from. */
+const pathOf = (line: string) => line.slice(line.indexOf("'"));
+const byPath = (one: string, other: string) => (pathOf(one) < pathOf(other) ? -1 : 1);
+
+function upFront(spoken: Spoken): string {
+  const names = spoken.flatMap(({ phrases }) => phrases.filter(phrase => !isLater(phrase)));
+  return [
+    `${header('schemas/')}\n/** What is said of an entity before one of its pages is open. */\n`,
+    catalogue('names', names),
+    '\ntype Labels = Readonly<Record<string, string>>;\n',
+    '\n/** Everything else, by resource. */\n',
+    'export const load: Readonly<Record<string, () => Promise<{ readonly labels: Labels }>>> = {\n',
+    ...spoken.map(({ entity }) => `  ${printKey(entity.resource)}: () => import('./${entity.name}'),\n`),
+    '};\n',
+  ].join('');
+}
+
+function catalogue(name: string, phrases: readonly Phrase[]): string {
+  const lines = phrases.map(([key, text]) => breakLong(`  ${printKey(key)}: ${printString(text)},`));
+  return `export const ${name}: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n};\n`;
 }
 
 /** The formatter puts a value that is too long onto a line of its own. */

@@ -5,11 +5,11 @@ import {
   CoreAdminUI,
   CustomRoutes,
   type DataProvider,
-  type I18nProvider,
   localStorageStore,
 } from 'ra-core';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
+import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
 import { PageLoading } from './layout/PageLoading';
 import { Panel } from './layout/Panel';
@@ -18,6 +18,7 @@ import { AccessDenied } from './pages/AccessDenied';
 import { ErrorPage } from './pages/ErrorPage';
 import { Logout } from './pages/Logout';
 import { PageNotFound } from './pages/PageNotFound';
+import type { TextProvider } from './providers/i18nProvider';
 import { RA_NAMESPACE } from './routing/productPath';
 import { routerProvider } from './routing/routerProvider';
 import { type Services, ServicesContext } from './services';
@@ -28,7 +29,7 @@ interface Props {
   readonly pages: readonly ReactElement[];
   readonly authProvider: AuthProvider;
   readonly dataProvider: DataProvider;
-  readonly i18nProvider: I18nProvider;
+  readonly i18nProvider: TextProvider;
   readonly queryClient: QueryClient;
 }
 
@@ -49,38 +50,45 @@ store.removeItem('locale');
 export function App({ services, pages, ...providers }: Props) {
   return (
     <ServicesContext.Provider value={services}>
-      <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider} store={store}>
-        <AppTheme>
-          <CoreAdminUI
-            layout={Panel}
-            dashboard={Home}
-            loading={PageLoading}
-            loginPage={false}
-            catchAll={PageNotFound}
-            accessDenied={AccessDenied}
-            error={ErrorPage}
-            requireAuth
-            disableTelemetry
-          >
-            {[...pages]}
-            <CustomRoutes noLayout>
-              <Route path="/auth" element={<Door />}>
-                <Route index element={<SignIn />} />
-                <Route path="forgotPassword" element={<ForgotPassword />} />
-                <Route path="resetPassword" element={<ResetPassword />} />
-                <Route path="verifyCode" element={<VerifyCode />} />
-                <Route path="*" element={<Navigate to="/auth" replace />} />
-              </Route>
-              <Route path="/logout" element={<Logout />} />
-            </CustomRoutes>
-            <CustomRoutes>
-              <Route path="/profile" element={<Profile />} />
-              <Route path="/UserRechte" element={<UserRights />} />
-            </CustomRoutes>
-          </CoreAdminUI>
-          <Toast />
-        </AppTheme>
-      </CoreAdminContext>
+      <LabelsContext value={providers.i18nProvider.needLabels}>
+        <CoreAdminContext
+          {...providers}
+          basename={RA_NAMESPACE}
+          routerProvider={routerProvider}
+          store={store}
+        >
+          <AppTheme>
+            <CoreAdminUI
+              layout={Panel}
+              dashboard={Home}
+              loading={PageLoading}
+              loginPage={false}
+              catchAll={PageNotFound}
+              accessDenied={AccessDenied}
+              error={ErrorPage}
+              requireAuth
+              disableTelemetry
+            >
+              {[...pages]}
+              <CustomRoutes noLayout>
+                <Route path="/auth" element={<Door />}>
+                  <Route index element={<SignIn />} />
+                  <Route path="forgotPassword" element={<ForgotPassword />} />
+                  <Route path="resetPassword" element={<ResetPassword />} />
+                  <Route path="verifyCode" element={<VerifyCode />} />
+                  <Route path="*" element={<Navigate to="/auth" replace />} />
+                </Route>
+                <Route path="/logout" element={<Logout />} />
+              </CustomRoutes>
+              <CustomRoutes>
+                <Route path="/profile" element={<Profile />} />
+                <Route path="/UserRechte" element={<UserRights />} />
+              </CustomRoutes>
+            </CoreAdminUI>
+            <Toast />
+          </AppTheme>
+        </CoreAdminContext>
+      </LabelsContext>
     </ServicesContext.Provider>
   );
 }

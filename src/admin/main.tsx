@@ -19,9 +19,13 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 
 reloadOnMissingChunk();
 const i18nProvider = await createI18nProvider(preferredLocale());
+const resources = withOwnPages(generated, handWritten).map(entry => ({
+  ...entry,
+  load: async () => (await Promise.all([entry.load(), i18nProvider.needLabels(entry.name)]))[0],
+}));
 const { services, ...providers } = createServices({
   apiUrl: '/api/v1',
-  resources: withOwnPages(generated, handWritten),
+  resources,
   urls,
   locale: () => {
     const locale = i18nProvider.getLocale();

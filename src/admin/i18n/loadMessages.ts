@@ -11,19 +11,32 @@ export type Layer = () => Promise<MessageTree>;
 export const layers: Readonly<Record<Locale, readonly Layer[]>> = {
   de: [
     async () => (await import('./raGerman')).raGerman,
-    async () => (await import('../../../generated/labels/de')).labels,
+    async () => (await import('../../../generated/labels/de/index')).names,
     async () => (await import('./authorization/de')).authorization,
     async () => (await import('./app/de')).app,
     async () => (await import('../kit/messages/de')).messages,
   ],
   en: [
     async () => (await import('./raEnglish')).raEnglish,
-    async () => (await import('../../../generated/labels/en')).labels,
+    async () => (await import('../../../generated/labels/en/index')).names,
     async () => (await import('./authorization/en')).authorization,
     async () => (await import('./app/en')).app,
     async () => (await import('../kit/messages/en')).messages,
   ],
 };
+
+/** What the pages of one resource say; nothing for a name that is no resource. */
+export const labelsOf =
+  (locale: Locale, resource: string): Layer =>
+  async () => {
+    const { load } = await registries[locale]();
+    return (await load[resource]?.())?.labels ?? {};
+  };
+
+const registries = {
+  de: () => import('../../../generated/labels/de/index'),
+  en: () => import('../../../generated/labels/en/index'),
+} satisfies Record<Locale, unknown>;
 
 /** A layer that does not load is logged and left out: the app stays usable, its keys show instead of texts. */
 export async function loadMessages(from: readonly Layer[]): Promise<TranslationMessages> {

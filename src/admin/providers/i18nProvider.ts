@@ -1,24 +1,45 @@
 import type { I18nProvider } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
 import type { Locale } from '../../shared/entityMeta';
-import { layers, loadMessages } from '../i18n/loadMessages';
+import { labelsOf, layers, loadMessages } from '../i18n/loadMessages';
 import { isLocale, keepLocale, locales } from '../i18n/locale';
 
+export interface TextProvider extends I18nProvider {
+  /** Resolves when the labels of the resource can be translated, now and after a switch of the language. */
+  needLabels(resource: string): Promise<void>;
+}
+
 /** Both languages, each loaded when first used; a switch acts at once and is remembered in the cookie. */
-export async function createI18nProvider(initial: Locale): Promise<I18nProvider> {
+export async function createI18nProvider(initial: Locale): Promise<TextProvider> {
   const first = await loadMessages(layers[initial]);
+  const needed = new Map<string, Promise<void>>();
+  const messagesIn = (locale: Locale) =>
+    loadMessages([...layers[locale], ...[...needed.keys()].map(resource => labelsOf(locale, resource))]);
+  let isFirst = true;
   const provider = polyglot(
-    locale => (locale === initial ? first : loadMessages(layers[isLocale(locale) ? locale : 'en'])),
+    locale => (isFirst ? first : messagesIn(isLocale(locale) ? locale : 'en')),
     initial,
     [...locales],
     { allowMissing: true },
   );
+  isFirst = false;
   document.documentElement.lang = initial;
+  // One after the other: of two that load side by side, the one with less must not come last.
+  let last: Promise<void> = Promise.resolve();
+  const reload = (locale: () => string) => {
+    last = last.then(() => provider.changeLocale(locale()));
+    return last;
+  };
   return {
     ...provider,
     changeLocale: async locale => {
-      await provider.changeLocale(locale);
+      await reload(() => locale);
       if (isLocale(locale)) keepLocale(locale);
+    },
+    needLabels: resource => {
+      const loading = needed.get(resource) ?? reload(() => provider.getLocale());
+      needed.set(resource, loading);
+      return loading;
     },
   };
 }

@@ -1,8 +1,9 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useContext } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
 import { resources } from '../../../generated/admin';
+import { LabelsContext } from '../kit/pages/useParts';
 import { isKeyed, withValueAt } from '../kit/path';
 import { ScrollBox } from '../kit/values/ScrollBox';
 
@@ -11,9 +12,13 @@ export const ChangesTable = () => {
   const record = useRecordContext();
   const translate = useTranslate();
   const resource = typeof record?.resource === 'string' ? record.resource : '';
+  const needLabels = useContext(LabelsContext);
   const { data: fields = {} } = useQuery({
     queryKey: ['fields', resource],
-    queryFn: async () => (await resources.find(({ name }) => name === resource)?.load())?.parts?.fields ?? {},
+    queryFn: async () => {
+      await needLabels(resource);
+      return (await resources.find(({ name }) => name === resource)?.load())?.parts?.fields ?? {};
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const changes = changesOf(record?.changes);

@@ -1,7 +1,15 @@
 import english from 'ra-language-english';
 import { expect, test, vi } from 'vitest';
-import { flatten, layers, loadMessages, type MessageTree } from '../../../src/admin/i18n/loadMessages';
+import { resources } from '../../../generated/admin/index';
+import {
+  flatten,
+  labelsOf,
+  layers,
+  loadMessages,
+  type MessageTree,
+} from '../../../src/admin/i18n/loadMessages';
 import { raGerman } from '../../../src/admin/i18n/raGerman';
+import { createI18nProvider } from '../../../src/admin/providers/i18nProvider';
 
 /** `%{name}` and `|||| ` forms: what a translation must keep. */
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
@@ -17,12 +25,38 @@ test("react-admin's German has exactly the keys and placeholders of its English"
 
 test.each([0, 1, 2, 3, 4])('layer %i says the same things in both languages', async index => {
   const load = async (locale: 'de' | 'en') => flatten((await layers[locale][index]?.()) ?? {});
-  const [de, en] = [await load('de'), await load('en')];
+  expectAlike(await load('de'), await load('en'));
+});
+
+test.each(resources.map(({ name }) => name))(
+  'the labels of %s are the same in both languages',
+  async name => {
+    const load = async (locale: 'de' | 'en') => flatten(await labelsOf(locale, name)());
+    const en = await load('en');
+    expect(Object.keys(en)).toContain(`resources.${name}.fields.id`);
+    expectAlike(await load('de'), en);
+  },
+);
+
+type Texts = Readonly<Record<string, string>>;
+
+function expectAlike(de: Texts, en: Texts): void {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
   const differing = Object.keys(en).filter(
     key => String(placeholders(en[key] ?? '')) !== String(placeholders(de[key] ?? '')),
   );
   expect(differing).toEqual([]);
+}
+
+test('labels arrive with their resource, stay through a switch of the language, and names are there before', async () => {
+  const { translate, needLabels, changeLocale } = await createI18nProvider('de');
+  expect(translate('resources.banks.name', { smart_count: 2 })).toBe('Banken');
+  expect(translate('resources.banks.fields.city', { _: 'missing' })).toBe('missing');
+  await Promise.all([needLabels('banks'), needLabels('bic'), needLabels('banks'), needLabels('nonsense')]);
+  expect(translate('resources.banks.fields.city')).toBe('Ort');
+  expect(translate('resources.bic.fields.bank')).toBe('Bank');
+  await changeLocale('en');
+  expect(translate('resources.banks.fields.city')).toBe('City');
 });
 
 test('a layer that does not load is logged, and the others are there', async () => {

@@ -1,7 +1,8 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { CreateDialog, type CreatePart } from './CreateDialog';
+import type { LoadParts } from '../pages/useParts';
+import { CreateDialog } from './CreateDialog';
 import { knownLabels } from './knownLabels';
 import { RecordPicker } from './RecordPicker';
 import { readOnlyLook } from './TextControl';
@@ -10,7 +11,7 @@ import { type InputProps, useControl } from './useControl';
 export interface RefInputProps extends InputProps {
   readonly reference: string;
   /** the parts of the other entity, if it can be created in place */
-  readonly create?: CreatePart;
+  readonly create?: LoadParts;
 }
 
 export const RefInput = ({ reference, create, ...props }: RefInputProps) => (

@@ -1,28 +1,22 @@
 import { Card, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { CreateButton, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
-import type { CreatePart } from '../inputs/CreateDialog';
 import { ListPagination } from './ListPagination';
 import { RecordTable } from './RecordTable';
+import { type LoadParts, useParts } from './useParts';
 
 export interface Related {
   readonly resource: string;
   /** field of the other record that names this one */
   readonly by: string;
-  readonly load: CreatePart;
+  readonly load: LoadParts;
 }
 
 /** Records with pages of their own that stand below this one, such as the BICs of a bank. */
 export const RelatedList = ({ resource, by, load }: Related) => {
   const record = useRecordContext();
   const translate = useTranslate();
-  const { data } = useQuery({
-    queryKey: ['parts', resource],
-    queryFn: load,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (!data || !record) return null;
-  const { parts } = data;
+  const parts = useParts(resource, load);
+  if (!parts || !record) return null;
   return (
     <Card variant="outlined" sx={{ mt: 2 }}>
       <Typography

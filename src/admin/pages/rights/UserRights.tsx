@@ -1,6 +1,8 @@
 import { Alert, Box, Card, Chip, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { LabelsContext } from '../../kit/pages/useParts';
 import { useServices, useSession } from '../../services';
 import { RoleChips } from '../Profile';
 import { groupRights, type Right } from './groupRights';
@@ -11,7 +13,13 @@ export function UserRights() {
   const { resources } = useServices();
   const session = useSession();
   const [query, setQuery] = useState('');
-  if (!session) return null;
+  const needLabels = useContext(LabelsContext);
+  const { isPending } = useQuery({
+    queryKey: ['labels'],
+    queryFn: async () => (await Promise.all(resources.map(({ name }) => needLabels(name)))).length,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!session || isPending) return null;
 
   const nameOf = (resource: string) =>
     translate(`resources.${resource}.name`, { smart_count: 2, _: resource });
