@@ -59,7 +59,7 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
 export async function openDatabase(config: Config, migrations: string): Promise<Database> {
   const database = await connect(config.databaseUrl, { poolSize: config.databasePool });
   try {
-    await migrate(database, { folder: migrations, draft: config.mode === 'development' });
+    await migrate(database, { folder: migrations, draft: config.mode === 'development', entities });
     return database;
   } catch (error) {
     await database.close();

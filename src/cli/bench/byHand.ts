@@ -18,7 +18,8 @@ const joins = `
   left join companies c on c.id = b.company left join clients cl on cl.id = b.client
   left join health_insurance hi on hi.id = b.recipient_insurance left join guest g on g.id = b.recipient_guest
   left join companies rc on rc.id = b.recipient_company`;
-const order = 'order by b.issue_date desc, b.id desc';
+// as the product's indexes have it; PostgreSQL would take empty days for the latest
+const order = 'order by b.issue_date desc nulls last, b.id desc';
 
 /**
  * Routes for bills as one would write them for this one table, without sign-in, rights, log or checks: the mark

@@ -90,7 +90,7 @@ function readCredentials(body: unknown): Credentials {
     if (value === undefined || value === null || value === '') errors[name] = { code: 'required' };
     else if (typeof value !== 'string') errors[name] = { code: 'type', params: { type: 'text' } };
     else if (value.length > longest[name])
-      errors[name] = { code: 'maxLength', params: { limit: longest[name] } };
+      errors[name] = { code: 'maxLength', params: { maxLength: longest[name] } };
     return typeof value === 'string' ? value : '';
   };
   const credentials = { email: read('email'), password: read('password') };

@@ -26,6 +26,8 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'tours',
+    // Compiling a statement takes longer than any of ours runs.
+    options: '-c jit=off',
     types: { getTypeParser },
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.

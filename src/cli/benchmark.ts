@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { benchServer } from './bench/benchServer.ts';
+
+const parts = ['codegen', 'server', 'screens'] as const;
+
+/** `npm run bench -- [codegen|server|screens …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres]` */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sizes: { type: 'string', default: '100000,1000000' },
+      seconds: { type: 'string', default: '2' },
+      databases: { type: 'string', default: 'sqlite,postgres' },
+    },
+  });
+  const unknown = positionals.filter(name => !parts.some(part => part === name));
+  if (unknown.length > 0)
+    throw new Error(`There is no part "${unknown.join('", "')}". Parts: ${parts.join(', ')}.`);
+  const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
+
+  if (wants('server')) {
+    await benchServer({
+      sizes: values.sizes.split(',').map(Number),
+      seconds: Number(values.seconds),
+      databases:
+        values.databases === 'postgres'
+          ? ['postgres']
+          : values.databases === 'sqlite'
+            ? ['sqlite']
+            : ['sqlite', 'postgres'],
+    });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}
