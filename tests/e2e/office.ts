@@ -7,6 +7,7 @@ import { entities } from '../../generated/tables.ts';
 import { validators } from '../../generated/validators.ts';
 import { type Data, openData } from '../../src/server/access/data.ts';
 import { buildModel, entityNamed } from '../../src/server/access/model.ts';
+import { createUser } from '../../src/server/auth/createUser.ts';
 import { createDemoUsers } from '../../src/server/auth/demoUsers.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { allRights } from '../../src/server/records/allRights.ts';
@@ -23,6 +24,7 @@ export const password = 'tours-e2e-2026';
 export interface Office {
   /** where the screens are, without a slash at the end: `http://localhost:4123/tours` */
   readonly url: string;
+  readonly password: string;
   /** the id of the one record of each entity that is there from the start, by name of the entity */
   readonly records: ReadonlyMap<string, number>;
   close(): Promise<void>;
@@ -45,7 +47,8 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilAnswers(`${environment.PUBLIC_URL}/readyz`, server);
-  return { url: `${environment.PUBLIC_URL}/tours`, records, close: () => closed(server, folder) };
+  const url = `${environment.PUBLIC_URL}/tours`;
+  return { url, password, records, close: () => closed(server, folder) };
 }
 
 async function closed(server: ChildProcess, folder: string): Promise<void> {
@@ -62,6 +65,13 @@ async function furnish(environment: Readonly<Record<string, string>>): Promise<R
     const data = open(allRights, 'e2e');
     await syncCatalogue(open, { permissions, defaultGrants });
     await createDemoUsers(data, password);
+    const name = { firstName: 'Demo', lastName: 'Second' };
+    await createUser(data, {
+      ...name,
+      email: 'administrator2@example.org',
+      roles: ['administrator'],
+      password,
+    });
     const records = new Map<string, number>();
     for (const meta of entities) await furnishEntity(data, meta, records);
     return records;

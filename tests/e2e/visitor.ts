@@ -1,6 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { type Office, password } from './office.ts';
+
+/** A running product: where its screens are, and the password of its users. */
+export interface Place {
+  readonly url: string;
+  readonly password: string;
+}
 
 export interface Visitor {
   readonly context: BrowserContext;
@@ -12,7 +17,7 @@ export interface Visitor {
 }
 
 /** Somebody at the browser, with a clean profile; signed in when a role is named. */
-export async function visit(office: Office, role?: string, locale: 'de' | 'en' = 'de'): Promise<Visitor> {
+export async function visit(office: Place, role?: string, locale: 'de' | 'en' = 'de'): Promise<Visitor> {
   const browser = await connected();
   const context = await browser.newContext({
     locale: locale === 'de' ? 'de-DE' : 'en-GB',
@@ -48,15 +53,15 @@ export async function visit(office: Office, role?: string, locale: 'de' | 'en' =
 const connected = (): Promise<Browser> => chromium.connect(inject('browserUrl'));
 
 /** The cookies of the answer become those of the browser, as with the form. */
-export async function signInByApi(context: BrowserContext, office: Office, email: string): Promise<void> {
+export async function signInByApi(context: BrowserContext, office: Place, email: string): Promise<void> {
   const answer = await context.request.post(apiOf(office, 'auth/login'), {
-    data: { email, password },
+    data: { email, password: office.password },
     headers: { origin: new URL(office.url).origin },
   });
   if (!answer.ok()) throw new Error(`Signing in as ${email}: ${answer.status()} ${await answer.text()}`);
 }
 
-export const apiOf = (office: Office, path: string) => `${new URL(office.url).origin}/api/v1/${path}`;
+export const apiOf = (office: Place, path: string) => `${new URL(office.url).origin}/api/v1/${path}`;
 
 /** A page has come when its heading is there and nothing says any more that it is loading. */
 export async function settled(page: Page): Promise<void> {

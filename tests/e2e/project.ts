@@ -1,0 +1,60 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ended, freePort, untilAnswers } from './process.ts';
+
+const password = 'tours-demo-2026';
+
+export interface Project {
+  readonly folder: string;
+  readonly url: string;
+  readonly password: string;
+  run(...codegen: readonly string[]): void;
+  /** `npm start` or `npm run dev`, until the screens answer */
+  start(...flags: readonly string[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const sources = ['codegen', 'generated', 'public', 'schemas', 'src', 'package.json', 'package-lock.json'];
+const settings = ['tsconfig.json', 'vite.config.ts', 'biome.json'];
+
+/** A copy of the project in a folder of its own, with the packages of this one, to change and start. */
+export async function copyProject(): Promise<Project> {
+  const folder = mkdtempSync(join(tmpdir(), 'tours-project-'));
+  for (const path of [...sources, ...settings]) {
+    if (existsSync(path)) cpSync(path, join(folder, path), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  let server: ChildProcess | null = null;
+  return {
+    folder,
+    url: `${origin}/tours`,
+    password,
+    run: (...codegen) => {
+      execFileSync('node_modules/.bin/tsx', ['codegen/cli.ts', ...codegen], { cwd: folder, stdio: 'ignore' });
+    },
+    start: async (...flags) => {
+      const { NODE_ENV: _, MODE: __, VITEST: ___, ...environment } = process.env;
+      server = spawn(process.execPath, ['src/cli/start.mjs', ...flags], {
+        cwd: folder,
+        env: {
+          ...environment,
+          PORT: String(port),
+          PUBLIC_URL: origin,
+          DATABASE_URL: `sqlite:${join(folder, 'office.db')}`,
+          DEMO_PASSWORD: password,
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await untilAnswers(`${origin}/api/v1/auth/mode`, server, 180);
+    },
+    remove: async () => {
+      server?.kill('SIGTERM');
+      if (server) await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
