@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchScreens } from './bench/benchScreens.ts';
 import { benchServer } from './bench/benchServer.ts';
 
 const parts = ['codegen', 'server', 'screens'] as const;
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
     throw new Error(`There is no part "${unknown.join('", "')}". Parts: ${parts.join(', ')}.`);
   const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
 
+  if (wants('screens')) await benchScreens();
   if (wants('server')) {
     await benchServer({
       sizes: values.sizes.split(',').map(Number),

@@ -123,7 +123,7 @@ function insertion({ dialect }: Database, from: number, to: number): string {
   const numbers =
     dialect === 'sqlite'
       ? `with recursive series (n) as (select ${from} union all select n + 1 from series where n < ${to})`
-      : `with series (n) as (select generate_series(${from}, ${to}))`;
+      : `with series (n) as (select generate_series(${from}::bigint, ${to}::bigint))`;
   const day = (offset: string) =>
     dialect === 'sqlite'
       ? `date('2021-01-01', '+' || (${offset}) || ' days')`

@@ -15,7 +15,7 @@ export interface Contenders {
 }
 
 export async function startContenders(order: Order): Promise<Contenders> {
-  const child = fork(await bundled(), [JSON.stringify(order)], { execArgv: [] });
+  const child = fork(await (bundle ??= bundled()), [JSON.stringify(order)], { execArgv: [] });
   const message = <T extends { readonly kind: string }>(kind: T['kind']) =>
     new Promise<T>((resolve, reject) => {
       const ended = () => reject(new Error('The server under test ended; see above.'));
@@ -42,6 +42,9 @@ export async function startContenders(order: Order): Promise<Contenders> {
       }),
   };
 }
+
+/** Made once, so that every size is measured on the same code. */
+let bundle: Promise<string> | null = null;
 
 /** As in production: one bundle, without the loader of sources. */
 async function bundled(): Promise<string> {

@@ -7,6 +7,7 @@ import { type Entity, fieldNamed, type Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { type FieldUse, isReadable, type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { slot } from '../access/statement.ts';
+import { operand, parseBoolean, parseText, parseValue, suits } from './conditionValue.ts';
 
 /** In the order in which suffixes are tried: `_neq_any` before `_eq_any`. */
 export const operators = [
@@ -192,78 +193,6 @@ function searchCondition(model: Model, actor: Actor, entity: Entity, value: unkn
     fields: readable.length === searched.length ? null : readable,
     shape: `q:${words.length}`,
   };
-}
-
-/** Parts of text are compared folded where the field has a folded column; lists of values are searched as text. */
-function operand(field: Field, operator: Operator, value: string | number | boolean) {
-  if (operator === 'like') {
-    const text = field.foldedColumn ? fold(String(value)) : String(value).toLowerCase();
-    return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  }
-  return isList(field) ? `%"${value}"%` : value;
-}
-
-function suits(field: Field, operator: Operator): boolean {
-  if (operator === 'like') return isText(field);
-  const ordered = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte';
-  return !ordered || !(isList(field) || field.kind === 'refs' || field.kind === 'boolean');
-}
-
-function isList(field: Field): boolean {
-  return field.kind === 'enums' || field.kind === 'dates';
-}
-
-/** The value as the column holds it, or null when the field cannot have it. */
-function parseValue(field: Field, value: unknown): string | number | boolean | null {
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'ref':
-    case 'refs':
-      return parseInteger(value);
-    case 'boolean':
-      return parseBoolean(value);
-    case 'date':
-    case 'dates':
-      return typeof value === 'string' ? parseDay(value) : null;
-    case 'instant':
-      return typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value) ? value : null;
-    case 'time':
-      return typeof value === 'string' && /^\d\d:\d\d$/.test(value) ? value : null;
-    case 'month':
-      return typeof value === 'string' && /^\d{4}-\d\d$/.test(value) ? value : null;
-    case 'enum':
-    case 'enums':
-      return field.options.some(option => option.value === value) ? String(value) : null;
-    case 'text':
-      return parseText(value);
-    case 'json':
-      return null;
-  }
-}
-
-function parseDay(value: string): string | null {
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : relativeDay(value);
-}
-
-function parseText(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.length <= 255 && !value.includes('\0') ? value : null;
-}
-
-function parseInteger(value: unknown): number | null {
-  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
-  return Number.isSafeInteger(number) ? Number(number) : null;
-}
-
-function parseBoolean(value: unknown): boolean | null {
-  if (value === true || value === 'true') return true;
-  return value === false || value === 'false' ? false : null;
-}
-
-function isText(field: Field): boolean {
-  return field.kind === 'text' || field.kind === 'enum' || field.kind === 'month';
 }
 
 function invalid(field: string): ProblemError {
