@@ -15,7 +15,8 @@ export interface Contenders {
 }
 
 export async function startContenders(order: Order): Promise<Contenders> {
-  const child = fork(await (bundle ??= bundled()), [JSON.stringify(order)], { execArgv: [] });
+  bundle ??= bundled();
+  const child = fork(await bundle, [JSON.stringify(order)], { execArgv: [] });
   const message = <T extends { readonly kind: string }>(kind: T['kind']) =>
     new Promise<T>((resolve, reject) => {
       const ended = () => reject(new Error('The server under test ended; see above.'));
