@@ -147,7 +147,7 @@ function buildField(
 function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth {
   const length = Math.max(label?.de.length ?? 0, label?.en.length ?? 0);
   if (length > 45) return 'l';
-  if (length > 32 || help) return 'm';
+  if (length > 26 || help) return 'm';
   return length > 19 ? 's' : 'xs';
 }
 

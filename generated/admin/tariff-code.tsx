@@ -109,7 +109,7 @@ export const parts: Parts = {
     { name: 'shared', fields: { second_guest_percent: 'xs', further_guest_percent: 'xs' } },
     {
       name: 'billing',
-      fields: { price_includes_vat: 's', vat_case: 's', submission_months: 'xs', payment_days: 'xs' },
+      fields: { price_includes_vat: 'm', vat_case: 's', submission_months: 'xs', payment_days: 'xs' },
     },
   ],
   list: {

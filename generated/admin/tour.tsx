@@ -227,7 +227,7 @@ export const parts: Parts = {
         waiting_min: 'xs',
         driver_name: 'm',
         vehicle_plate: 's',
-        vehicle_equipped: 's',
+        vehicle_equipped: 'm',
         signature_present: 's',
       },
     },

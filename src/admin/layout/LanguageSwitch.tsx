@@ -18,7 +18,7 @@ export function LanguageSwitch() {
           key={value}
           value={value}
           lang={value}
-          aria-label={name}
+          aria-label={`${value.toUpperCase()} – ${name}`}
           title={name}
           sx={{ px: 1, py: 0.25, fontSize: 12, fontWeight: 600, minWidth: 32 }}
         >

@@ -41,7 +41,7 @@ export function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
         <Box
           component={Link}
           to="/"
-          aria-label={translate('app.menu.home')}
+          aria-label={`Tours – ${translate('app.menu.home')}`}
           sx={{ display: 'flex', textDecoration: 'none', mr: { sm: 2 } }}
         >
           <Logo />

@@ -33,7 +33,7 @@ export function UserMenu() {
   return (
     <>
       <IconButton
-        aria-label={translate('app.bar.user', { name })}
+        aria-label={`${initials(name)} – ${translate('app.bar.user', { name })}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}

@@ -46,7 +46,7 @@ export const light: Tokens = {
   divider: grey[200],
   outline: grey[400],
   hover: 'rgba(15, 23, 42, 0.04)',
-  selected: 'rgba(21, 128, 61, 0.10)',
+  selected: 'rgba(21, 128, 61, 0.08)',
   error: '#b91c1c',
   warning: '#b45309',
   info: '#0369a1',

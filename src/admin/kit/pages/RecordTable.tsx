@@ -5,6 +5,7 @@ import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
 import { hiddenColumns } from './hiddenColumns';
 import type { Parts } from './parts';
+import { RowBody } from './RowBody';
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
 export const RecordTable = ({ parts: { columns, list, operations, status } }: { parts: Parts }) => {
@@ -15,6 +16,7 @@ export const RecordTable = ({ parts: { columns, list, operations, status } }: { 
   return (
     <DataTable
       size="small"
+      body={RowBody}
       hiddenColumns={hidden}
       rowClick={isReadable ? 'show' : false}
       bulkActionButtons={

@@ -1,6 +1,7 @@
-import { Card, Typography } from '@mui/material';
+import { Box, Card, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { CreateButton, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
 import { ListPagination } from './ListPagination';
+import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import { type LoadParts, useParts } from './useParts';
 
@@ -15,8 +16,10 @@ export interface Related {
 export const RelatedList = ({ resource, by, load }: Related) => {
   const record = useRecordContext();
   const translate = useTranslate();
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const parts = useParts(resource, load);
   if (!parts || !record) return null;
+  const shown = { ...parts, operations: parts.operations.filter(operation => operation !== 'delete') };
   return (
     <Card variant="outlined" sx={{ mt: 2 }}>
       <Typography
@@ -35,9 +38,13 @@ export const RelatedList = ({ resource, by, load }: Related) => {
         perPage={25}
         pagination={<ListPagination choices={[25]} />}
       >
-        <RecordTable
-          parts={{ ...parts, operations: parts.operations.filter(operation => operation !== 'delete') }}
-        />
+        {isPhone ? (
+          <Box sx={{ px: 1, pb: 1 }}>
+            <RecordCards parts={shown} />
+          </Box>
+        ) : (
+          <RecordTable parts={shown} />
+        )}
       </ReferenceManyField>
     </Card>
   );

@@ -1,5 +1,7 @@
 import { Box, Link } from '@mui/material';
+import { useContext } from 'react';
 import type { Format } from '../../../shared/entityMeta';
+import { InsideLink } from './RefValue';
 import { isText, Value, type ValueProps } from './Value';
 
 interface TextValueProps extends ValueProps {
@@ -33,13 +35,17 @@ const Code = ({ text }: { text: string }) => (
   </Box>
 );
 
-const MailLink = ({ address }: { address: string }) => (
-  <Link
-    href={`mailto:${address}`}
-    color="inherit"
-    underline="hover"
-    onClick={event => event.stopPropagation()}
-  >
-    {address}
-  </Link>
-);
+const MailLink = ({ address }: { address: string }) => {
+  const isInsideLink = useContext(InsideLink);
+  if (isInsideLink) return address;
+  return (
+    <Link
+      href={`mailto:${address}`}
+      color="inherit"
+      underline="hover"
+      onClick={event => event.stopPropagation()}
+    >
+      {address}
+    </Link>
+  );
+};
