@@ -77,7 +77,7 @@ export function buildEntity(name: string, schema: EntitySchema, sources: Sources
     namedFilterLabels: namedFilters.map(filter => ({
       name: filter.name,
       label: filter.label,
-      options: Object.entries(filter.options ?? {}).map(([value, option]) => ({
+      options: optionsOf(filter).map(([value, option]) => ({
         value,
         label: option.label,
       })),
@@ -146,10 +146,16 @@ function sortByForm(fields: readonly ModelField[], tabs: Entity['tabs']): readon
   return [...fields].sort((a, b) => rankOf(a) - rankOf(b) || compareText(a.name, b.name));
 }
 
+/** As `order` says, names that it leaves out last. */
+function optionsOf({ options = {}, order = [] }: NamedFilterSchema) {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(options).sort(([a], [b]) => rank(a) - rank(b) || compareText(a, b));
+}
+
 const buildNamedFilter = (filter: NamedFilterSchema): NamedFilter => ({
   name: filter.name,
   options: filter.options
-    ? Object.fromEntries(Object.entries(filter.options).map(([key, option]) => [key, option.where]))
+    ? Object.fromEntries(optionsOf(filter).map(([key, option]) => [key, option.where]))
     : { true: filter.where ?? {} },
 });
 

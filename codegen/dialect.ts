@@ -72,6 +72,7 @@ export interface NamedFilterSchema {
   readonly label: Text;
   readonly where?: FilterExpression;
   readonly options?: Readonly<Record<string, { readonly label: Text; readonly where: FilterExpression }>>;
+  readonly order?: readonly string[];
 }
 
 export interface SectionSchema {

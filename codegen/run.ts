@@ -4,6 +4,7 @@ import { emitters } from './emit';
 import { type Loaded, load } from './load';
 import type { Model } from './model';
 import { type Problem, printProblems } from './problem';
+import { sortKeys } from './sortKeys';
 import { validate } from './validate';
 import { compare, type Difference, isEmpty, write } from './write';
 
@@ -39,11 +40,19 @@ export async function runCodegen(options: CodegenOptions): Promise<CodegenResult
   return { kind: 'written', difference, model };
 }
 
-/** The checked boundary: what `validate` has accepted has the shape of the dialect. */
+/**
+ * The checked boundary: what `validate` has accepted has the shape of the dialect. JSON says that the order of keys
+ * means nothing, so it is forgotten here, once for all emitters.
+ */
 export const sourcesOf = (loaded: Loaded): Sources => ({
-  entities: new Map(loaded.entities.map(document => [document.name, document.value as EntitySchema])),
+  entities: new Map(
+    loaded.entities.map(document => [document.name, sortKeys(document.value) as EntitySchema]),
+  ),
   fragments: new Map(
-    loaded.fragments.map(document => [`common/${document.name}.json`, document.value as FragmentSchema]),
+    loaded.fragments.map(document => [
+      `common/${document.name}.json`,
+      sortKeys(document.value) as FragmentSchema,
+    ]),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { recordSchema } from '../jsonSchema';
 import type { Entity, Model, OutputFile } from '../model';
 import { pascalCase } from './names';
+import { escapeTreacherous } from './print';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -35,7 +36,8 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
     },
     security: [{ session: [] }, { session: [], token: [] }],
   };
-  return [{ path: 'openapi.json', text: `${JSON.stringify(document, null, 1)}\n` }];
+  const lines = JSON.stringify(document, null, 1).split('\n');
+  return [{ path: 'openapi.json', text: `${lines.map(escapeTreacherous).join('\n')}\n` }];
 }
 
 const ref = (path: string) => ({ $ref: `#/components/${path}` });

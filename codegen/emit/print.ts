@@ -7,8 +7,13 @@ export const header = (source: string) =>
 
 /** Characters that would reorder or hide what a reader of the generated file sees. */
 const TREACHEROUS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-const escapeTreacherous = (text: string) =>
-  text.replace(TREACHEROUS, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** Escaped by UTF-16 code unit, as JavaScript and JSON write characters beyond the first plane. */
+export const escapeTreacherous = (text: string) =>
+  text.replace(TREACHEROUS, char =>
+    [...Array(char.length).keys()]
+      .map(index => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 
 /** A string literal in the quotes that need fewer escapes, as the formatter chooses them. */
 export function printString(text: string): string {

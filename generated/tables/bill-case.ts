@@ -295,7 +295,7 @@ export const billCase: EntityMeta = {
     defineField({
       name: 'tour_count',
       kind: 'integer',
-      computed: { kind: 'count', entity: 'tour', by: 'bill_case' },
+      computed: { kind: 'count', by: 'bill_case', entity: 'tour' },
     }),
     defineField({
       name: 'payer_type',

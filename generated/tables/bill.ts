@@ -269,7 +269,7 @@ export const bill: EntityMeta = {
     defineField({
       name: 'case_count',
       kind: 'integer',
-      computed: { kind: 'count', entity: 'bill-case', by: 'bill' },
+      computed: { kind: 'count', by: 'bill', entity: 'bill-case' },
     }),
     defineField({
       name: 'dunning_level',

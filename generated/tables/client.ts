@@ -127,7 +127,7 @@ export const client: EntityMeta = {
     defineField({
       name: 'companies',
       kind: 'integer',
-      computed: { kind: 'count', entity: 'company', by: 'client', where: { archived_at_null: true } },
+      computed: { kind: 'count', by: 'client', entity: 'company', where: { archived_at_null: true } },
     }),
     defineField({
       name: 'open_amount',
@@ -135,8 +135,8 @@ export const client: EntityMeta = {
       scale: 2,
       computed: {
         kind: 'sum',
-        entity: 'bill',
         by: 'client',
+        entity: 'bill',
         field: 'open',
         where: { status_eq_any: ['issued', 'sent', 'partially_paid'] },
       },

@@ -18,7 +18,7 @@ export const dtaSubmission: EntityMeta = {
   search: ['logical_name', 'physical_name'],
   sort: { field: 'period', order: 'DESC' },
   perPage: 25,
-  namedFilters: [{ name: 'unanswered', options: { true: { status: 'sent', sent_at_lt: '$today-14d' } } }],
+  namedFilters: [{ name: 'unanswered', options: { true: { sent_at_lt: '$today-14d', status: 'sent' } } }],
   unique: [],
   indexes: [],
   noOverlap: [],
@@ -179,7 +179,7 @@ export const dtaSubmission: EntityMeta = {
     defineField({
       name: 'bills',
       kind: 'integer',
-      computed: { kind: 'count', entity: 'bill', by: 'dta_submission' },
+      computed: { kind: 'count', by: 'dta_submission', entity: 'bill' },
     }),
     defineField({ name: 'total', kind: 'money', required: true, default: 0, scale: 2, sortable: true }),
     defineField({ name: 'transfer_no', kind: 'integer', minimum: 0, maximum: 999, sortable: true }),

@@ -139,7 +139,7 @@ export const guest: EntityMeta = {
     defineField({
       name: 'warnings',
       kind: 'integer',
-      computed: { kind: 'count', entity: 'person-warning', by: 'guest', where: { resolved_at_null: true } },
+      computed: { kind: 'count', by: 'guest', entity: 'person-warning', where: { resolved_at_null: true } },
     }),
     defineField({ name: 'deceased_on', kind: 'date', format: 'past-date', notBefore: 'birth_date' }),
     defineField({ name: 'notes', kind: 'text', maxLength: 2000, sensitive: true }),

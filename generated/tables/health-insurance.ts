@@ -15,7 +15,7 @@ export const healthInsurance: EntityMeta = {
   namedFilters: [
     {
       name: 'no_route',
-      options: { true: { kind_eq_any: ['payer', 'both'], accepts_dta: true, route_count: 0 } },
+      options: { true: { accepts_dta: true, kind_eq_any: ['payer', 'both'], route_count: 0 } },
     },
     { name: 'expired', options: { true: { valid_to_lt: '$today' } } },
   ],
@@ -115,7 +115,7 @@ export const healthInsurance: EntityMeta = {
     defineField({
       name: 'route_count',
       kind: 'integer',
-      computed: { kind: 'count', entity: 'dta-route', by: 'payer' },
+      computed: { kind: 'count', by: 'payer', entity: 'dta-route' },
     }),
     defineField({ name: 'address.street', kind: 'text', maxLength: 60 }),
     defineField({ name: 'address.house_no', kind: 'text', maxLength: 10 }),

@@ -157,7 +157,7 @@ export const payment: EntityMeta = {
       name: 'allocated',
       kind: 'money',
       scale: 2,
-      computed: { kind: 'sum', entity: 'payment-allocation', by: 'payment', field: 'amount' },
+      computed: { kind: 'sum', by: 'payment', entity: 'payment-allocation', field: 'amount' },
     }),
     defineField({ name: 'rest', kind: 'money', scale: 2, readOnly: true, sortable: true }),
     defineField({

@@ -21,7 +21,7 @@ export const tariffCode: EntityMeta = {
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
   unique: [['billing_code', 'code', 'valid_from']],
   indexes: [],
-  noOverlap: [{ within: ['billing_code', 'code'], from: 'valid_from', to: 'valid_to' }],
+  noOverlap: [{ from: 'valid_from', to: 'valid_to', within: ['billing_code', 'code'] }],
   children: [],
   parent: null,
   workflow: null,

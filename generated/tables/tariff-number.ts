@@ -15,7 +15,7 @@ export const tariffNumber: EntityMeta = {
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
   unique: [['number', 'tariff_code', 'valid_from']],
   indexes: [],
-  noOverlap: [{ within: ['number', 'tariff_code'], from: 'valid_from', to: 'valid_to' }],
+  noOverlap: [{ from: 'valid_from', to: 'valid_to', within: ['number', 'tariff_code'] }],
   children: [],
   parent: null,
   workflow: null,

@@ -51,7 +51,7 @@ export const tourSeries: EntityMeta = {
     defineField({
       name: 'tour_count',
       kind: 'integer',
-      computed: { kind: 'count', entity: 'tour', by: 'series' },
+      computed: { kind: 'count', by: 'series', entity: 'tour' },
     }),
     defineField({
       name: 'weekdays',
