@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { createDemoUsers, demoEmails } from './auth/demoUsers.ts';
+import { seedDatabase } from '../cli/seed/seedDatabase.ts';
+import { today } from '../shared/day.ts';
+import { demoEmails } from './auth/demoUsers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnavailable } from './database/database.ts';
 import { MigrationRefused } from './database/migrate.ts';
-import { allRights } from './records/allRights.ts';
 import { type Parts, type RunningServer, startServer } from './startServer.ts';
 
 /** Set by the build: the bundle has its migrations and screens beside it, the source has them elsewhere. */
@@ -23,7 +24,10 @@ function partsOf({ mode, demoPassword }: Config): Parts {
   return {
     migrations: beside(isBundled ? './migrations' : './database/migrations'),
     admin: mode === 'development' ? null : beside(isBundled ? './admin' : '../../dist/admin'),
-    fill: demoPassword === null ? null : open => createDemoUsers(open(allRights, 'demo'), demoPassword),
+    fill:
+      demoPassword === null
+        ? null
+        : (_, database) => seedDatabase(database, { size: 'small', seed: 1, demoPassword, today: today() }),
   };
 }
 

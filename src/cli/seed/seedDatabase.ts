@@ -1,0 +1,258 @@
+import type { BillItem, Tour } from '../../../generated/types/entities.ts';
+import type { Database } from '../../server/database/connect.ts';
+import { sum } from './amounts.ts';
+import { loadBaseData } from './baseData.ts';
+import { cancellationOf, caseStatusUnder, groupByPayer, type Invoice, invoiceOf } from './bills.ts';
+import { addDays, addMonths, monthsBetween, type Period } from './calendar.ts';
+import { type CaseStatus, type Claim, caseRow, claimOf, tourStatusIn } from './cases.ts';
+import { seedDirectory } from './directory.ts';
+import { inventGuests } from './guests.ts';
+import { type Draft, Writer } from './insert.ts';
+import { Numbers } from './numbers.ts';
+import { seedParties } from './parties.ts';
+import { remind, settle } from './payments.ts';
+import { seedStaff } from './people.ts';
+import { type Patient, prescribe } from './prescriptions.ts';
+import { createRandom, type Random } from './random.ts';
+import { submit } from './submissions.ts';
+import { seedTariffs, type Tariff } from './tariffs.ts';
+import { type Ride, ridesOf, travelDays } from './tours.ts';
+import { warn } from './warnings.ts';
+
+export type SeedSize = keyof typeof sizes;
+const sizes = {
+  small: { companies: 6, guests: 600, tours: 12_000, months: 3 },
+  large: { companies: 55, guests: 12_000, tours: 1_000_000, months: 22 },
+} as const;
+
+export interface SeedOptions {
+  readonly size: SeedSize;
+  /** the same number gives the same records on the same day */
+  readonly seed: number;
+  readonly demoPassword: string;
+  /** YYYY-MM-DD; the data lead up to this day */
+  readonly today: string;
+}
+
+export class NotEmpty extends Error {
+  constructor() {
+    super(
+      'The database already has users or records. Demo data go into an empty one only: set DATABASE_URL to another.',
+    );
+  }
+}
+
+/** Fills an empty database, whose roles are synchronised already, with an invented office. All or nothing. */
+export function seedDatabase(database: Database, options: SeedOptions): Promise<void> {
+  return database.maintain(async handle => {
+    const writer = new Writer(handle, database.dialect, `${options.today}T05:00:00.000Z`);
+    await requireEmpty(writer);
+    await fill(writer, options);
+    await writer.finish();
+  });
+}
+
+async function requireEmpty(writer: Writer): Promise<void> {
+  for (const table of ['users', 'guest', 'tours', 'titles']) {
+    const rows = await writer.run(`select 1 as found from ${table} limit 1`);
+    if (rows.length > 0) throw new NotEmpty();
+  }
+}
+
+async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOptions): Promise<void> {
+  const random = createRandom(seed);
+  const numbers = new Numbers();
+  const { companies, guests, tours, months } = sizes[size];
+  const from = addMonths(today, -months);
+
+  const base = await loadBaseData(writer);
+  const directory = await seedDirectory(writer, today);
+  const parties = await seedParties(writer, random, base, directory, today, companies);
+  const tariffs = await seedTariffs(writer, base, directory, parties, today);
+  const staff = await seedStaff(writer, demoPassword, [parties.clients[0]?.id ?? 1]);
+
+  const passengers = inventGuests(writer, random, numbers, { base, directory, parties }, guests, today);
+  const { patients, prescriptions, series, documents } = prescribe(writer, random, passengers, from, today);
+  await writer.insert(
+    'guest',
+    passengers.map(passenger => passenger.draft),
+  );
+  await writer.insert('document', documents);
+  await writer.insert('prescription', prescriptions);
+  await writer.insert('tour-series', series);
+  await writer.insert('person-warning', warn(writer, passengers, staff, today));
+
+  const addresses = new Map(
+    parties.facilities.flatMap(({ id, address }) => (address ? [[id, address] as const] : [])),
+  );
+  const context = { writer, random, numbers, addresses, today };
+  const periods = monthsBetween(from, addDays(today, 7));
+  const invoices: Invoice[] = [];
+  let made = 0;
+  for (const [at, period] of periods.entries()) {
+    const isLast = at === periods.length - 1;
+    const rides = ridesIn(
+      context,
+      patients,
+      period,
+      isLast ? tours - made : Math.round(tours * shareOf(period, periods)),
+    );
+    made += sum([...rides.values()].map(each => each.length));
+    const age = ageOf(period.month, today);
+    const isLatest = age === 0;
+    const claims = age < 0 ? [] : claimsOf(writer, rides, period.month, tariffs, isLatest);
+    invoices.push(...(await bill({ writer, random, numbers, today }, claims, rides, age)));
+  }
+  await numbers.save(writer);
+  const { payments, allocations } = settle(writer, random, invoices, today);
+  await writer.insert('payment', payments);
+  await writer.insert('payment-allocation', allocations);
+  await writer.insert('overdue-payment-alert', remind(writer, random, invoices, staff, today));
+  await writer.insert('dta-submission', submit(writer, directory, addMonths(today, -1).slice(0, 7)));
+}
+
+const shareOf = (period: Period, all: readonly Period[]): number =>
+  period.days.length / sum(all.map(({ days }) => days.length));
+
+/** Months between: 0 for the month before today's, negative for the running one. */
+function ageOf(month: string, today: string): number {
+  const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+  return index(today) - index(month) - 1;
+}
+
+type Travels = ReadonlyMap<Patient, readonly Ride[]>;
+
+/** Shares out the tours of a month by how often each patient travels. */
+function ridesIn(
+  context: Parameters<typeof ridesOf>[0],
+  patients: readonly Patient[],
+  period: Period,
+  total: number,
+): Travels {
+  const weights = sum(patients.map(({ profile }) => profile.weight));
+  let owed = 0.5;
+  return new Map(
+    patients.map(patient => {
+      const days = travelDays(patient, period);
+      owed += (total * patient.profile.weight) / weights;
+      const count = Math.min(Math.floor(owed), days.length * 2);
+      owed -= count;
+      return [patient, ridesOf(context, patient, days, count)];
+    }),
+  );
+}
+
+function claimsOf(
+  writer: Writer,
+  travels: Travels,
+  month: string,
+  tariffs: readonly Tariff[],
+  isLatest: boolean,
+): readonly Claim[] {
+  return [...travels].flatMap(([patient, rides]) => {
+    const driven = rides.filter(ride => ride.hasTakenPlace).sort(byDay);
+    const tariff = tariffs.find(each => each.billing_code === patient.company.billing_code);
+    return driven.length > 0 && tariff ? [claimOf(writer, patient, month, driven, tariff, isLatest)] : [];
+  });
+}
+
+const byDay = (a: Ride, b: Ride) => (`${a.draft.date}${a.start}` < `${b.draft.date}${b.start}` ? -1 : 1);
+
+interface Office {
+  readonly writer: Writer;
+  readonly random: Random;
+  readonly numbers: Numbers;
+  readonly today: string;
+}
+
+/** Bills the month as far as its age suggests, and writes bills, cases, tours and items in the order of their references. */
+async function bill(
+  office: Office,
+  claims: readonly Claim[],
+  travels: Travels,
+  age: number,
+): Promise<readonly Invoice[]> {
+  const { writer, random, numbers, today } = office;
+  const waiting = new Map(claims.map(claim => [claim, waitingStatus(random, claim, age)]));
+  const ready = claims.filter(claim => waiting.get(claim) === null);
+  const invoices = groupByPayer(ready).flatMap(
+    group => invoiceOf(writer, random, numbers, group, age, today) ?? [],
+  );
+  const cancelled = invoices.filter(({ row }) => row.status === 'cancelled');
+  await writer.insert(
+    'bill',
+    invoices.map(invoice => invoice.row),
+  );
+  for (const invoice of cancelled) await cancel(office, invoice);
+
+  const states = new Map<Claim, { readonly status: CaseStatus; readonly bill: number | null }>();
+  for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
+  for (const { row, claims: billed } of invoices)
+    for (const claim of billed)
+      states.set(claim, {
+        status: caseStatusUnder(random, row.status),
+        bill: row.status === 'cancelled' ? null : row.id,
+      });
+
+  const cases = [...states].map(([claim, { status, bill: id }]) => caseRow(claim, numbers, status, id));
+  await writer.insert('bill-case', cases);
+  await writer.insert('tour', tourRows(random, travels, states, age));
+  const items: Draft<BillItem>[] = claims.flatMap(claim => claim.items);
+  await writer.insert('bill-item', items);
+  return invoices;
+}
+
+/** A case that is not on a bill yet, or null. What the checks found holds it back. */
+function waitingStatus(random: Random, { results }: Claim, age: number): CaseStatus | null {
+  if (results.some(result => result.severity === 'error')) return 'open';
+  if (age > 0) return random.chance(0.01) ? 'cancelled' : null;
+  return random.weighted({ open: 20, checked: 20, on_hold: 5, ready: 55 }) === 'ready'
+    ? null
+    : pickWaiting(random);
+}
+
+const pickWaiting = (random: Random): CaseStatus => random.weighted({ open: 45, checked: 45, on_hold: 10 });
+
+async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<void> {
+  const prefix = invoice.claims[0]?.patient.company.number_prefix ?? 'X';
+  const cancellation = cancellationOf(writer, numbers, invoice, prefix);
+  await writer.insert('bill', [cancellation]);
+  const place = writer.dialect === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
+  await writer.run(`update bills set cancelled_by = ${place[0]} where id = ${place[1]}`, [
+    cancellation.id,
+    invoice.row.id,
+  ]);
+}
+
+/** Tours with the case they went into. A way back stands before its way out, which names it. */
+function tourRows(
+  random: Random,
+  travels: Travels,
+  states: ReadonlyMap<Claim, { readonly status: CaseStatus }>,
+  age: number,
+): readonly Draft<Tour>[] {
+  const homes = new Map<
+    number,
+    { readonly id: number; readonly status: CaseStatus; readonly flaw: string | null }
+  >();
+  for (const [claim, { status }] of states)
+    for (const [at, ride] of claim.rides.entries()) {
+      const rule = at === 0 && claim.results.length > 0 ? claim.patient.flaw : null;
+      homes.set(ride.draft.id, { id: claim.id, status, flaw: rule });
+    }
+  const rides = [...travels.values()].flat();
+  const rows = rides.map(({ draft, hasTakenPlace }): Draft<Tour> => {
+    const home = homes.get(draft.id);
+    if (home)
+      return {
+        ...draft,
+        bill_case: home.id,
+        status: tourStatusIn(home.status),
+        signature_present: home.flaw !== 'signature',
+      };
+    if (!hasTakenPlace || age >= 0) return draft;
+    const status = random.weighted({ driven: 50, checked: 47, disputed: 3 });
+    return { ...draft, status, signature_present: status === 'checked' || random.chance(0.9) };
+  });
+  return rows.sort((a, b) => b.id - a.id);
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultGrants, permissions } from '../../generated/permissions.ts';
+import { entities } from '../../generated/tables.ts';
+import { validators } from '../../generated/validators.ts';
+import { NotEmpty, type SeedOptions, seedDatabase } from '../../src/cli/seed/seedDatabase.ts';
+import { type OpenData, openData } from '../../src/server/access/data.ts';
+import { buildModel } from '../../src/server/access/model.ts';
+import { allRights } from '../../src/server/records/allRights.ts';
+import { listRecords } from '../../src/server/records/list.ts';
+import type { ApiRecord } from '../../src/server/records/selection.ts';
+import { syncCatalogue } from '../../src/server/records/syncCatalogue.ts';
+import type { EntityMeta } from '../../src/shared/entityMeta.ts';
+import { fieldErrors, valueAt } from '../../src/shared/validation.ts';
+import { databases, migratedDatabase, type TestDatabase } from '../databases.ts';
+
+const options: SeedOptions = { size: 'small', seed: 7, demoPassword: 'tours-demo-2026', today: '2026-11-20' };
+const named = (resource: string): EntityMeta => {
+  const meta = entities.find(entity => entity.resource === resource);
+  if (!meta) throw new Error(`No resource ${resource}`);
+  return meta;
+};
+
+interface SeededDatabase extends TestDatabase {
+  readonly open: OpenData;
+}
+
+async function seeded(dialect: (typeof databases)[number]): Promise<SeededDatabase> {
+  const target = await migratedDatabase(dialect);
+  const open = openData(target.database, buildModel(entities, validators));
+  await syncCatalogue(open, { permissions, defaultGrants });
+  await seedDatabase(target.database, options);
+  return { ...target, open };
+}
+
+async function readAll({ open }: SeededDatabase, resource: string): Promise<readonly ApiRecord[]> {
+  const data = open(allRights, 'test');
+  const entity = data.model.byResource.get(resource);
+  if (!entity) throw new Error(`No resource ${resource}`);
+  const records: ApiRecord[] = [];
+  for (let first = 0; ; first += 1_000) {
+    const sort = { field: 'id', order: 'ASC' } as const;
+    const page = await listRecords(data, entity, { filter: {}, sort, first, count: 1_000 });
+    records.push(...page.records);
+    if (page.records.length < 1_000) return records;
+  }
+}
+
+/** What the databases hold, in one line. */
+async function digestOf(target: SeededDatabase): Promise<string> {
+  const hash = createHash('sha256');
+  for (const resource of ['guest', 'tours', 'bills', 'payments'])
+    hash.update(JSON.stringify(await readAll(target, resource)));
+  return hash.digest('hex');
+}
+const digests = new Map<string, string>();
+
+/** As a form would send it. */
+function writeShape(meta: EntityMeta, record: ApiRecord): Readonly<Record<string, unknown>> {
+  const shape: Record<string, Record<string, unknown> | unknown> = {};
+  for (const field of meta.fields) {
+    const value = valueAt(record, field.name);
+    if (field.readOnly || field.computed || field.secret || value === null) continue;
+    const [group = '', member] = field.name.split('.');
+    shape[group] = member ? { ...(shape[group] as object | undefined), [member]: value } : value;
+  }
+  return shape;
+}
+
+const statesOf = (resource: string) => {
+  const { workflow } = named(resource);
+  return Object.keys(workflow?.states ?? {}).sort();
+};
+
+describe.each(databases)('demo data on %s', dialect => {
+  let target: SeededDatabase;
+  beforeAll(async () => {
+    target = await seeded(dialect);
+    digests.set(dialect, await digestOf(target));
+  });
+  afterAll(() => target.drop());
+
+  it('pass the rules of every form', async () => {
+    const faults: unknown[] = [];
+    for (const meta of entities.filter(({ operations }) => operations.includes('create'))) {
+      const validate = validators[meta.name];
+      if (!validate || meta.resource === 'permissions' || meta.resource === 'roles') continue;
+      for (const record of await readAll(target, meta.resource)) {
+        const errors = fieldErrors(meta, validate, writeShape(meta, record));
+        if (Object.keys(errors).length > 0) faults.push({ resource: meta.resource, id: record.id, errors });
+      }
+    }
+    expect(faults.slice(0, 5)).toEqual([]);
+  });
+
+  it('have 6 companies, 15 insurers, 8 recipients, 600 guests and 12,000 tours', async () => {
+    const companies = await readAll(target, 'companies');
+    expect(companies.filter(company => String(company.roles).includes('provider'))).toHaveLength(6);
+    expect(await readAll(target, 'health-insurance')).toHaveLength(15);
+    expect(await readAll(target, 'dta-recipient')).toHaveLength(8);
+    expect(await readAll(target, 'guest')).toHaveLength(600);
+    expect(await readAll(target, 'tours')).toHaveLength(12_000);
+  });
+
+  it.each(['tours', 'bill-cases', 'bills', 'payments', 'dta-submissions'])(
+    'show %s in every state',
+    async resource => {
+      const seen = new Set((await readAll(target, resource)).map(record => String(record.status)));
+      expect([...seen].sort()).toEqual(statesOf(resource));
+    },
+  );
+
+  it('show every kind of person warning and every failing check', async () => {
+    const kinds = new Set((await readAll(target, 'person-warnings')).map(warning => warning.kind));
+    const options = named('person-warnings').fields.find(field => field.name === 'kind')?.options ?? [];
+    expect(kinds).toEqual(new Set(options.map(option => option.value)));
+    const rules = (await readAll(target, 'bill-cases')).flatMap(record =>
+      Array.isArray(record.check_results) ? record.check_results.map(result => String(result.rule)) : [],
+    );
+    expect([...new Set(rules)].sort()).toEqual(
+      [
+        'approval',
+        'deadline',
+        'duplicate',
+        'exemption',
+        'ik',
+        'kvnr',
+        'route',
+        'signature',
+        'tariff',
+        'vehicle',
+      ].sort(),
+    );
+  });
+
+  it('add up: items to cases, cases to bills, allocations to payments', async () => {
+    const total = (records: readonly ApiRecord[], field: string) =>
+      records.reduce((sum, record) => sum + Number(record[field] ?? 0), 0);
+    const items = groups(await readAll(target, 'bill-items'), 'bill_case');
+    const cases = await readAll(target, 'bill-cases');
+    expect(cases.filter(record => total(items.get(record.id) ?? [], 'amount') !== record.gross)).toEqual([]);
+
+    const byBill = groups(cases, 'bill');
+    const bills = await readAll(target, 'bills');
+    const live = bills.filter(bill => bill.kind !== 'cancellation' && bill.status !== 'cancelled');
+    expect(live.filter(bill => total(byBill.get(bill.id) ?? [], 'net') !== bill.total)).toEqual([]);
+    const owed = live.filter(bill => bill.status !== 'written_off');
+    expect(owed.filter(bill => Number(bill.paid) + Number(bill.open) !== bill.total)).toEqual([]);
+
+    const payments = await readAll(target, 'payments');
+    expect(
+      payments.filter(payment => Number(payment.allocated) + Number(payment.rest) !== payment.amount),
+    ).toEqual([]);
+  });
+
+  it('number bills per company and year without gaps or doubles', async () => {
+    const numbers = (await readAll(target, 'bills')).flatMap(bill =>
+      bill.number ? [String(bill.number)] : [],
+    );
+    const series = new Map<string, number[]>();
+    for (const number of numbers) {
+      const [, prefix = '', serial = ''] = /^(.*-)(\d{5})$/.exec(number) ?? [];
+      series.set(prefix, [...(series.get(prefix) ?? []), Number(serial)]);
+    }
+    for (const serials of series.values())
+      expect(serials.sort((a, b) => a - b)).toEqual(serials.map((_, at) => at + 1));
+  });
+
+  it('go into an empty database only', async () => {
+    await expect(seedDatabase(target.database, options)).rejects.toThrow(NotEmpty);
+  });
+});
+
+function groups(records: readonly ApiRecord[], by: string): ReadonlyMap<unknown, readonly ApiRecord[]> {
+  const found = new Map<unknown, ApiRecord[]>();
+  for (const record of records) found.set(record[by], [...(found.get(record[by]) ?? []), record]);
+  return found;
+}
+
+describe('the same seed on the same day', () => {
+  it('gives the same records on both databases', () => {
+    expect(digests.get('sqlite')).toMatch(/^[0-9a-f]{64}$/);
+    expect(digests.get('postgres')).toBe(digests.get('sqlite'));
+  });
+});
