@@ -121,7 +121,7 @@ export const dialect: readonly InvalidCase[] = [
     name: 'a tab without sections',
     entity: 'ride',
     changes: { '/x-form/tabs/0/sections': undefined },
-    printed: ['schemas/ride.json:414:7 /x-form/tabs/0 "sections" is missing. Add it.'],
+    printed: ['schemas/ride.json:413:7 /x-form/tabs/0 "sections" is missing. Add it.'],
   },
   {
     name: 'a schema that is no object',

@@ -6,7 +6,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-form/tabs/0/sections/0/fields/0': 'nummer' },
     printed: [
-      'schemas/ride.json:428:15 /x-form/tabs/0/sections/0/fields/0 Field "nummer" does not exist. Did you mean "number"?',
+      'schemas/ride.json:427:15 /x-form/tabs/0/sections/0/fields/0 Field "nummer" does not exist. Did you mean "number"?',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-form/tabs/1/sections/0/fields/0': 'day' },
     printed: [
-      'schemas/ride.json:466:15 /x-form/tabs/1/sections/0/fields/0 Field "day" stands in the form twice. Remove one of the two.',
+      'schemas/ride.json:465:15 /x-form/tabs/1/sections/0/fields/0 Field "day" stands in the form twice. Remove one of the two.',
     ],
   },
   {

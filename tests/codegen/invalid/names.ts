@@ -46,7 +46,7 @@ export const names: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/pickup_city': { type: 'string', 'x-label': { de: 'Neu', en: 'New' } } },
     printed: [
-      'schemas/ride.json:321:5 /properties/pickup_city "pickup_city" and "pickup.city" would be one column. Choose another name.',
+      'schemas/ride.json:320:5 /properties/pickup_city "pickup_city" and "pickup.city" would be one column. Choose another name.',
     ],
   },
   {

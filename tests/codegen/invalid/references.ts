@@ -25,8 +25,8 @@ export const references: readonly InvalidCase[] = [
     changes: { '/properties/pickup/$ref': 'common/palce.json' },
     printed: [
       'schemas/ride.json:25:5 /x-search/1 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
-      'schemas/ride.json:302:7 /properties/pickup/$ref The fragment "common/palce.json" does not exist. Did you mean "common/place.json"?',
-      'schemas/ride.json:391:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:301:7 /properties/pickup/$ref The fragment "common/palce.json" does not exist. Did you mean "common/place.json"?',
+      'schemas/ride.json:390:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
   {
@@ -35,8 +35,8 @@ export const references: readonly InvalidCase[] = [
     changes: { '/properties/pickup/$ref': '../../package.json' },
     printed: [
       'schemas/ride.json:25:5 /x-search/1 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
-      'schemas/ride.json:302:7 /properties/pickup/$ref The fragment "../../package.json" does not exist. Known: common/place.json.',
-      'schemas/ride.json:391:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:301:7 /properties/pickup/$ref The fragment "../../package.json" does not exist. Known: common/place.json.',
+      'schemas/ride.json:390:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
   {
@@ -44,8 +44,8 @@ export const references: readonly InvalidCase[] = [
     entity: 'common/place',
     changes: { '/properties/inner': { $ref: 'common/place.json', 'x-label': { de: 'Neu', en: 'New' } } },
     printed: [
-      'schemas/ride.json:275:7 /properties/pickup/$ref "common/place.json" refers on to "common/place.json", which can go in a circle. Write the fields of the inner fragment into the outer one.',
-      'schemas/ride.json:282:7 /properties/dropoff/$ref "common/place.json" refers on to "common/place.json", which can go in a circle. Write the fields of the inner fragment into the outer one.',
+      'schemas/ride.json:274:7 /properties/pickup/$ref "common/place.json" refers on to "common/place.json", which can go in a circle. Write the fields of the inner fragment into the outer one.',
+      'schemas/ride.json:281:7 /properties/dropoff/$ref "common/place.json" refers on to "common/place.json", which can go in a circle. Write the fields of the inner fragment into the outer one.',
     ],
   },
   {

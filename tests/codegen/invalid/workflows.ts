@@ -6,7 +6,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/to': 'dun' },
     printed: [
-      'schemas/ride.json:354:9 /x-workflow/transitions/0/to The state "dun" does not exist. Did you mean "done"?',
+      'schemas/ride.json:353:9 /x-workflow/transitions/0/to The state "dun" does not exist. Did you mean "done"?',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/from': ['opened'] },
     printed: [
-      'schemas/ride.json:352:11 /x-workflow/transitions/0/from/0 The state "opened" does not exist. Did you mean "open"?',
+      'schemas/ride.json:351:11 /x-workflow/transitions/0/from/0 The state "opened" does not exist. Did you mean "open"?',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/initial': 'new' },
     printed: [
-      'schemas/ride.json:335:5 /x-workflow/initial The state "new" does not exist. Known: open, done, cancelled.',
+      'schemas/ride.json:334:5 /x-workflow/initial The state "new" does not exist. Known: open, done, cancelled.',
     ],
   },
   {
@@ -30,8 +30,8 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/cancelled': undefined },
     printed: [
-      'schemas/ride.json:336:5 /x-workflow/states The state "cancelled" is not described. Add "cancelled": {}.',
-      'schemas/ride.json:364:9 /x-workflow/transitions/1/to The state "cancelled" does not exist. Known: open, done.',
+      'schemas/ride.json:335:5 /x-workflow/states The state "cancelled" is not described. Add "cancelled": {}.',
+      'schemas/ride.json:363:9 /x-workflow/transitions/1/to The state "cancelled" does not exist. Known: open, done.',
     ],
   },
   {
@@ -39,7 +39,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/paid': {} },
     printed: [
-      'schemas/ride.json:347:7 /x-workflow/states/paid "paid" is no value of "status". Known: open, done, cancelled.',
+      'schemas/ride.json:346:7 /x-workflow/states/paid "paid" is no value of "status". Known: open, done, cancelled.',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/field': 'day' },
     printed: [
-      'schemas/ride.json:334:5 /x-workflow/field "day" is no enum of this entity. Did you mean "day"?',
+      'schemas/ride.json:333:5 /x-workflow/field "day" is no enum of this entity. Did you mean "day"?',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/1/name': 'finish' },
     printed: [
-      'schemas/ride.json:365:9 /x-workflow/transitions/1/name The transition "finish" is there twice. Use one transition with several states in from.',
+      'schemas/ride.json:364:9 /x-workflow/transitions/1/name The transition "finish" is there twice. Use one transition with several states in from.',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/1/name': 'delete' },
     printed: [
-      'schemas/ride.json:365:9 /x-workflow/transitions/1/name "delete" is the name of an action. Choose another name.',
+      'schemas/ride.json:364:9 /x-workflow/transitions/1/name "delete" is the name of an action. Choose another name.',
     ],
   },
   {
@@ -71,7 +71,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/requires': ['fair'] },
     printed: [
-      'schemas/ride.json:360:11 /x-workflow/transitions/0/requires/0 Field "fair" does not exist. Did you mean "fare"?',
+      'schemas/ride.json:359:11 /x-workflow/transitions/0/requires/0 Field "fair" does not exist. Did you mean "fare"?',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/cancelled/locked': ['fair'] },
     printed: [
-      'schemas/ride.json:343:11 /x-workflow/states/cancelled/locked/0 Field "fair" does not exist. Did you mean "fare"?',
+      'schemas/ride.json:342:11 /x-workflow/states/cancelled/locked/0 Field "fair" does not exist. Did you mean "fare"?',
     ],
   },
   {

@@ -1,0 +1,68 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { project, put, textsBelow } from './project';
+
+test('--check prints what differs and the command that mends it, and writes nothing', async () => {
+  const at = await project();
+  await at.run();
+  await at.edit('client', schema => put(schema, '/properties/name/x-label/de', 'Firma'));
+  await rm(join(at.outDir, 'urls.ts'));
+  const before = await textsBelow(at.outDir);
+
+  expect(await at.cli('--check')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: [
+      '+ generated/urls.ts',
+      '~ generated/labels/de/client.ts',
+      '~ generated/labels/de/ride.ts',
+      'generated/ is out of date. Run: npm run codegen',
+      '',
+    ].join('\n'),
+  });
+  expect(await textsBelow(at.outDir)).toEqual(before);
+});
+
+test('what nothing emits any more is removed', async () => {
+  const at = await project();
+  await at.run();
+  await rm(join(at.schemasDir, 'token.json'));
+  await at.run();
+  expect(Object.keys(await textsBelow(at.outDir)).filter(path => path.includes('token'))).toEqual([]);
+  expect((await at.run({ check: true })).kind).toBe('clean');
+});
+
+test('a hand-written file in generated/ is an error, and stays', async () => {
+  const at = await project();
+  await mkdir(join(at.outDir, 'admin'), { recursive: true });
+  const path = join(at.outDir, 'admin/mine.tsx');
+  await writeFile(path, 'export const mine = 1;\n');
+
+  const ended = await at.cli();
+
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toBe(
+    'generated/admin/mine.tsx\nNot written by codegen: generated/ is its alone. Move the file(s) to src/.\n',
+  );
+  expect(Object.keys(await textsBelow(at.outDir))).toEqual(['admin/mine.tsx']);
+  expect(await readFile(path, 'utf8')).toBe('export const mine = 1;\n');
+});
+
+test('"new vehicle" writes a schema that passes as it is', async () => {
+  const at = await project();
+  expect(await at.cli('new', 'vehicle')).toMatchObject({ code: 0, stderr: '' });
+  expect((await at.run()).kind).toBe('written');
+  expect(Object.keys(await textsBelow(at.outDir))).toContain('admin/vehicle.tsx');
+});
+
+test.each([
+  [['new', 'Vehicle'], '"Vehicle" is no entity name.'],
+  [['new', 'client'], 'schemas/client.json exists already.'],
+  [['--chekc'], 'Unknown command "--chekc".'],
+])('%j is refused', async (args, start) => {
+  const at = await project();
+  const ended = await at.cli(...args);
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toContain(start);
+});
