@@ -22,10 +22,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few larger files compress better than fifty small ones: 345 kB to the first list become 330.
+          // Few larger files compress better than fifty small ones. What only some pages need stays out of them.
           groups: [
-            { name: 'vendor', test: /node_modules/, minShareCount: 2 },
-            { name: 'kit', test: /src.admin.kit.(?!messages)/, minShareCount: 2 },
+            {
+              name: 'vendor',
+              test: id => id.includes('node_modules') && !notForLists.test(id),
+              minShareCount: 2,
+            },
+            { name: 'kit', test: id => kit.test(id) && !notForLists.test(id), minShareCount: 2 },
           ],
         },
       },
@@ -81,6 +85,11 @@ function native(): Plugin {
     load: id => (id.startsWith(prefix) ? natives[id.slice(prefix.length)] : undefined),
   };
 }
+
+/** Forms, detail pages and references, with the packages that only they use: they load when first shown. */
+const notForLists =
+  /ibantools|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton)\/|kit.(filters.RefFilter|inputs.(RefInput|RecordPicker|CreateDialog)|pages.(FormPages|RecordForm|ShowPage|RelatedList|Sections|locks))\./;
+const kit = /src.admin.kit.(?!messages)/;
 
 const compressible = /\.(js|css|html|svg|json)$/;
 const compressors = [

@@ -13,9 +13,8 @@ export function imports(entity: Entity, widgets: readonly Widget[]): string {
     add('../../src/admin/kit/pages/pages', 'pages');
     add('../../src/admin/kit/pages/parts', 'type Parts');
     if (isEdited(entity)) {
-      add('../../src/shared/validation', 'fieldErrors');
+      add('../../src/admin/kit/checked', 'checked');
       add(`../tables/${entity.name}`, `${camelCase(entity.name)} as meta`);
-      add(`../validators/${entity.name}`, 'validate');
     }
   }
   return [...names]

@@ -25,7 +25,10 @@ export function adminParts(entity: Entity, model: Model, has: { inputs: boolean;
     ...optional('lockedFields', lockedFieldsCode(entity)),
     ...optional('parent', parentCode(entity)),
     ...optional('related', relatedCode(entity, model)),
-    ['errors', isEdited(entity) ? 'record => fieldErrors(meta, validate, record)' : '() => ({})'],
+    [
+      'errors',
+      isEdited(entity) ? `checked(meta, () => import('../validators/${entity.name}'))` : 'async () => ({})',
+    ],
   ];
   const { operations } = entity;
   const names = [

@@ -121,7 +121,7 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read'],
-  errors: () => ({}),
+  errors: async () => ({}),
 };
 
 export const { list, show } = pages(parts);

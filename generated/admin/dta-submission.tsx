@@ -133,7 +133,7 @@ export const parts: Parts = {
   operations: ['list', 'read'],
   status: 'status',
   locked: [{ status: ['sent', 'acknowledged', 'accepted', 'partially_rejected', 'rejected', 'replaced'] }],
-  errors: () => ({}),
+  errors: async () => ({}),
 };
 
 export const { list, show } = pages(parts);

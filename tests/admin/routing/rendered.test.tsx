@@ -66,7 +66,7 @@ const resources: GeneratedResource[] = ['banks', 'bic', 'bills', 'bill-items', '
 }));
 
 // The first page of a run compiles the app; that may take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 let api: ApiServer;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
-import { useParams } from 'react-router-dom';
 import { submitted } from '../validateForm';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts } from './parts';
 import { RecordForm } from './RecordForm';
+import { useParentId } from './useParentId';
 
 /** A nested record starts with its parent, which the URL names. */
 export const CreatePage = ({ parts }: { parts: Parts }) => {
@@ -45,13 +45,6 @@ export const EditPage = ({ parts }: { parts: Parts }) => (
     </Card>
   </Edit>
 );
-
-/** Id of the parent record in the URL of a nested resource, or null. */
-export function useParentId({ parent }: Parts): number | null {
-  const params = useParams();
-  const id = Number(parent && params[parent.param]);
-  return Number.isInteger(id) ? id : null;
-}
 
 /** Not clipped, so that the toolbar can stick to the window. */
 const cardLook = { overflow: 'visible' };

@@ -1,12 +1,12 @@
 import { Card, type Theme, useMediaQuery } from '@mui/material';
 import { List } from 'react-admin';
 import { EmptyList } from './EmptyList';
-import { useParentId } from './FormPages';
 import { ListBar } from './ListBar';
 import { ListPagination } from './ListPagination';
 import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
+import { useParentId } from './useParentId';
 
 /** A nested list shows the records of the parent that the URL names, and remembers its state per parent. */
 export const ListPage = ({ parts }: { parts: Parts }) => {

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useEffect } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
@@ -24,6 +25,8 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   const record = useRecordContext();
   const locks = useLocks(parts);
   const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
+  // The first check shall not wait for the validator, nor meet a server that has been updated since.
+  useEffect(() => void errors({}), [errors]);
   return (
     <Form
       noValidate
@@ -31,7 +34,9 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       mode="onBlur"
       reValidateMode="onChange"
       resetOptions={keepInput}
-      validate={values => formErrors(errors(writable(inputs, submitted(inputs, values))), locale, masked)}
+      validate={async values =>
+        formErrors(await errors(writable(inputs, submitted(inputs, values))), locale, masked)
+      }
     >
       <LocksContext value={locks}>
         <LockBanner parts={parts} />

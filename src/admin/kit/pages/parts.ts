@@ -44,7 +44,7 @@ export interface Parts {
   /** lists below the detail page */
   readonly related?: readonly Related[];
   /** what is wrong with a record, by dotted path: the same verdict as the server's */
-  readonly errors: (record: Readonly<Record<string, unknown>>) => FieldErrors;
+  readonly errors: (record: Readonly<Record<string, unknown>>) => Promise<FieldErrors>;
 }
 
 /** The pages of one resource. A page that its operations do not allow is absent. */
