@@ -18,7 +18,8 @@ afterAll(async () => {
 
 it('npm run dev shows a field in the open form when its schema is saved, without a manual step', async () => {
   const { page } = developer;
-  await page.goto(`${project.url}/titles/new`);
+  // the first visit waits until Vite has bundled the packages
+  await page.goto(`${project.url}/titles/new`, { waitUntil: 'commit', timeout: 120_000 });
   await page.locator('[name=code]').waitFor({ timeout: 120_000 });
 
   const path = join(project.folder, 'schemas/title.json');
@@ -33,5 +34,6 @@ it('npm run dev shows a field in the open form when its schema is saved, without
   const saved = performance.now();
   writeFileSync(path, JSON.stringify(schema, null, 2));
   await page.getByLabel('Kurzform').waitFor({ timeout: 60_000 });
+  expect(await page.getByLabel('Kurzform').isEditable()).toBe(true);
   console.log(`save → visible: ${Math.round(performance.now() - saved)} ms`);
 });
