@@ -49,7 +49,7 @@ test('a renamed field makes the type check fail where a hand-written screen repl
   expect(faults.join('\n')).toContain("'dunning_block_reason'");
 });
 
-test.each([
+test.each<readonly [string, object]>([
   ['banks', { list: '/banks', create: '/banks/new', show: '/banks/:id' }],
   ['bic', { list: '/banks/:bankId/bic', create: '/banks/:bankId/bic/new', show: '/banks/:bankId/bic/:id' }],
   ['activity-log', { list: '/activity-log' }],

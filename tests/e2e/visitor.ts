@@ -20,7 +20,7 @@ export interface Visitor {
 export async function visit(office: Place, role?: string, locale: 'de' | 'en' = 'de'): Promise<Visitor> {
   const browser = await connected();
   const context = await browser.newContext({
-    locale: locale === 'de' ? 'de-DE' : 'en-GB',
+    locale: locale === 'de' ? 'de-DE' : 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

@@ -165,7 +165,9 @@ export function caseStatusUnder(random: Random, status: BillStatus): CaseStatus 
       return random.weighted({ submitted: 90, accepted: 5, rejected: 5 });
     case 'partially_paid':
       return random.weighted({ accepted: 80, cut: 14, objected: 6 });
-    default:
+    case 'written_off':
+      return 'accepted';
+    case 'paid':
       return 'paid';
   }
 }

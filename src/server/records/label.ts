@@ -54,7 +54,7 @@ export function recordLabel(data: Data, entity: Entity, alias: string, depth = 1
           return value ?? '';
         })
         .join('');
-      return named ? text.trim() : `#${String(list[0])}`;
+      return named ? tidy(text) : `#${String(list[0])}`;
     },
   };
 }
@@ -81,6 +81,14 @@ function labelPart(data: Data, entity: Entity, alias: string, field: Field, dept
     format: (value, locale) => formatValue(field, resource, value, locale),
   };
 }
+
+/** Without what empty parts leave behind: brackets around nothing, separators with nothing on one side. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/\s*\(\s*\)/g, '')
+    .replace(/^(?:\s*[·,]\s*)+|(?:\s*[·,*]\s*)+$/g, '')
+    .replace(/(?:\s*·\s*){2,}/g, ' · ')
+    .trim();
 
 /** `name_de` has its English twin in `name_en`; labels speak the caller's language. */
 function translation(entity: Entity, field: Field): Field | undefined {

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { formatValue } from './formatValue.ts';
+import { tidy } from './label.ts';
 import { readPath } from './value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export function ownLabel(
         return typeof label === 'string' ? label : '';
       })
       .join('');
-    return named ? text.trim() : `#${String(record.id)}`;
+    return named ? tidy(text) : `#${String(record.id)}`;
   };
 }
 

@@ -29,7 +29,7 @@ function spoken(
 ): Readonly<Record<string, unknown>> {
   const places = typeof params.scale === 'number' ? params.scale : 0;
   const unit = typeof params.unit === 'string' ? `\u00a0${params.unit}` : '';
-  const figures = new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+  const figures = new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-US', {
     minimumFractionDigits: unit ? Math.min(places, 2) : 0,
     maximumFractionDigits: places,
   });
@@ -50,7 +50,7 @@ function withDay(text: string, locale: Locale): string {
       .join(locale === 'de' ? '.' : '/');
   if (!/^\d{4}-\d\d-\d\dT/.test(text)) return text;
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
-  return new Date(text).toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB', format);
+  return new Date(text).toLocaleString(locale === 'de' ? 'de-DE' : 'en-US', format);
 }
 
 /** Puts the values into the `{placeholders}`; a placeholder without a value stays visible. */

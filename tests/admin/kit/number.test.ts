@@ -37,13 +37,13 @@ describe('English amounts', () => {
     ['12,5', 1250],
     ['1,234', 123400],
   ])('%s is %d cents', (text, cents) => {
-    expect(parseScaled(text, 2, 'en-GB')).toBe(cents);
+    expect(parseScaled(text, 2, 'en-US')).toBe(cents);
   });
 });
 
 test.each([
   [123456, 2, 'de-DE', '1.234,56\u00a0€'],
-  [123456, 2, 'en-GB', '1,234.56\u00a0€'],
+  [123456, 2, 'en-US', '1,234.56\u00a0€'],
   [-5, 2, 'de-DE', '-0,05\u00a0€'],
   [18500, 4, 'de-DE', '1,85\u00a0€'],
   [18525, 4, 'de-DE', '1,8525\u00a0€'],
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('what is shown can be typed again', () => {
-  const tags = fc.constantFrom('de-DE' as const, 'en-GB' as const);
+  const tags = fc.constantFrom('de-DE' as const, 'en-US' as const);
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.nat(4), tags, (value, scale, tag) => {
       const text = formatScaled(value, scale, tag);

@@ -1,12 +1,17 @@
 import type { Tag } from './language';
 
-/** `1.3.2026`, `01.03.26`, `1.3.`, `010326`, `1/3/2026` and `2026-03-01` are the same day; null where there is none. */
+/**
+ * `1.3.2026`, `01.03.26`, `1.3.`, `010326`, `3/1/2026` and `2026-03-01` are the same day; null where there is none.
+ * Slashes are American: the month comes first.
+ */
 export function parseDay(text: string, today: Date = new Date()): string | null {
   const plain = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4})?)?$/.exec(plain);
+  if (american) return day(yearOf(american[3], today), Number(american[1]), Number(american[2]));
   const local =
-    /^(\d{1,2})[./\s-](\d{1,2})(?:[./\s-](\d{2}|\d{4})?)?$/.exec(plain) ??
+    /^(\d{1,2})[.\s-](\d{1,2})(?:[.\s-](\d{2}|\d{4})?)?$/.exec(plain) ??
     /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(plain);
   if (!local) return null;
   return day(yearOf(local[3], today), Number(local[2]), Number(local[1]));
@@ -27,11 +32,11 @@ function day(year: number, month: number, date: number): string | null {
   return exists ? found.toISOString().slice(0, 10) : null;
 }
 
-/** `01.03.2026` in German, `01/03/2026` in English; text that is no ISO day comes back as it is. */
+/** `01.03.2026` in German, `03/01/2026` in English; text that is no ISO day comes back as it is. */
 export function formatDay(iso: string, tag: Tag): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? [];
   if (!year) return iso;
-  return tag === 'de-DE' ? `${date}.${month}.${year}` : `${date}/${month}/${year}`;
+  return tag === 'de-DE' ? `${date}.${month}.${year}` : `${month}/${date}/${year}`;
 }
 
 /** `8:5`, `08:05`, `805`, `0805` and `8` are times; null where there is none. */
@@ -83,7 +88,7 @@ export function parseInstant(text: string, today: Date = new Date()): string | n
   return null;
 }
 
-const officeFormat = new Intl.DateTimeFormat('en-GB', {
+const officeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: OFFICE,
   year: 'numeric',
   month: '2-digit',

@@ -2,12 +2,12 @@ import { useLocaleState } from 'react-admin';
 import type { Locale } from '../../../shared/entityMeta';
 
 /** How numbers and dates are written, which follows the language of the screen. */
-export type Tag = 'de-DE' | 'en-GB';
+export type Tag = 'de-DE' | 'en-US';
 
-export const tagOf = (locale: string): Tag => (locale.startsWith('en') ? 'en-GB' : 'de-DE');
+export const tagOf = (locale: string): Tag => (locale.startsWith('en') ? 'en-US' : 'de-DE');
 
 export function useLanguage(): { locale: Locale; tag: Tag } {
   const [locale] = useLocaleState();
   const tag = tagOf(locale);
-  return { locale: tag === 'en-GB' ? 'en' : 'de', tag };
+  return { locale: tag === 'en-US' ? 'en' : 'de', tag };
 }

@@ -24,7 +24,7 @@ export const DateInput = (props: InputProps) => {
       show={value => formatDay(asText(value), tag)}
       read={text => parseDay(text) ?? text}
       end={<PickerButton type="date" control={control} />}
-      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ' : 'DD/MM/YYYY' }}
+      attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ' : 'MM/DD/YYYY' }}
     />
   );
 };
@@ -62,7 +62,7 @@ export const InstantInput = (props: InputProps) => {
       attributes={{
         ...figures,
         inputMode: 'text',
-        placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ HH:MM' : 'DD/MM/YYYY HH:MM',
+        placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ HH:MM' : 'MM/DD/YYYY HH:MM',
       }}
     />
   );
@@ -81,7 +81,7 @@ export const DatesInput = (props: InputProps) => {
         const days = text.split(/[,;]/).filter(part => part.trim() !== '');
         return days.map(part => parseDay(part) ?? part.trim());
       }}
-      attributes={{ placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ, TT.MM.JJJJ' : 'DD/MM/YYYY, DD/MM/YYYY' }}
+      attributes={{ placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ, TT.MM.JJJJ' : 'MM/DD/YYYY, MM/DD/YYYY' }}
     />
   );
 };

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import { runCodegen } from '../../../codegen/run.ts';
+
+/** One line of the table: milliseconds for all of codegen, and for json-schema-to-typescript alone on the same schemas. */
+export interface CodegenRow {
+  readonly schemas: string;
+  readonly codegenMs: number;
+  readonly typesAloneMs: number;
+  /** below 1: all of codegen takes less than the types alone */
+  readonly ratio: number;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Without references of its own, so that any number of copies is sound. */
+const MODEL_SCHEMA = 'bank';
+
+/** The real set, 200 and 1,000 synthetic entities, all in this process. */
+export async function benchCodegen(): Promise<readonly CodegenRow[]> {
+  const rows = [await measure('the real set', 'schemas')];
+  for (const count of [200, 1000]) {
+    const folder = await mkdtemp(join(tmpdir(), 'tours-bench-'));
+    try {
+      await writeSyntheticSchemas(join(folder, 'schemas'), count);
+      rows.push(await measure(`${count} synthetic entities`, join(folder, 'schemas')));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+  for (const row of rows) process.stdout.write(`${print(row)}\n`);
+  return rows;
+}
+
+const print = ({ schemas, codegenMs, typesAloneMs, ratio }: CodegenRow) =>
+  `codegen, ${schemas}: ${codegenMs} ms, json-schema-to-typescript alone ${typesAloneMs} ms, ratio ${ratio}`;
+
+/** Copies of one schema, each with a resource and texts of its own. */
+export async function writeSyntheticSchemas(folder: string, count: number): Promise<void> {
+  const text = await readFile(`schemas/${MODEL_SCHEMA}.json`, 'utf8');
+  await mkdir(folder, { recursive: true });
+  for (let index = 0; index < count; index++) {
+    const resource = `things-${index}`;
+    const { 'x-route': _, ...schema } = JSON.parse(text) as Json;
+    const copy = { ...schema, description: `Thing number ${index}.`, 'x-resource': resource };
+    await writeFile(join(folder, `thing-${index}.json`), `${JSON.stringify(copy, null, 2)}\n`);
+  }
+}
+
+async function measure(schemas: string, schemasDir: string): Promise<CodegenRow> {
+  const outDir = await mkdtemp(join(tmpdir(), 'tours-bench-out-'));
+  const start = performance.now();
+  const result = await runCodegen({ schemasDir, outDir });
+  const codegenMs = Math.round(performance.now() - start);
+  await rm(outDir, { recursive: true });
+  if (result.kind !== 'written') throw new Error(`Codegen of ${schemas} ended as "${result.kind}".`);
+
+  const names = result.model.entities.map(entity => entity.name);
+  const documents = await Promise.all(
+    names.map(async name => [name, await readFile(join(schemasDir, `${name}.json`), 'utf8')] as const),
+  );
+  const again = performance.now();
+  for (const [name, text] of documents) await compile(JSON.parse(text) as Json, name, { cwd: schemasDir });
+  const typesAloneMs = Math.round(performance.now() - again);
+  return { schemas, codegenMs, typesAloneMs, ratio: Math.round((codegenMs / typesAloneMs) * 100) / 100 };
+}
