@@ -2,7 +2,7 @@ import { type Node, parseTree } from 'jsonc-parser';
 import { type Problem, problem } from './problem';
 
 /** Strings in turn, those followed by a colon are keys. */
-const STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+const STRINGS = /"(?:[^"\\]+|\\.)*"(\s*:)?/g;
 
 /**
  * Keys that stand twice in one object: JSON.parse takes the last one without a word. Counting is quick; only a file

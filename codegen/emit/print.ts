@@ -15,8 +15,11 @@ export const escapeTreacherous = (text: string) =>
       .join(''),
   );
 
+const PLAIN = /^[\w .,:/$(){}äöüÄÖÜß-]*$/;
+
 /** A string literal in the quotes that need fewer escapes, as the formatter chooses them. */
 export function printString(text: string): string {
+  if (PLAIN.test(text)) return `'${text}'`;
   const body = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
   const doubles = text.split('"').length - 1;
   const singles = text.split("'").length - 1;
