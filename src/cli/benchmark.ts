@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchScreens } from './bench/benchScreens.ts';
 import { benchServer } from './bench/benchServer.ts';
+import { benchCodegen } from './bench/codegen.ts';
 
 const parts = ['codegen', 'server', 'screens'] as const;
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     throw new Error(`There is no part "${unknown.join('", "')}". Parts: ${parts.join(', ')}.`);
   const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
 
+  if (wants('codegen')) await benchCodegen();
   if (wants('screens')) await benchScreens();
   if (wants('server')) {
     await benchServer({
