@@ -12,11 +12,17 @@ import { buildTabs, members } from './buildForm';
 import { buildUrls } from './buildUrls';
 import type { EntitySchema, FragmentSchema, NamedFilterSchema, WorkflowSchema } from './dialect';
 import type { Entity, Model, ModelField } from './model';
+import { type Lookup, remember } from './remember';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
 export interface Sources {
-  readonly entities: ReadonlyMap<string, EntitySchema>;
+  readonly entities: ReadonlyMap<string, EntitySource>;
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
+}
+
+export interface EntitySource {
+  readonly name: string;
+  readonly schema: EntitySchema;
 }
 
 const ALL: readonly Operation[] = ['list', 'read', 'create', 'update', 'delete'];
@@ -24,19 +30,54 @@ const ALL: readonly Operation[] = ['list', 'read', 'create', 'update', 'delete']
 /** Makes every decision that the schemas leave open. The input has passed `validate`, and is not changed. */
 export function buildModel(sources: Sources): Model {
   const names = [...sources.entities.keys()].sort();
-  const entities = names.flatMap(name => {
-    const schema = sources.entities.get(name);
-    return schema ? [buildEntity(name, schema, sources)] : [];
+  const built = names.flatMap(name => {
+    const source = sources.entities.get(name);
+    return source
+      ? [entityOf(source, { get: path => sources.fragments.get(path) ?? sources.entities.get(path) })]
+      : [];
   });
+  const nested = nestedOf(sources);
+  const entities = built.map(entity => withNested(entity, nested));
   return { entities, byName: new Map(entities.map(entity => [entity.name, entity])) };
 }
 
-export function buildEntity(name: string, schema: EntitySchema, sources: Sources): Entity {
+const isAlike = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
+const entityOf = remember(buildEntity, isAlike);
+
+/** Which entities lie below which, as one text each: equal texts are the same answer. */
+function nestedOf(sources: Sources): Lookup<string> {
+  const below = new Map<string, string>();
+  for (const name of [...sources.entities.keys()].sort()) {
+    const parent = sources.entities.get(name)?.schema['x-route']?.parent?.entity;
+    if (parent !== undefined) below.set(parent, below.has(parent) ? `${below.get(parent)} ${name}` : name);
+  }
+  return below;
+}
+
+const withNested = remember(
+  (entity: Omit<Entity, 'nested'>, nested: Lookup<string>): Entity => ({
+    ...entity,
+    nested: nested.get(entity.name)?.split(' ') ?? [],
+  }),
+);
+
+function buildEntity(
+  { name, schema }: EntitySource,
+  sources: Lookup<EntitySource | FragmentSchema>,
+): Omit<Entity, 'nested'> {
+  const schemaOf = (entity: string) => {
+    const source = sources.get(entity);
+    return source && 'schema' in source ? source.schema : undefined;
+  };
+  const fragmentOf = (ref: string) => {
+    const source = sources.get(ref);
+    return source && 'properties' in source ? source : ({ type: 'object', properties: {} } as const);
+  };
   const resource = schema['x-resource'];
   const table = resource.replaceAll('-', '_');
   const list = schema['x-list'];
   const operations = schema['x-child-of'] ? [] : ALL.filter(o => schema['x-operations']?.includes(o) ?? true);
-  const resourceOf = (entity: string) => sources.entities.get(entity)?.['x-resource'] ?? entity;
+  const resourceOf = (entity: string) => schemaOf(entity)?.['x-resource'] ?? entity;
   const represent = parseRepresent(schema['x-represent']);
   const columns = list?.columns ?? [];
   const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
@@ -44,7 +85,7 @@ export function buildEntity(name: string, schema: EntitySchema, sources: Sources
   const context: FieldContext = {
     table,
     resourceOf,
-    fragmentOf: ref => sources.fragments.get(ref) ?? { type: 'object', properties: {} },
+    fragmentOf,
     isFiltered: path => filters.includes(path),
     isSortable: path =>
       list?.sortable?.includes(path) ?? (columns.includes(path) || list?.sort?.field === path),
@@ -96,7 +137,7 @@ export function buildEntity(name: string, schema: EntitySchema, sources: Sources
       by,
     })),
     childLabels: (schema['x-children'] ?? []).map(child => ({ name: child.name, label: child.label })),
-    parent: parentOf(name, schema, sources),
+    parent: parentOf(name, schema, schemaOf),
     workflow: schema['x-workflow'] ? buildWorkflow(schema['x-workflow'], unordered) : null,
     transitionLabels: (schema['x-workflow']?.transitions ?? []).map(transition => ({
       name: transition.name,
@@ -182,10 +223,14 @@ function buildWorkflow(schema: WorkflowSchema, fields: readonly ModelField[]): W
   };
 }
 
-function parentOf(name: string, schema: EntitySchema, sources: Sources): EntityMeta['parent'] {
+function parentOf(
+  name: string,
+  schema: EntitySchema,
+  schemaOf: (entity: string) => EntitySchema | undefined,
+): EntityMeta['parent'] {
   const parent = schema['x-child-of'];
   if (!parent) return null;
-  const child = sources.entities.get(parent)?.['x-children']?.find(rows => rows.entity === name);
+  const child = schemaOf(parent)?.['x-children']?.find(rows => rows.entity === name);
   return child ? { entity: parent, by: child.by, property: child.name } : null;
 }
 

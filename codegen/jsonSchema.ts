@@ -1,5 +1,5 @@
 import type { FieldKind } from '../src/shared/entityMeta';
-import type { Entity, Model, ModelField } from './model';
+import type { Entity, ModelField, Others } from './model';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -10,7 +10,7 @@ export type Shape = 'read' | 'write';
 /** The record of an entity in one of its two shapes. References between schemas do not occur: child rows stand inside. */
 export function recordSchema(
   entity: Entity,
-  model: Model,
+  model: Others,
   shape: Shape,
   without: readonly string[] = [],
 ): JsonSchema {
@@ -28,7 +28,7 @@ export function recordSchema(
   };
 }
 
-function rowsSchema(row: Entity, by: string, model: Model, shape: Shape): JsonSchema {
+function rowsSchema(row: Entity, by: string, model: Others, shape: Shape): JsonSchema {
   const items = recordSchema(row, model, shape, [by]);
   if (shape === 'read') return { type: 'array', items };
   const properties = { id: { type: ['integer', 'null'] }, ...(items.properties as JsonSchema) };

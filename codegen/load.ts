@@ -25,9 +25,9 @@ export interface Loaded {
 }
 
 /** Reads every schema below a folder. A file that is no JSON is a problem, not an exception. */
-export async function load(schemasDir: string): Promise<Loaded> {
-  const entities = await loadFolder(schemasDir, 'schemas');
-  const fragments = await loadFolder(join(schemasDir, 'common'), 'schemas/common');
+export async function load(schemasDir: string, known: KnownFiles = new Map()): Promise<Loaded> {
+  const entities = await loadFolder(schemasDir, 'schemas', known);
+  const fragments = await loadFolder(join(schemasDir, 'common'), 'schemas/common', known);
   const all = [...entities, ...fragments];
   return {
     entities: entities.flatMap(result => result.document ?? []),
@@ -37,7 +37,21 @@ export async function load(schemasDir: string): Promise<Loaded> {
   };
 }
 
-async function loadFolder(folder: string, shownAs: string) {
+/** What was read before: a file with the same text is the same document, so that all later steps know it again. */
+export type KnownFiles = Map<string, LoadedFile>;
+
+interface LoadedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly document: SchemaDocument | null;
+  readonly problems: readonly Problem[];
+}
+
+async function loadFolder(
+  folder: string,
+  shownAs: string,
+  known: KnownFiles,
+): Promise<readonly LoadedFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -47,13 +61,16 @@ async function loadFolder(folder: string, shownAs: string) {
     files.map(async name => {
       const file = `${shownAs}/${name}`;
       const text = await readFile(join(folder, name), 'utf8');
-      return { file, text, ...parseDocument(file, text) };
+      const before = known.get(file);
+      if (before?.text === text) return before;
+      const loaded = { file, text, ...parseDocument(file, text) };
+      known.set(file, loaded);
+      return loaded;
     }),
   );
 }
 
-/** Exported for sessions that already have the text (`npm run dev` re-reads only what was saved). */
-export function parseDocument(file: string, text: string) {
+function parseDocument(file: string, text: string) {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
   try {
     const value: unknown = JSON.parse(text);

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import type { SchemaDocument } from './load';
 import { describeFault } from './metaWords';
 import type { Problem } from './problem';
+import { rememberOne } from './remember';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -24,7 +25,7 @@ function checks(): Checks {
 }
 
 /** What the meta-schema has against one file, in words that name the remedy. */
-export function metaProblems(document: SchemaDocument): readonly Problem[] {
+export const metaProblems = rememberOne((document: SchemaDocument): readonly Problem[] => {
   const isFragment = document.file.startsWith('schemas/common/');
   const check = isFragment ? checks().fragment : checks().entity;
   if (check(document.value)) return [];
@@ -32,7 +33,7 @@ export function metaProblems(document: SchemaDocument): readonly Problem[] {
   const choices = all.filter(error => error.keyword === 'anyOf');
   const errors = choices.reduce(settle, all);
   return errors.map(error => describeFault(document.file, error));
-}
+});
 
 /**
  * Of a choice that failed, the author wants to hear about the branch that was meant: the one that fits the value best.

@@ -1,4 +1,5 @@
 import type { EntityMeta, Field, Text } from '../src/shared/entityMeta';
+import type { Lookup } from './remember';
 
 /**
  * The schemas after every decision has been made: what is absent in a schema has its default here, what
@@ -7,8 +8,11 @@ import type { EntityMeta, Field, Text } from '../src/shared/entityMeta';
 export interface Model {
   /** sorted by name */
   readonly entities: readonly Entity[];
-  readonly byName: ReadonlyMap<string, Entity>;
+  readonly byName: Lookup<Entity>;
 }
+
+/** What the output for one entity may look at: itself, and others by name, so that it is known when it is stale. */
+export type Others = Pick<Model, 'byName'>;
 
 export interface Entity extends EntityMeta {
   readonly fields: readonly ModelField[];
@@ -36,6 +40,8 @@ export interface Entity extends EntityMeta {
     readonly roles: readonly string[] | null;
   }[];
   readonly urls: EntityUrls;
+  /** names of the entities whose URLs lie below this one's record page, sorted */
+  readonly nested: readonly string[];
   /** actions that each shipped role holds when the product ships */
   readonly access: Readonly<Record<string, readonly string[]>>;
   readonly retention: { readonly years: number; readonly law: string } | null;

@@ -1,7 +1,7 @@
-import type { Entity, Model, ModelField } from './model';
+import type { Entity, ModelField, Others } from './model';
 
 /** The field at a path that may go through references (`guest.health_insurance`), or null where there is none. */
-export function resolvePath(model: Model, entity: Entity, path: string): ModelField | null {
+export function resolvePath(model: Others, entity: Entity, path: string): ModelField | null {
   const own = entity.fields.find(field => field.name === path);
   if (own) return own;
   const through = entity.fields.find(field => field.kind === 'ref' && path.startsWith(`${field.name}.`));

@@ -2,6 +2,7 @@ import type { EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { camelCase } from './emit/names';
 import type { Loaded, SchemaDocument } from './load';
 import type { Problem } from './problem';
+import { type Lookup, remember, rememberOne } from './remember';
 import { accessRules } from './rules/access';
 import { expressionRules } from './rules/expressions';
 import { fieldRules } from './rules/fields';
@@ -24,10 +25,9 @@ export interface Candidate {
 }
 
 export interface World {
-  readonly candidates: readonly Candidate[];
-  readonly byName: ReadonlyMap<string, Candidate>;
-  /** the first entity that a table belongs to, and the name of the first that is called so in code */
-  readonly byTable: ReadonlyMap<string, Candidate>;
+  readonly byName: Lookup<Candidate>;
+  /** the name of the first entity that a table belongs to, and the name of the first that is called so in code */
+  readonly byTable: ReadonlyMap<string, string>;
   readonly byIdentifier: ReadonlyMap<string, string>;
   /** names of all entity files, those with faults of their own included */
   readonly names: ReadonlySet<string>;
@@ -53,12 +53,49 @@ const entityRules: Rules = {
 };
 
 export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonly Problem[] {
-  const world = worldOf(loaded, faulty);
-  const judge = (rules: Rules) => (candidate: Candidate) =>
-    Object.values(rules).flatMap(rule => rule(candidate, world));
-  const fragments = loaded.fragments.filter(document => !faulty.has(document.file)).map(fragmentCandidate);
-  return [...world.candidates.flatMap(judge(entityRules)), ...fragments.flatMap(judge(ownRules))];
+  const sound = (document: SchemaDocument) => !faulty.has(document.file);
+  const fragmentFiles = loaded.fragments.filter(sound);
+  const fragments = new Map(
+    fragmentFiles.map(document => [`common/${document.name}.json`, document.value as FragmentSchema]),
+  );
+  const candidates = loaded.entities.filter(sound).map(document => candidateOf(document, fragments));
+  const byName = new Map(candidates.map(candidate => [candidate.name, candidate]));
+  const judge = judgeIn(worldOf(loaded, candidates, fragments));
+  return [
+    ...candidates.flatMap(candidate => judge(candidate, byName)),
+    ...fragmentFiles.flatMap(document => judgeFragment(document)),
+  ];
 }
+
+type Judge = (candidate: Candidate, byName: Lookup<Candidate>) => readonly Problem[];
+let latest: { readonly names: string; readonly fragments: readonly unknown[]; readonly judge: Judge } | null =
+  null;
+
+/** While no file and no table has another name, an entity is judged again only when it, or one it looks at, has changed. */
+function judgeIn(world: Omit<World, 'byName'>): Judge {
+  const names = [...world.names, ...[...world.byTable].flat(), ...world.fragments.keys()].join();
+  const fragments = [...world.fragments.values()];
+  const isKnown =
+    latest?.names === names && latest.fragments.every((each, index) => each === fragments[index]);
+  if (!latest || !isKnown) {
+    const judge: Judge = (candidate, byName) =>
+      Object.values(entityRules).flatMap(rule => rule(candidate, { ...world, byName }));
+    latest = { names, fragments, judge: remember(judge) };
+  }
+  return latest.judge;
+}
+
+const nobody: World = {
+  byName: new Map(),
+  byTable: new Map(),
+  byIdentifier: new Map(),
+  names: new Set(),
+  fragments: new Map(),
+};
+const judgeFragment = rememberOne((document: SchemaDocument) => {
+  const candidate = fragmentCandidate(document);
+  return Object.values(ownRules).flatMap(rule => rule(candidate, nobody));
+});
 
 /** A fragment as the rules about single fields see it: an entity of which only the fields matter. */
 function fragmentCandidate(document: SchemaDocument): Candidate {
@@ -75,21 +112,15 @@ function fragmentCandidate(document: SchemaDocument): Candidate {
   return candidateOf({ ...document, value: schema }, new Map());
 }
 
-function worldOf(loaded: Loaded, faulty: ReadonlySet<string>): World {
-  const fragments = new Map(
-    loaded.fragments
-      .filter(document => !faulty.has(document.file))
-      .map(document => [`common/${document.name}.json`, document.value as FragmentSchema]),
-  );
-  const candidates = loaded.entities
-    .filter(document => !faulty.has(document.file))
-    .map(document => candidateOf(document, fragments));
+function worldOf(
+  loaded: Loaded,
+  candidates: readonly Candidate[],
+  fragments: ReadonlyMap<string, FragmentSchema>,
+): Omit<World, 'byName'> {
   const files = [...loaded.texts.keys()].filter(file => !file.startsWith('schemas/common/'));
   return {
-    candidates,
-    byName: new Map(candidates.map(candidate => [candidate.name, candidate])),
     byTable: firstOf(candidates, ({ schema }) => tableOf(schema)),
-    byIdentifier: new Map([...candidates].reverse().map(({ name }) => [camelCase(name), name])),
+    byIdentifier: firstOf(candidates, ({ name }) => camelCase(name)),
     names: new Set(files.map(file => file.slice('schemas/'.length, -'.json'.length))),
     fragments,
   };
@@ -98,9 +129,9 @@ function worldOf(loaded: Loaded, faulty: ReadonlySet<string>): World {
 export const tableOf = (schema: EntitySchema) => schema['x-resource'].replaceAll('-', '_');
 
 const firstOf = (candidates: readonly Candidate[], key: (candidate: Candidate) => string) =>
-  new Map([...candidates].reverse().map(candidate => [key(candidate), candidate]));
+  new Map([...candidates].reverse().map(candidate => [key(candidate), candidate.name]));
 
-function candidateOf(document: SchemaDocument, fragments: ReadonlyMap<string, FragmentSchema>): Candidate {
+const candidateOf = remember((document: SchemaDocument, fragments: Lookup<FragmentSchema>): Candidate => {
   const schema = document.value as EntitySchema;
   const fields = Object.entries(schema.properties).flatMap(
     ([name, field]): (readonly [string, FieldSchema])[] => {
@@ -119,4 +150,4 @@ function candidateOf(document: SchemaDocument, fragments: ReadonlyMap<string, Fr
     fields: new Map(fields),
     groups: new Set(groups),
   };
-}
+});

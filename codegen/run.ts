@@ -1,9 +1,10 @@
 import { buildModel, type Sources } from './buildModel';
 import type { EntitySchema, FragmentSchema } from './dialect';
 import { emitters } from './emit';
-import { type Loaded, load } from './load';
+import { type KnownFiles, type Loaded, load, type SchemaDocument } from './load';
 import type { Model } from './model';
 import { type Problem, printProblems } from './problem';
+import { rememberOne } from './remember';
 import { sortKeys } from './sortKeys';
 import { validate } from './validate';
 import { compare, type Difference, isEmpty, write } from './write';
@@ -20,40 +21,61 @@ export type CodegenResult =
   | { readonly kind: 'foreign'; readonly files: readonly string[] }
   | { readonly kind: 'stale' | 'clean' | 'written'; readonly difference: Difference; readonly model: Model };
 
-/** load → validate → model → emit → write. Nothing is written unless every schema is without fault. */
-export async function runCodegen(options: CodegenOptions): Promise<CodegenResult> {
-  const loaded = await load(options.schemasDir);
-  const problems = [...loaded.problems, ...validate(loaded)];
-  if (problems.length > 0)
-    return { kind: 'faulty', problems, printed: printProblems(problems, textOf(loaded)) };
-
-  const model = buildModel(sourcesOf(loaded));
-  const outputs = await Promise.all(emitters.map(emit => emit(model)));
-  const files = outputs.flat().sort((a, b) => (a.path < b.path ? -1 : 1));
-
-  const difference = await compare(options.outDir, files);
-  if (difference.foreign.length > 0) return { kind: 'foreign', files: difference.foreign };
-  if (options.check || isEmpty(difference)) {
-    return { kind: isEmpty(difference) ? 'clean' : 'stale', difference, model };
-  }
-  await write(options.outDir, files, difference);
-  return { kind: 'written', difference, model };
+export interface Codegen {
+  readonly run: (options?: { readonly check?: boolean }) => Promise<CodegenResult>;
 }
+
+/**
+ * Codegen that remembers: a run does again only what the schemas saved since the last one touch. For `npm run dev`;
+ * nobody else may write to `outDir` meanwhile.
+ */
+export function createCodegen({ schemasDir, outDir }: CodegenOptions): Codegen {
+  const known: KnownFiles = new Map();
+  let written: ReadonlyMap<string, string> = new Map();
+
+  /** load → validate → model → emit → write. Nothing is written unless every schema is without fault. */
+  async function run({ check = false } = {}): Promise<CodegenResult> {
+    const loaded = await load(schemasDir, known);
+    const problems = [...loaded.problems, ...validate(loaded)];
+    if (problems.length > 0)
+      return { kind: 'faulty', problems, printed: printProblems(problems, textOf(loaded)) };
+
+    const model = buildModel(sourcesOf(loaded));
+    const outputs = await Promise.all(emitters.map(emit => emit(model)));
+    const files = outputs.flat().sort((a, b) => (a.path < b.path ? -1 : 1));
+
+    const difference = await compare(outDir, files, check ? undefined : written);
+    if (difference.foreign.length > 0) return { kind: 'foreign', files: difference.foreign };
+    if (!check) written = new Map(files.map(({ path, text }) => [path, text]));
+    if (check || isEmpty(difference)) {
+      return { kind: isEmpty(difference) ? 'clean' : 'stale', difference, model };
+    }
+    await write(outDir, files, difference);
+    return { kind: 'written', difference, model };
+  }
+
+  return { run };
+}
+
+/** One run, which remembers nothing. */
+export const runCodegen = (options: CodegenOptions): Promise<CodegenResult> =>
+  createCodegen(options).run(options);
 
 /**
  * The checked boundary: what `validate` has accepted has the shape of the dialect. JSON says that the order of keys
  * means nothing, so it is forgotten here, once for all emitters.
  */
 export const sourcesOf = (loaded: Loaded): Sources => ({
-  entities: new Map(
-    loaded.entities.map(document => [document.name, sortKeys(document.value) as EntitySchema]),
-  ),
+  entities: new Map(loaded.entities.map(document => [document.name, entitySource(document)])),
   fragments: new Map(
-    loaded.fragments.map(document => [
-      `common/${document.name}.json`,
-      sortKeys(document.value) as FragmentSchema,
-    ]),
+    loaded.fragments.map(document => [`common/${document.name}.json`, fragmentSource(document)]),
   ),
 });
+
+const entitySource = rememberOne(({ name, value }: SchemaDocument) => ({
+  name,
+  schema: sortKeys(value) as EntitySchema,
+}));
+const fragmentSource = rememberOne(({ value }: SchemaDocument) => sortKeys(value) as FragmentSchema);
 
 const textOf = (loaded: Loaded) => (file: string) => loaded.texts.get(file) ?? '';

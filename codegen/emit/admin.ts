@@ -1,16 +1,17 @@
 import type { Entity, Model, OutputFile } from '../model';
 import { adminPage } from './adminPage';
 import { type Code, print } from './adminPrint';
+import { eachEntity } from './eachEntity';
 import { header, printString } from './print';
 
 /** The screens: a file per entity that has any, and a light registry that loads them when they are wanted. */
 export function admin(model: Model): readonly OutputFile[] {
-  const shown = model.entities.filter(({ operations, parent }) => operations.length > 0 || parent !== null);
-  return [
-    ...shown.map(entity => adminPage(entity, model)),
-    registry(shown.filter(({ parent }) => parent === null)),
-  ];
+  const shown = model.entities.filter(hasScreens);
+  return [...pages(model).flat(), registry(shown.filter(({ parent }) => parent === null))];
 }
+
+const hasScreens = ({ operations, parent }: Entity) => operations.length > 0 || parent !== null;
+const pages = eachEntity((entity, others) => (hasScreens(entity) ? [adminPage(entity, others)] : []));
 
 function registry(entities: readonly Entity[]): OutputFile {
   const icons = [...new Set(entities.map(({ icon }) => icon))].sort();

@@ -1,4 +1,4 @@
-import type { Entity, Model, ModelField, OutputFile } from '../model';
+import type { Entity, ModelField, Others, OutputFile } from '../model';
 import { displayOf, filterOf, flag, isEdited, namedFilterOf, type Widget } from './adminElements';
 import { imports } from './adminImports';
 import { inputOf } from './adminInputs';
@@ -10,7 +10,7 @@ import { header, printString } from './print';
 type Named = readonly (readonly [name: string, widget: Widget])[];
 
 /** One readable file per entity: what its screens are made of, one line a field. */
-export function adminPage(entity: Entity, model: Model): OutputFile {
+export function adminPage(entity: Entity, model: Others): OutputFile {
   const isChild = entity.parent !== null;
   const inputs = isChild || isEdited(entity) ? inputsOf(entity, model) : [];
   const columns = columnsOf(entity);
@@ -39,7 +39,7 @@ export function adminPage(entity: Entity, model: Model): OutputFile {
 
 const visible = (entity: Entity) => entity.fields.filter(field => !field.secret);
 
-function inputsOf(entity: Entity, model: Model): Named {
+function inputsOf(entity: Entity, model: Others): Named {
   const own = visible(entity)
     .filter(field => field.computed === null && field.name !== entity.parent?.by)
     .map(field => [field.name, inputOf(entity, field, canCreate(field, model))] as const);
@@ -50,7 +50,7 @@ function inputsOf(entity: Entity, model: Model): Named {
 const SHORT_FORM = 12;
 
 /** May the referenced record be made on the spot? Where the schema asks for it, and where its form is short. */
-function canCreate(field: ModelField, model: Model): boolean {
+function canCreate(field: ModelField, model: Others): boolean {
   const other = model.byName.get(field.ref?.entity ?? '');
   if (!other?.operations.includes('create') || other.urls.parent !== null) return false;
   const written = visible(other).filter(({ computed, readOnly }) => computed === null && !readOnly);
@@ -58,7 +58,7 @@ function canCreate(field: ModelField, model: Model): boolean {
   return !field.readOnly && other.workflow === null && written.length <= SHORT_FORM;
 }
 
-function fieldsOf(entity: Entity, model: Model): Named {
+function fieldsOf(entity: Entity, model: Others): Named {
   const own = visible(entity).map(field => [field.name, displayOf(field)] as const);
   return [...own, ...children(entity, model, 'ChildRowsValue', 'columns')];
 }
@@ -77,7 +77,7 @@ const withoutMultiline = (widget: Widget): Widget => ({
 });
 
 /** Child rows are edited with the inputs, and shown with the columns, of their own file. */
-function children(entity: Entity, model: Model, component: string, part: 'inputs' | 'columns'): Named {
+function children(entity: Entity, model: Others, component: string, part: 'inputs' | 'columns'): Named {
   return entity.children.map(({ name, entity: child, resource }) => [
     name,
     {

@@ -1,5 +1,5 @@
 import type { Condition } from '../../src/shared/entityMeta';
-import type { Entity, FieldWidth, Model, ModelField, Section, Tab } from '../model';
+import type { Entity, FieldWidth, ModelField, Others, Section, Tab } from '../model';
 import { conditionCode, isEdited } from './adminElements';
 import { type Code, print } from './adminPrint';
 import { printString } from './print';
@@ -7,7 +7,11 @@ import { printString } from './print';
 type Entries = readonly (readonly [string, Code])[];
 
 /** The rest of what `pages()` wants to know: sections, the list, and what can be done. */
-export function adminParts(entity: Entity, model: Model, has: { inputs: boolean; filters: boolean }): string {
+export function adminParts(
+  entity: Entity,
+  model: Others,
+  has: { inputs: boolean; filters: boolean },
+): string {
   const object: Entries = [
     ['resource', printString(entity.resource)],
     ['inputs', has.inputs ? 'inputs' : '{}'],
@@ -149,10 +153,10 @@ function parentCode({ urls: { parent } }: Entity): Code | null {
   );
 }
 
-function relatedCode(entity: Entity, model: Model): Code | null {
-  const below = model.entities.filter(
-    ({ urls, operations }) => urls.parent?.resource === entity.resource && operations.includes('list'),
-  );
+function relatedCode(entity: Entity, model: Others): Code | null {
+  const below = entity.nested
+    .flatMap(name => model.byName.get(name) ?? [])
+    .filter(({ operations }) => operations.includes('list'));
   if (below.length === 0) return null;
   return {
     array: below.map(({ name, resource, urls }) => ({

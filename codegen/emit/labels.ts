@@ -1,6 +1,7 @@
 import type { Locale, Text } from '../../src/shared/entityMeta';
-import type { Entity, Model, ModelField, OutputFile } from '../model';
+import type { Entity, Model, ModelField, Others, OutputFile } from '../model';
 import { resolvePath } from '../resolvePath';
+import { eachEntity } from './eachEntity';
 import { grammar, type Phrases } from './grammar';
 import { camelCase } from './names';
 import { header, printKey, printString } from './print';
@@ -11,28 +12,38 @@ import { header, printKey, printString } from './print';
  */
 export const emitLabels = (model: Model): readonly OutputFile[] =>
   (['de', 'en'] as const).flatMap(locale => {
-    const spoken = model.entities
-      .filter(({ operations, parent }) => operations.length > 0 && parent === null)
-      .map(entity => ({ entity, phrases: phrasesWithRows(entity, model, locale) }));
+    const spoken = said[locale](model).flat();
     return [
       { path: `labels/${locale}.ts`, text: everything(spoken, locale) },
       { path: `labels/${locale}/index.ts`, text: upFront(spoken) },
-      ...spoken.map(({ entity, phrases }) => ({
-        path: `labels/${locale}/${entity.name}.ts`,
-        text: `${header(entity.file)}\n${catalogue('labels', phrases.filter(isLater))}`,
-      })),
+      ...spoken.map(({ file }) => file),
     ];
   });
 
 type Phrase = readonly [key: string, text: string];
-type Spoken = readonly { readonly entity: Entity; readonly phrases: readonly Phrase[] }[];
+interface Said {
+  readonly entity: Entity;
+  readonly phrases: readonly Phrase[];
+  readonly file: OutputFile;
+}
+type Spoken = readonly Said[];
 
 const isLater = ([key]: Phrase) => !/^resources\.[^.]+\.(name|page\.create)$/.test(key);
 
-const phrasesWithRows = (entity: Entity, model: Model, locale: Locale): readonly Phrase[] =>
-  [entity, ...model.entities.filter(({ parent }) => parent?.entity === entity.name)].flatMap(each =>
-    Object.entries(phrasesOf(each, model, locale)),
-  );
+const saidIn = (locale: Locale) =>
+  eachEntity((entity, others): readonly Said[] => {
+    if (entity.operations.length === 0 || entity.parent !== null) return [];
+    const phrases = phrasesWithRows(entity, others, locale);
+    const text = `${header(entity.file)}\n${catalogue('labels', phrases.filter(isLater))}`;
+    return [{ entity, phrases, file: { path: `labels/${locale}/${entity.name}.ts`, text } }];
+  });
+const said = { de: saidIn('de'), en: saidIn('en') };
+
+function phrasesWithRows(entity: Entity, others: Others, locale: Locale): readonly Phrase[] {
+  const names = entity.children.map(child => child.entity).sort();
+  const rows = names.flatMap(name => others.byName.get(name) ?? []);
+  return [entity, ...rows].flatMap(each => Object.entries(phrasesOf(each, others, locale)));
+}
 
 /** For the server, which labels records of every entity. */
 function everything(spoken: Spoken, locale: Locale): string {
@@ -75,7 +86,7 @@ const breakLong = (line: string) => {
   return line.length > 110 && split ? `${split[1]}\n    ${split[2]}` : line;
 };
 
-function phrasesOf(entity: Entity, model: Model, locale: Locale): Phrases {
+function phrasesOf(entity: Entity, model: Others, locale: Locale): Phrases {
   const start = `resources.${entity.resource}`;
   const [singular, plural] = entity.label[locale];
   const phrases: Record<string, string> = { [`${start}.name`]: `${plain(singular)} |||| ${plain(plural)}` };

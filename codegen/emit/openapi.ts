@@ -1,5 +1,6 @@
 import { recordSchema } from '../jsonSchema';
-import type { Entity, Model, OutputFile } from '../model';
+import type { Entity, Model, Others, OutputFile } from '../model';
+import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
 import { escapeTreacherous } from './print';
 
@@ -7,12 +8,12 @@ type Json = { readonly [key: string]: unknown };
 
 /** OpenAPI 3.1 of the whole API; the server leaves out what the caller may not do. */
 export function emitOpenapi(model: Model): readonly OutputFile[] {
-  const shown = model.entities.filter(entity => entity.operations.length > 0);
+  const described = descriptions(model).flat();
   const document = {
     openapi: '3.1.0',
     info: { title: 'Tours', version: '1', description: 'The back office as an API.' },
     servers: [{ url: '/api/v1' }],
-    paths: Object.assign({}, ...shown.map(pathsOf)) as Json,
+    paths: { [PATHS]: null },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },
@@ -29,20 +30,43 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
           content: { 'application/problem+json': { schema: ref('schemas/Problem') } },
         },
       },
-      schemas: {
-        Problem: PROBLEM,
-        ...Object.assign({}, ...shown.map(entity => schemasOf(entity, model))),
-      } as Json,
+      schemas: { Problem: PROBLEM, [SCHEMAS]: null },
     },
     security: [{ session: [] }, { session: [], token: [] }],
   };
-  const lines = JSON.stringify(document, null, 1).split('\n');
-  return [{ path: 'openapi.json', text: `${lines.map(escapeTreacherous).join('\n')}\n` }];
+  const frame = JSON.stringify(document, null, 1);
+  const text = frame
+    .replace(`  "${PATHS}": null\n`, () =>
+      described
+        .map(({ paths }) => paths)
+        .join(',\n')
+        .concat('\n'),
+    )
+    .replace(`,\n   "${SCHEMAS}": null`, () => described.map(({ schemas }) => `,\n${schemas}`).join(''));
+  return [{ path: 'openapi.json', text: `${text}\n` }];
 }
+
+/** Where in the frame the parts of the entities go, which are printed one by one. */
+const PATHS = '@paths';
+const SCHEMAS = '@schemas';
+
+const descriptions = eachEntity((entity, others) =>
+  entity.operations.length === 0
+    ? []
+    : [{ paths: printPart(pathsOf(entity), 1), schemas: printPart(schemasOf(entity, others), 2) }],
+);
+
+/** The members of an object as they stand in a larger one. */
+const printPart = (part: Json, depth: number) =>
+  JSON.stringify(part, null, 1)
+    .split('\n')
+    .slice(1, -1)
+    .map(line => ' '.repeat(depth) + escapeTreacherous(line))
+    .join('\n');
 
 const ref = (path: string) => ({ $ref: `#/components/${path}` });
 
-const schemasOf = (entity: Entity, model: Model) => ({
+const schemasOf = (entity: Entity, model: Others) => ({
   [pascalCase(entity.name)]: { description: entity.description, ...recordSchema(entity, model, 'read') },
   [`${pascalCase(entity.name)}Input`]: recordSchema(entity, model, 'write'),
 });

@@ -1,30 +1,52 @@
 import type { PermissionMeta } from '../../src/shared/entityMeta';
 import type { Entity, Model, OutputFile } from '../model';
-import { header, printValue } from './print';
+import { eachEntity } from './eachEntity';
+import { header, printString, printValue, WIDTH } from './print';
 
 const ROLES = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'] as const;
 
 /** The permission catalogue, and what each shipped role holds of it when the product ships. */
 export function emitPermissions(model: Model): readonly OutputFile[] {
-  const catalogue = model.entities.flatMap(catalogueOf);
-  const grants = Object.fromEntries(
-    ROLES.map(role => [
-      role,
-      role === 'administrator'
-        ? catalogue.map(permission => permission.key)
-        : model.entities.flatMap(entity => grantsOf(entity, role)),
-    ]),
+  const printed = entries(model);
+  const grants = ROLES.map(
+    role =>
+      `  ${role}: ${printKeys(
+        role,
+        printed.flatMap(({ held }) => held[role]),
+      )},\n`,
   );
-  const rows = catalogue.map(permission => `  ${printValue(permission, 2)},\n`);
   const text = [
     header('schemas/'),
     `import type { PermissionMeta } from '../src/shared/entityMeta';\n\n`,
-    `export const permissions: readonly PermissionMeta[] = [\n${rows.join('')}];\n\n`,
+    `export const permissions: readonly PermissionMeta[] = [\n${printed.map(({ rows }) => rows).join('')}];\n\n`,
     `export type RoleKey =\n${ROLES.map(role => `  | '${role}'`).join('\n')};\n\n`,
     '/** Given to the shipped roles when they are made, and for permissions that are new since. */\n',
-    `export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = ${printValue(grants)};\n`,
+    `export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {\n${grants.join('')}};\n`,
   ].join('');
   return [{ path: 'permissions.ts', text }];
+}
+
+type Role = (typeof ROLES)[number];
+
+/** What one entity adds: its rows of the catalogue, and the keys that each role holds, all printed. */
+const entries = eachEntity(entity => {
+  const catalogue = catalogueOf(entity);
+  const keysOf = (role: Role) =>
+    role === 'administrator' ? catalogue.map(({ key }) => key) : grantsOf(entity, role);
+  return {
+    rows: catalogue.map(permission => `  ${printValue(permission, 2)},\n`).join(''),
+    held: Object.fromEntries(ROLES.map(role => [role, keysOf(role).map(printString)])) as Record<
+      Role,
+      string[]
+    >,
+  };
+});
+
+/** On one line where it fits. */
+function printKeys(role: Role, keys: readonly string[]): string {
+  const flat = `[${keys.join(', ')}]`;
+  if (`  ${role}: ${flat},`.length <= WIDTH) return flat;
+  return `[\n${keys.map(key => `    ${key},\n`).join('')}  ]`;
 }
 
 const actionsIn = (entity: Entity) => [

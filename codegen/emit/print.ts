@@ -1,5 +1,5 @@
 /** The line width of the project's formatter, whose output `printValue` reproduces. */
-const WIDTH = 110;
+export const WIDTH = 110;
 
 /** What every generated TypeScript file begins with; a file in generated/ without it was not written by codegen. */
 export const header = (source: string) =>

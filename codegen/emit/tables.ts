@@ -1,13 +1,16 @@
 import { defineField } from '../../src/shared/defineField';
 import type { Entity, Model, ModelField, OutputFile } from '../model';
+import { eachEntity } from './eachEntity';
 import { camelCase } from './names';
 import { header, printKey, printValue } from './print';
 
 /** One table file per entity, so that a page loads its own alone, and the registry that the server reads. */
 export const emitTables = (model: Model): readonly OutputFile[] => [
   { path: 'tables.ts', text: registry(model) },
-  ...model.entities.map(entity => ({ path: `tables/${entity.name}.ts`, text: table(entity) })),
+  ...tables(model),
 ];
+
+const tables = eachEntity(entity => ({ path: `tables/${entity.name}.ts`, text: table(entity) }));
 
 function registry(model: Model): string {
   const names = model.entities.map(entity => entity.name);

@@ -1,26 +1,28 @@
 import { compile } from 'json-schema-to-typescript';
 import { recordSchema } from '../jsonSchema';
-import type { Model, OutputFile } from '../model';
+import type { Entity, Model, Others, OutputFile } from '../model';
+import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
 import { header, printComment } from './print';
 
-/** The records as the API answers them, one interface per entity, through json-schema-to-typescript in one go. */
+/** The records as the API answers them, one interface per entity, through json-schema-to-typescript. */
 export async function emitTypes(model: Model): Promise<readonly OutputFile[]> {
-  const definitions = Object.fromEntries(
-    model.entities.map(entity => {
-      const name = pascalCase(entity.name);
-      const description = printComment(`${entity.description} (${entity.file})`);
-      return [name, { ...recordSchema(entity, model, 'read'), title: name, description }];
-    }),
-  );
-  const root = { title: 'Entities', type: 'object', additionalProperties: false, definitions } as const;
-  const printed = await compile(root as Parameters<typeof compile>[0], 'Entities', {
+  const interfaces = await Promise.all(printed(model));
+  return [{ path: 'types/entities.ts', text: header('schemas/') + interfaces.join('') }];
+}
+
+const printed = eachEntity(print);
+
+async function print(entity: Entity, others: Others): Promise<string> {
+  const name = pascalCase(entity.name);
+  const description = printComment(`${entity.description} (${entity.file})`);
+  const schema = { ...recordSchema(entity, others, 'read'), title: name, description };
+  const text = await compile(schema as Parameters<typeof compile>[0], name, {
     format: false,
-    unreachableDefinitions: true,
     bannerComment: '',
     ignoreMinAndMaxItems: true,
   });
-  return [{ path: 'types/entities.ts', text: header('schemas/') + layOut(printed) }];
+  return layOut(text);
 }
 
 /** Indentation, semicolons and short comments; the library's own formatting costs more than all of codegen. */
@@ -28,7 +30,7 @@ function layOut(printed: string): string {
   let depth = 0;
   const lines: string[] = [];
   const comments = printed.replace(/\/\*\*([\s\S]*?)\*\//g, (_, body: string) => `/** ${oneLine(body)} */`);
-  for (const line of comments.replace(/export interface Entities \{\s*\}\n/, '').split('\n')) {
+  for (const line of comments.split('\n')) {
     const text = line.trim();
     if (text === '') continue;
     if (text.startsWith('}')) depth--;

@@ -3,15 +3,21 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import standalone from 'ajv/dist/standalone';
 import { checks } from '../../src/shared/validatorRuntime';
 import { recordSchema } from '../jsonSchema';
-import type { Entity, Model, OutputFile } from '../model';
+import type { Entity, Model, Others, OutputFile } from '../model';
+import { eachEntity } from './eachEntity';
 import { camelCase } from './names';
 import { header, printKey } from './print';
 
 /** Compiled checks of the write shape: one file per entity, so that a form loads its own, and all of them for the server. */
 export const emitValidators = (model: Model): readonly OutputFile[] => [
   { path: 'validators.ts', text: registry(model) },
-  ...model.entities.map(entity => ({ path: `validators/${entity.name}.ts`, text: validator(entity, model) })),
+  ...files(model),
 ];
+
+const files = eachEntity((entity, others) => ({
+  path: `validators/${entity.name}.ts`,
+  text: validator(entity, others),
+}));
 
 function registry(model: Model): string {
   const names = model.entities.map(entity => entity.name);
@@ -34,7 +40,7 @@ const RUNTIME = '../../src/shared/validatorRuntime';
  * Ajv writes `require` for its runtime even in ESM output; ours is one small module. Linear checks by code point
  * keep `maxLength` the same as in SQL.
  */
-function validator(entity: Entity, model: Model): string {
+function validator(entity: Entity, model: Others): string {
   const ajv = new Ajv2020({
     allErrors: true,
     allowUnionTypes: true,

@@ -16,10 +16,10 @@ const RESERVED = new Set([
 ]);
 
 export const nameRules: Rules = {
-  'A resource belongs to one entity': (candidate, { byTable }) => {
+  'A resource belongs to one entity': (candidate, { byName, byTable }) => {
     const resource = candidate.schema['x-resource'];
     const table = tableOf(candidate.schema);
-    const other = byTable.get(table);
+    const other = byName.get(byTable.get(table) ?? '');
     if (!other || other.name === candidate.name) return [];
     const same = other.schema['x-resource'] === resource ? `resource "${resource}"` : `table "${table}"`;
     return [

@@ -42,8 +42,8 @@ export const relationRules: Rules = {
     const parent = schema['x-child-of'];
     if (parent === undefined) return [];
     if (!world.names.has(parent)) return [noEntity(file, ['x-child-of'], parent, world)];
-    const isListed = world.byName.get(parent)?.schema['x-children']?.some(({ entity }) => entity === name);
-    return isListed === false || (world.byName.has(parent) && !isListed)
+    const owner = world.byName.get(parent);
+    return owner && !owner.schema['x-children']?.some(({ entity }) => entity === name)
       ? [
           problem(
             file,
