@@ -1,13 +1,10 @@
+import type { Model } from './model';
 import type { Outcome } from './outcome';
 import { describePlan, planDraft, planMigration, writeMigration } from './plan';
 import { runCodegen } from './run';
 
 export const MIGRATIONS = 'src/server/database/migrations';
 
-/**
- * Writes the migration that leads from the committed ones to the schemas. Steps that lose data must be
- * acknowledged by name; `--draft` rewrites the newest migration, which must not have been released yet.
- */
 export async function planCommand(
   schemasDir: string,
   outDir: string,
@@ -18,7 +15,14 @@ export async function planCommand(
   if (result.kind === 'foreign')
     return { ok: false, text: `Not written by codegen: ${result.files.join(', ')}` };
 
-  const entities = result.model.entities;
+  return planFor(result.model, args);
+}
+
+/**
+ * Writes the migration that leads from the committed ones to the model. Steps that lose data must be
+ * acknowledged by name; `--draft` rewrites the newest migration, which must not have been released yet.
+ */
+export function planFor({ entities }: Model, args: readonly string[]): Outcome {
   const plan = args.includes('--draft')
     ? planDraft(entities, MIGRATIONS)
     : planMigration(entities, MIGRATIONS);

@@ -102,11 +102,14 @@ export const kindRules: Rules = {
       const keywords = ['default', 'x-default', 'x-unique', 'x-set-once', 'x-secret', 'x-when'] as const;
       const faults = keywords
         .filter(keyword => keyword in field)
-        .map(keyword => ({ place: ['properties', name, keyword], what: `"${keyword}"` }));
+        .map(keyword => ({
+          place: ['properties', name, keyword],
+          what: `"${keyword}" means nothing for it`,
+        }));
       const position = candidate.schema.required?.indexOf(name) ?? -1;
-      const required = position < 0 ? [] : [{ place: ['required', position], what: 'to be required' }];
+      const required = position < 0 ? [] : [{ place: ['required', position], what: 'nobody can give it' }];
       return [...faults, ...required].map(({ place, what }) =>
-        problem(candidate.file, place, `"${name}" is computed, so it cannot have ${what}`, 'Remove it'),
+        problem(candidate.file, place, `"${name}" is computed, so ${what}`, 'Remove it'),
       );
     }),
 

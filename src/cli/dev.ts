@@ -3,8 +3,8 @@ import { watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { planCommand } from '../../codegen/planCommand.ts';
-import { runCodegen } from '../../codegen/run.ts';
+import { planFor } from '../../codegen/planCommand.ts';
+import { createCodegen } from '../../codegen/run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const settle = 60;
@@ -60,16 +60,19 @@ async function stopServer(): Promise<void> {
   await ended;
 }
 
+/** Remembers between saves what they did not touch. */
+const codegen = createCodegen({ schemasDir: 'schemas', outDir: 'generated' });
+
 /** A faulty schema is explained and changes nothing: the last good version goes on running. */
 async function regenerate(): Promise<boolean> {
   const started = performance.now();
-  const result = await runCodegen({ schemasDir: 'schemas', outDir: 'generated' });
+  const result = await codegen.run();
   if (result.kind === 'faulty') {
     process.stderr.write(`${result.printed}\n`);
     return false;
   }
   if (result.kind !== 'written') return false;
-  const plan = await planCommand('schemas', 'generated', hasDraft ? ['--draft'] : []);
+  const plan = planFor(result.model, hasDraft ? ['--draft'] : []);
   hasDraft ||= plan.ok && plan.text.includes('Written: ');
   process.stdout.write(`${plan.text}\nRegenerated in ${Math.round(performance.now() - started)} ms.\n`);
   return plan.ok;

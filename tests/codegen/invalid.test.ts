@@ -5,6 +5,7 @@ import { dialect } from './invalid/dialect';
 import { forms } from './invalid/forms';
 import { labels } from './invalid/labels';
 import { lists } from './invalid/lists';
+import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
 import { references } from './invalid/references';
 import { values } from './invalid/values';
@@ -18,6 +19,7 @@ const CASES = {
   forms,
   labels,
   lists,
+  meaning,
   names,
   references,
   values,
@@ -72,6 +74,35 @@ test('every fault of every file is reported at once, and nothing is written', as
   });
   expect(await textsBelow(at.outDir)).toEqual(before);
 });
+
+test('a key that is written twice, which JSON itself lets pass', async () => {
+  const at = await project();
+  await at.write('token', '{\n  "type": "object",\n  "type": "object"\n}\n');
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toContain(
+    'schemas/token.json:3:3 /type "type" is written twice here. Remove one of the two.',
+  );
+});
+
+test.each([
+  ['Permit', '"Permit" is no entity name. Name the file in lower case, words joined by -: bill-case.json.'],
+  ['a-1', '"a1" and "a-1" are both "a1" in code. Rename one of the two files.'],
+])('a file called %s.json', async (name, message) => {
+  const at = await project();
+  const schema = (resource: string) => JSON.stringify({ ...TOKEN, 'x-resource': resource });
+  await at.write('a1', schema('a1'));
+  await at.write(name, schema('more'));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toContain(message);
+});
+
+const TOKEN = {
+  type: 'object',
+  'x-operations': [],
+  'x-label': { de: ['A', 'A'], en: ['A', 'A'] },
+  'x-represent': '{hash}',
+  properties: { hash: { type: 'string', 'x-label': { de: 'A', en: 'A' } } },
+};
 
 test.each([
   ['an empty file', '', 'schemas/token.json:1:1 No valid JSON: Value expected.'],

@@ -1,0 +1,151 @@
+import type { InvalidCase } from './invalidCase';
+
+const section = { name: 'twin', label: { de: 'A', en: 'A' } };
+
+/** What every single keyword allows, and the whole does not. */
+export const meaning: readonly InvalidCase[] = [
+  {
+    name: 'labels that need each other',
+    entity: 'client',
+    changes: {
+      '/properties/ride': { type: 'integer', 'x-ref': { entity: 'ride' }, 'x-label': { de: 'F', en: 'R' } },
+      '/x-represent': '{ride}',
+    },
+    printed: [
+      'schemas/client.json:22:3 /x-represent The label needs itself: client → ride → client. Leave one of the references out.',
+    ],
+  },
+  {
+    name: 'the same label for every record',
+    entity: 'client',
+    changes: { '/x-represent': 'client' },
+    printed: [
+      'schemas/client.json:22:3 /x-represent Every record would have the same label. Name at least one field in braces: "{name}".',
+    ],
+  },
+  {
+    name: 'a condition on the field itself',
+    entity: 'client',
+    changes: { '/properties/email/x-when': { email: 'a@example.org' } },
+    printed: [
+      'schemas/client.json:81:9 /properties/email/x-when/email "email" depends on itself. Name another field.',
+    ],
+  },
+  {
+    name: 'a condition on a value that does not occur',
+    entity: 'ride',
+    changes: { '/properties/note/x-when': { status: ['drivn'] } },
+    printed: [
+      'schemas/ride.json:300:9 /properties/note/x-when/status "status" is never "drivn". Known: open, done, cancelled.',
+    ],
+  },
+  {
+    name: 'a filter for a value that does not occur',
+    entity: 'ride',
+    changes: { '/x-immutable-when': { status: 'nowhere' } },
+    printed: [
+      'schemas/ride.json:30:5 /x-immutable-when/status "status" is never "nowhere". Known: open, done, cancelled.',
+    ],
+  },
+  {
+    name: 'a day that is not to precede a place',
+    entity: 'permit',
+    changes: { '/properties/valid_to/x-not-before': 'number' },
+    printed: [
+      'schemas/permit.json:91:7 /properties/valid_to/x-not-before "valid_to" (date) and "number" (text) cannot be compared. Name two days, two times, two months or two instants.',
+    ],
+  },
+  {
+    name: 'a pattern that SQLite cannot check',
+    entity: 'client',
+    changes: { '/properties/name/pattern': '^(a|b)+$' },
+    printed: [
+      'schemas/client.json:56:7 /properties/name/pattern The pattern ^(a|b)+$ is more than SQLite can check. Use literals, classes, \\d, groups, {n}, {m,n} and ? between ^ and $.',
+    ],
+  },
+  {
+    name: 'a keyword of another type',
+    entity: 'client',
+    changes: { '/properties/active/maxLength': 3 },
+    printed: [
+      'schemas/client.json:99:7 /properties/active/maxLength "maxLength" means nothing for a field of type boolean. Remove it, or make the type string.',
+    ],
+  },
+  {
+    name: 'a default that stands twice',
+    entity: 'client',
+    changes: { '/properties/name/default': 'A', '/properties/name/x-default': '$user' },
+    printed: [
+      'schemas/client.json:57:7 /properties/name/x-default "name" has a default and an x-default. Keep one of the two.',
+    ],
+  },
+  {
+    name: 'a computed field that must be given',
+    entity: 'ride',
+    changes: { '/required/0': 'client_email' },
+    printed: [
+      'schemas/ride.json:44:5 /required/0 "client_email" is computed, so nobody can give it. Remove it.',
+    ],
+  },
+  {
+    name: 'a sort by what has no order',
+    entity: 'ride',
+    changes: { '/x-list/sort/field': 'client' },
+    printed: [
+      'schemas/ride.json:402:7 /x-list/sort/field "client" cannot be sorted: it is of kind ref. Remove it.',
+    ],
+  },
+  {
+    name: 'a search in a number',
+    entity: 'ride',
+    changes: { '/x-search': ['passengers'] },
+    printed: [
+      'schemas/ride.json:24:5 /x-search/0 "passengers" cannot be searched: it is of kind integer. Remove it.',
+    ],
+  },
+  {
+    name: 'sections of one name',
+    entity: 'permit',
+    changes: {
+      '/x-form': {
+        sections: [
+          { ...section, fields: ['number'] },
+          { ...section, fields: ['client'] },
+        ],
+      },
+    },
+    printed: [
+      'schemas/permit.json:162:9 /x-form/sections/1/name The name "twin" is taken. Choose another name.',
+    ],
+  },
+  {
+    name: 'a role that does not ship',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/0/roles': ['biling'] },
+    printed: [
+      'schemas/ride.json:363:11 /x-workflow/transitions/0/roles/0 The role "biling" does not ship. Did you mean "billing"?',
+    ],
+  },
+  {
+    name: 'a former name that is in use',
+    entity: 'permit',
+    changes: { '/properties/number/x-renamed-from': 'client' },
+    printed: [
+      'schemas/permit.json:79:7 /properties/number/x-renamed-from The field "client" still exists. Remove x-renamed-from, or the old field.',
+    ],
+  },
+  {
+    name: 'a retention from no field',
+    entity: 'ride',
+    changes: { '/x-retention/from': 'dya' },
+    printed: ['schemas/ride.json:36:5 /x-retention/from Field "dya" does not exist. Did you mean "day"?'],
+  },
+  {
+    name: 'a fragment whose field has no label',
+    entity: 'common/place',
+    changes: { '/properties/city/x-label': undefined },
+    printed: [
+      'schemas/common/place.json:14:5 /properties/city Field "city" has no label. Add "x-label": {"de": "…", "en": "…"}.',
+    ],
+  },
+];
