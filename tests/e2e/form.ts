@@ -67,9 +67,9 @@ export async function addChildRows(
 
 /** Hidden tabs stay in the page, so their inputs are there and cannot be used. */
 async function openTabOf(page: Page, inside: Locator): Promise<void> {
-  const panel = inside.locator('xpath=ancestor::*[@role="tabpanel"][@hidden]');
-  if ((await panel.count()) === 0) return;
-  await page.locator(`[role=tab][aria-controls="${await panel.getAttribute('id')}"]`).click();
+  // asked in one go: the form may open the tab by itself meanwhile
+  const hidden = await inside.evaluate(element => element.closest('[role=tabpanel][hidden]')?.id ?? null);
+  if (hidden !== null) await page.locator(`[role=tab][aria-controls="${hidden}"]`).click();
 }
 
 async function choose(page: Page, input: Locator, values: readonly string[]): Promise<void> {

@@ -28,7 +28,12 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 780 };
 
 const own = ['/', '/profile', '/UserRechte'];
-const templates = Object.values(urls).flatMap(({ list, create, edit, show }) => [list, create, edit, show]);
+/** A record with an owner is nobody else's to see; its list is there for all. */
+const isOwned = (resource: string) =>
+  entities.some(each => each.resource === resource && each.ownerField !== null);
+const templates = Object.entries(urls).flatMap(([resource, { list, create, edit, show }]) =>
+  isOwned(resource) ? [list] : [list, create, edit, show],
+);
 const pages = [...own, ...templates.filter(template => template !== undefined)];
 
 /** R-ROUTE, as far as the pages stand behind the sign-in. */
@@ -76,7 +81,7 @@ describe.each(['de', 'en'] as const)('in %s', locale => {
     }
     expect(faults).toEqual([]);
     expect([...links].filter(href => !isProductUrl(href))).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.complaints.filter(text => !isOfOurOwnMaking(text))).toEqual([]);
   });
 });
 
@@ -127,6 +132,10 @@ async function go({ page }: Visitor, path: string): Promise<void> {
   if (isMoving) await page.waitForFunction(old => !old?.isConnected, heading);
   await settled(page);
 }
+
+/** The router warns of the history entries that `go` makes behind its back; the product makes none. */
+const isOfOurOwnMaking = (complaint: string) =>
+  complaint.includes('a blocker on a POP navigation to a location');
 
 async function look({ page }: Visitor) {
   return page.evaluate(() => {

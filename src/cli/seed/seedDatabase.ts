@@ -1,19 +1,19 @@
-import type { BillItem, Tour } from '../../../generated/types/entities.ts';
 import type { Database } from '../../server/database/connect.ts';
 import { sum } from './amounts.ts';
 import { loadBaseData } from './baseData.ts';
-import { cancellationOf, caseStatusUnder, groupByPayer, type Invoice, invoiceOf } from './bills.ts';
+import { billMonth, type Travels } from './billMonth.ts';
+import type { Invoice } from './bills.ts';
 import { addDays, addMonths, monthsBetween, type Period } from './calendar.ts';
-import { type CaseStatus, type Claim, caseRow, claimOf, tourStatusIn } from './cases.ts';
+import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
 import { inventGuests } from './guests.ts';
-import { type Draft, Writer } from './insert.ts';
+import { Writer } from './insert.ts';
 import { Numbers } from './numbers.ts';
 import { seedParties } from './parties.ts';
 import { remind, settle } from './payments.ts';
 import { seedStaff } from './people.ts';
 import { type Patient, prescribe } from './prescriptions.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
 import { submit } from './submissions.ts';
 import { seedTariffs, type Tariff } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
@@ -24,6 +24,17 @@ const sizes = {
   small: { companies: 6, guests: 600, tours: 12_000, months: 3 },
   large: { companies: 55, guests: 12_000, tours: 1_000_000, months: 22 },
 } as const;
+
+/** Invented, but for the form of the numbers. */
+const office = {
+  'office.name': 'Abrechnungsbüro Isartal',
+  'office.street': 'Ringstraße 12',
+  'office.zip': '80331',
+  'office.city': 'München',
+  'office.phone': '+49 89 5550000',
+  'office.email': 'buero@example.org',
+  'office.ik': '669900019',
+};
 
 export interface SeedOptions {
   readonly size: SeedSize;
@@ -65,7 +76,7 @@ async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOpt
   const { companies, guests, tours, months } = sizes[size];
   const from = addMonths(today, -months);
 
-  const base = await loadBaseData(writer);
+  const base = await loadBaseData(writer, office);
   const directory = await seedDirectory(writer, today);
   const parties = await seedParties(writer, random, base, directory, today, companies);
   const tariffs = await seedTariffs(writer, base, directory, parties, today);
@@ -101,7 +112,7 @@ async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOpt
     const age = ageOf(period.month, today);
     const isLatest = age === 0;
     const claims = age < 0 ? [] : claimsOf(writer, rides, period.month, tariffs, isLatest);
-    invoices.push(...(await bill({ writer, random, numbers, today }, claims, rides, age)));
+    invoices.push(...(await billMonth({ writer, random, numbers, today }, claims, rides, age)));
   }
   await numbers.save(writer);
   const { payments, allocations } = settle(writer, random, invoices, today);
@@ -119,8 +130,6 @@ function ageOf(month: string, today: string): number {
   const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
   return index(today) - index(month) - 1;
 }
-
-type Travels = ReadonlyMap<Patient, readonly Ride[]>;
 
 /** Shares out the tours of a month by how often each patient travels. */
 function ridesIn(
@@ -157,102 +166,3 @@ function claimsOf(
 }
 
 const byDay = (a: Ride, b: Ride) => (`${a.draft.date}${a.start}` < `${b.draft.date}${b.start}` ? -1 : 1);
-
-interface Office {
-  readonly writer: Writer;
-  readonly random: Random;
-  readonly numbers: Numbers;
-  readonly today: string;
-}
-
-/** Bills the month as far as its age suggests, and writes bills, cases, tours and items in the order of their references. */
-async function bill(
-  office: Office,
-  claims: readonly Claim[],
-  travels: Travels,
-  age: number,
-): Promise<readonly Invoice[]> {
-  const { writer, random, numbers, today } = office;
-  const waiting = new Map(claims.map(claim => [claim, waitingStatus(random, claim, age)]));
-  const ready = claims.filter(claim => waiting.get(claim) === null);
-  const invoices = groupByPayer(ready).flatMap(
-    group => invoiceOf(writer, random, numbers, group, age, today) ?? [],
-  );
-  const cancelled = invoices.filter(({ row }) => row.status === 'cancelled');
-  await writer.insert(
-    'bill',
-    invoices.map(invoice => invoice.row),
-  );
-  for (const invoice of cancelled) await cancel(office, invoice);
-
-  const states = new Map<Claim, { readonly status: CaseStatus; readonly bill: number | null }>();
-  for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
-  for (const { row, claims: billed } of invoices)
-    for (const claim of billed)
-      states.set(claim, {
-        status: caseStatusUnder(random, row.status),
-        bill: row.status === 'cancelled' ? null : row.id,
-      });
-
-  const cases = [...states].map(([claim, { status, bill: id }]) => caseRow(claim, numbers, status, id));
-  await writer.insert('bill-case', cases);
-  await writer.insert('tour', tourRows(random, travels, states, age));
-  const items: Draft<BillItem>[] = claims.flatMap(claim => claim.items);
-  await writer.insert('bill-item', items);
-  return invoices;
-}
-
-/** A case that is not on a bill yet, or null. What the checks found holds it back. */
-function waitingStatus(random: Random, { results }: Claim, age: number): CaseStatus | null {
-  if (results.some(result => result.severity === 'error')) return 'open';
-  if (age > 0) return random.chance(0.01) ? 'cancelled' : null;
-  return random.weighted({ open: 20, checked: 20, on_hold: 5, ready: 55 }) === 'ready'
-    ? null
-    : pickWaiting(random);
-}
-
-const pickWaiting = (random: Random): CaseStatus => random.weighted({ open: 45, checked: 45, on_hold: 10 });
-
-async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<void> {
-  const prefix = invoice.claims[0]?.patient.company.number_prefix ?? 'X';
-  const cancellation = cancellationOf(writer, numbers, invoice, prefix);
-  await writer.insert('bill', [cancellation]);
-  const place = writer.dialect === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
-  await writer.run(`update bills set cancelled_by = ${place[0]} where id = ${place[1]}`, [
-    cancellation.id,
-    invoice.row.id,
-  ]);
-}
-
-/** Tours with the case they went into. A way back stands before its way out, which names it. */
-function tourRows(
-  random: Random,
-  travels: Travels,
-  states: ReadonlyMap<Claim, { readonly status: CaseStatus }>,
-  age: number,
-): readonly Draft<Tour>[] {
-  const homes = new Map<
-    number,
-    { readonly id: number; readonly status: CaseStatus; readonly flaw: string | null }
-  >();
-  for (const [claim, { status }] of states)
-    for (const [at, ride] of claim.rides.entries()) {
-      const rule = at === 0 && claim.results.length > 0 ? claim.patient.flaw : null;
-      homes.set(ride.draft.id, { id: claim.id, status, flaw: rule });
-    }
-  const rides = [...travels.values()].flat();
-  const rows = rides.map(({ draft, hasTakenPlace }): Draft<Tour> => {
-    const home = homes.get(draft.id);
-    if (home)
-      return {
-        ...draft,
-        bill_case: home.id,
-        status: tourStatusIn(home.status),
-        signature_present: home.flaw !== 'signature',
-      };
-    if (!hasTakenPlace || age >= 0) return draft;
-    const status = random.weighted({ driven: 50, checked: 47, disputed: 3 });
-    return { ...draft, status, signature_present: status === 'checked' || random.chance(0.9) };
-  });
-  return rows.sort((a, b) => b.id - a.id);
-}

@@ -1,0 +1,110 @@
+import type { BillItem, Tour } from '../../../generated/types/entities.ts';
+import { cancellationOf, caseStatusUnder, groupByPayer, type Invoice, invoiceOf } from './bills.ts';
+import { type CaseStatus, type Claim, caseRow, tourStatusIn } from './cases.ts';
+import type { Draft, Writer } from './insert.ts';
+import type { Numbers } from './numbers.ts';
+import type { Patient } from './prescriptions.ts';
+import type { Random } from './random.ts';
+import type { Ride } from './tours.ts';
+
+/** The rides of a month by who made them. */
+export type Travels = ReadonlyMap<Patient, readonly Ride[]>;
+
+export interface Office {
+  readonly writer: Writer;
+  readonly random: Random;
+  readonly numbers: Numbers;
+  readonly today: string;
+}
+
+/** Bills the month as far as its age suggests, and writes bills, cases, tours and items in the order of their references. */
+export async function billMonth(
+  office: Office,
+  claims: readonly Claim[],
+  travels: Travels,
+  age: number,
+): Promise<readonly Invoice[]> {
+  const { writer, random, numbers, today } = office;
+  const waiting = new Map(claims.map(claim => [claim, waitingStatus(random, claim, age)]));
+  const ready = claims.filter(claim => waiting.get(claim) === null);
+  const invoices = groupByPayer(ready).flatMap(
+    group => invoiceOf(writer, random, numbers, group, age, today) ?? [],
+  );
+  const cancelled = invoices.filter(({ row }) => row.status === 'cancelled');
+  await writer.insert(
+    'bill',
+    invoices.map(invoice => invoice.row),
+  );
+  for (const invoice of cancelled) await cancel(office, invoice);
+
+  const states = new Map<Claim, { readonly status: CaseStatus; readonly bill: number | null }>();
+  for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
+  for (const { row, claims: billed } of invoices)
+    for (const claim of billed)
+      states.set(claim, {
+        status: caseStatusUnder(random, row.status),
+        bill: row.status === 'cancelled' ? null : row.id,
+      });
+
+  const cases = [...states].map(([claim, { status, bill: id }]) => caseRow(claim, numbers, status, id));
+  await writer.insert('bill-case', cases);
+  await writer.insert('tour', tourRows(random, travels, states, age));
+  const items: Draft<BillItem>[] = claims.flatMap(claim => claim.items);
+  await writer.insert('bill-item', items);
+  return invoices;
+}
+
+/** A case that is not on a bill yet, or null. What the checks found holds it back. */
+function waitingStatus(random: Random, { results }: Claim, age: number): CaseStatus | null {
+  if (results.some(result => result.severity === 'error')) return 'open';
+  if (age > 0) return random.chance(0.01) ? 'cancelled' : null;
+  return random.weighted({ open: 20, checked: 20, on_hold: 5, ready: 55 }) === 'ready'
+    ? null
+    : pickWaiting(random);
+}
+
+const pickWaiting = (random: Random): CaseStatus => random.weighted({ open: 45, checked: 45, on_hold: 10 });
+
+async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<void> {
+  const prefix = invoice.claims[0]?.patient.company.number_prefix ?? 'X';
+  const cancellation = cancellationOf(writer, numbers, invoice, prefix);
+  await writer.insert('bill', [cancellation]);
+  const place = writer.dialect === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
+  await writer.run(`update bills set cancelled_by = ${place[0]} where id = ${place[1]}`, [
+    cancellation.id,
+    invoice.row.id,
+  ]);
+}
+
+/** Tours with the case they went into. A way back stands before its way out, which names it. */
+function tourRows(
+  random: Random,
+  travels: Travels,
+  states: ReadonlyMap<Claim, { readonly status: CaseStatus }>,
+  age: number,
+): readonly Draft<Tour>[] {
+  const homes = new Map<
+    number,
+    { readonly id: number; readonly status: CaseStatus; readonly flaw: string | null }
+  >();
+  for (const [claim, { status }] of states)
+    for (const [at, ride] of claim.rides.entries()) {
+      const rule = at === 0 && claim.results.length > 0 ? claim.patient.flaw : null;
+      homes.set(ride.draft.id, { id: claim.id, status, flaw: rule });
+    }
+  const rides = [...travels.values()].flat();
+  const rows = rides.map(({ draft, hasTakenPlace }): Draft<Tour> => {
+    const home = homes.get(draft.id);
+    if (home)
+      return {
+        ...draft,
+        bill_case: home.id,
+        status: tourStatusIn(home.status),
+        signature_present: home.flaw !== 'signature',
+      };
+    if (!hasTakenPlace || age >= 0) return draft;
+    const status = random.weighted({ driven: 50, checked: 47, disputed: 3 });
+    return { ...draft, status, signature_present: status === 'checked' || random.chance(0.9) };
+  });
+  return rows.sort((a, b) => b.id - a.id);
+}
