@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { duplicateKeys } from './duplicateKeys';
@@ -57,17 +58,15 @@ async function loadFolder(
     throw error;
   });
   const files = names.filter(name => name.endsWith('.json')).sort();
-  return Promise.all(
-    files.map(async name => {
-      const file = `${shownAs}/${name}`;
-      const text = await readFile(join(folder, name), 'utf8');
-      const before = known.get(file);
-      if (before?.text === text) return before;
-      const loaded = { file, text, ...parseDocument(file, text) };
-      known.set(file, loaded);
-      return loaded;
-    }),
-  );
+  return files.map(name => {
+    const file = `${shownAs}/${name}`;
+    const text = readFileSync(join(folder, name), 'utf8');
+    const before = known.get(file);
+    if (before?.text === text) return before;
+    const loaded = { file, text, ...parseDocument(file, text) };
+    known.set(file, loaded);
+    return loaded;
+  });
 }
 
 function parseDocument(file: string, text: string) {

@@ -50,7 +50,7 @@ export function createCodegen({ schemasDir, outDir }: CodegenOptions): Codegen {
     if (check || isEmpty(difference)) {
       return { kind: isEmpty(difference) ? 'clean' : 'stale', difference, model };
     }
-    await write(outDir, files, difference);
+    write(outDir, files, difference);
     return { kind: 'written', difference, model };
   }
 
