@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { labels as germanLabels } from '../../generated/labels/de.ts';
 import { labels as englishLabels } from '../../generated/labels/en.ts';
 import { entities } from '../../generated/tables.ts';
-import { urls } from '../../generated/urls.ts';
+import { type ResourceUrls, urls } from '../../generated/urls.ts';
 import { flatten, layers } from '../../src/admin/i18n/loadMessages.ts';
 import { shippedRoles } from '../../src/server/records/shippedRoles.ts';
 import { type Office, openOffice } from './office.ts';
@@ -31,8 +31,9 @@ const own = ['/', '/profile', '/UserRechte'];
 /** A record with an owner is nobody else's to see; its list is there for all. */
 const isOwned = (resource: string) =>
   entities.some(each => each.resource === resource && each.ownerField !== null);
-const templates = Object.entries(urls).flatMap(([resource, { list, create, edit, show }]) =>
-  isOwned(resource) ? [list] : [list, create, edit, show],
+const templatesOf = ({ list, create, edit, show }: ResourceUrls) => [list, create, edit, show];
+const templates = Object.entries(urls).flatMap(([resource, page]) =>
+  isOwned(resource) ? [page.list] : templatesOf(page),
 );
 const pages = [...own, ...templates.filter(template => template !== undefined)];
 
@@ -175,10 +176,12 @@ function addressOf(template: string): string {
 }
 
 /** Ids are numbers, so that `/banks/create` is no record's address. */
-const productUrls = [...pages, '/auth', '/logout'].map(template => {
-  const path = (template.split('?')[0] ?? '').replace(/^\/$/, '').replaceAll(/:\w+/g, '\\d+');
-  return new RegExp(`^/tours${path}/?$`);
-});
+const productUrls = [...own, ...Object.values(urls).flatMap(templatesOf), '/auth', '/logout'].map(
+  (template = '') => {
+    const path = (template.split('?')[0] ?? '').replace(/^\/$/, '').replaceAll(/:\w+/g, '\\d+');
+    return new RegExp(`^/tours${path}/?$`);
+  },
+);
 
 function isProductUrl(href: string): boolean {
   const { origin, pathname } = new URL(href);
