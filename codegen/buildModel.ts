@@ -107,6 +107,7 @@ function buildEntity(
     menu: schema['x-menu'] ?? null,
     operations,
     archivable: schema['x-archive'] ?? false,
+    appendOnly: schema['x-append-only'] ?? false,
     fields,
     represent,
     search: schema['x-search'] ?? [],

@@ -45,6 +45,7 @@ export interface EntitySchema {
   readonly 'x-child-of'?: string;
   readonly 'x-retention'?: { readonly years: number; readonly from?: string; readonly law?: string };
   readonly 'x-operations'?: readonly Operation[];
+  readonly 'x-append-only'?: true;
   readonly 'x-archive'?: boolean;
   readonly 'x-access'?: Readonly<Record<string, 'read' | 'write' | 'manage' | readonly string[]>>;
   readonly 'x-client-scope'?: string;

@@ -81,6 +81,8 @@ function describeStep(step: Step): string {
       return `add ${step.index.unique ? 'unique ' : ''}index ${step.index.name}`;
     case 'addNoOverlap':
       return `add no overlap ${step.noOverlap.name}`;
+    case 'addFreeze':
+      return `add freeze ${step.freeze.name}`;
     case 'setSearch':
       return `${step.search ? 'add' : 'drop'} search of ${step.table}`;
     default:

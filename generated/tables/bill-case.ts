@@ -238,6 +238,7 @@ export const billCase: EntityMeta = {
     ],
   },
   immutableWhen: null,
+  appendOnly: false,
   clientScope: ['company', 'client'],
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],

@@ -25,6 +25,7 @@ export const client: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: ['id'],
   ownerField: null,
   systemColumns: [

@@ -26,6 +26,7 @@ export const company: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: ['client'],
   ownerField: null,
   systemColumns: [

@@ -20,6 +20,7 @@ export const dtaRoute: EntityMeta = {
   parent: { entity: 'dta-recipient', by: 'recipient', property: 'routes' },
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],

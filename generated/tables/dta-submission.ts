@@ -124,6 +124,7 @@ export const dtaSubmission: EntityMeta = {
     ],
   },
   immutableWhen: null,
+  appendOnly: false,
   clientScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],

@@ -32,6 +32,7 @@ export const guest: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: null,
   ownerField: null,
   systemColumns: [

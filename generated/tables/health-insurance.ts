@@ -26,6 +26,7 @@ export const healthInsurance: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: 'shared',
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],

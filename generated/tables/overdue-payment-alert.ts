@@ -31,6 +31,7 @@ export const overduePaymentAlert: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: ['bill', 'company', 'client'],
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],

@@ -87,6 +87,7 @@ export const payment: EntityMeta = {
     ],
   },
   immutableWhen: { status: ['locked', 'reversed'] },
+  appendOnly: false,
   clientScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],

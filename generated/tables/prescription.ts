@@ -34,6 +34,7 @@ export const prescription: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: null,
   ownerField: null,
   systemColumns: [

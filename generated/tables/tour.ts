@@ -163,6 +163,7 @@ export const tour: EntityMeta = {
     ],
   },
   immutableWhen: null,
+  appendOnly: false,
   clientScope: ['company', 'client'],
   ownerField: null,
   systemColumns: [

@@ -195,6 +195,8 @@ export interface EntityMeta {
   readonly workflow: Workflow | null;
   /** records for which this holds accept no update or delete */
   readonly immutableWhen: Condition | null;
+  /** rows are written once: the database itself refuses to change or delete them */
+  readonly appendOnly: boolean;
   /** path to the client that owns a record; 'shared': visible to scoped actors; null: hidden from them */
   readonly clientScope: readonly string[] | 'shared' | null;
   /** path to the user who owns a record: visible to that user alone (history) */

@@ -27,6 +27,7 @@ const metaWith = (...fields: readonly FieldFacts[]): EntityMeta => ({
   parent: null,
   workflow: null,
   immutableWhen: null,
+  appendOnly: false,
   clientScope: null,
   ownerField: null,
   systemColumns: [],

@@ -31,6 +31,7 @@ export function constraintRules(entities: readonly EntityMeta[]): ConstraintRule
     for (const { name, fields, unique } of def.indexes)
       if (unique) rules.set(name, { code: 'unique', table, fields });
     for (const { name, fields } of def.noOverlaps) rules.set(name, { code: 'overlap', table, fields });
+    for (const { name } of def.freezes) rules.set(name, { code: 'locked', table, fields: [] });
     for (const { name, field } of def.columns)
       rules.set(constraintName(table, name), { code: 'required', table, fields: [field] });
   }
@@ -56,7 +57,7 @@ function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
     const [, column = ''] = /in \w+ column (\S+)$/.exec(error.message) ?? [];
     return { ...violation(rules, constraintName(...column.split('.')), 'type'), code: 'type' as const };
   }
-  const [, place = ''] = /^(?:[A-Z ]+ constraint failed: |overlap: )(.*)$/.exec(error.message) ?? [];
+  const [, place = ''] = /^(?:[A-Z ]+ constraint failed: |overlap: |frozen: )(.*)$/.exec(error.message) ?? [];
   switch (code) {
     case 'SQLITE_CONSTRAINT_UNIQUE':
       return violation(rules, uniqueName(place), 'unique');
@@ -109,6 +110,8 @@ function fromPostgres(error: Error, code: string, rules: ConstraintRules) {
     case '22003':
     case '23514':
       return violation(rules, constraint, 'type');
+    case '23000':
+      return violation(rules, constraint, 'locked');
     case '23P01':
       return violation(rules, constraint, 'overlap');
     case '23503':

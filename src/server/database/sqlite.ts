@@ -100,6 +100,8 @@ function prepareConnection(connection: Sqlite.Database, { durable = true }: Conn
   connection.exec('pragma busy_timeout = 5000');
   connection.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
   connection.exec('pragma foreign_keys = on');
+  // Or INSERT OR REPLACE would pass by the triggers that keep rows from being deleted.
+  connection.exec('pragma recursive_triggers = on');
   connection.exec('pragma cache_size = -65536');
   connection.exec('pragma temp_store = memory');
 }

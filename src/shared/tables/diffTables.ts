@@ -58,11 +58,13 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
   const keys = changes(before.foreignKeys, after.foreignKeys);
   const indexes = changes(before.indexes, after.indexes);
   const overlaps = changes(before.noOverlaps, after.noOverlaps);
+  const freezes = changes(before.freezes, after.freezes);
   const search: Step[] =
     before.search === after.search ? [] : [{ kind: 'setSearch', table, search: after.search }];
 
   return [
     ...(after.search ? [] : search),
+    ...freezes.gone.map(({ name }): Step => ({ kind: 'dropFreeze', table, name })),
     ...overlaps.gone.map(({ name }): Step => ({ kind: 'dropNoOverlap', table, name })),
     ...indexes.gone.map(({ name }): Step => ({ kind: 'dropIndex', table, name })),
     ...keys.gone.map(({ name }): Step => ({ kind: 'dropForeignKey', table, name })),
@@ -75,6 +77,7 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
     ...keys.come.map((foreignKey): Step => ({ kind: 'addForeignKey', table, foreignKey })),
     ...indexes.come.map((index): Step => ({ kind: 'addIndex', table, index })),
     ...overlaps.come.map((noOverlap): Step => ({ kind: 'addNoOverlap', table, noOverlap })),
+    ...freezes.come.map((freeze): Step => ({ kind: 'addFreeze', table, freeze })),
     ...(after.search ? search : []),
   ];
 }

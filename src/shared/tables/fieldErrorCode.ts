@@ -16,4 +16,5 @@ export type FieldErrorCode =
   | 'notApplicable'
   | 'unique'
   | 'overlap'
-  | 'reference';
+  | 'reference'
+  | 'locked';

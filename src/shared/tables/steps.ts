@@ -1,4 +1,12 @@
-import type { CheckDef, ColumnDef, ForeignKeyDef, IndexDef, NoOverlapDef, TableDef } from './tableDef.ts';
+import type {
+  CheckDef,
+  ColumnDef,
+  ForeignKeyDef,
+  FreezeDef,
+  IndexDef,
+  NoOverlapDef,
+  TableDef,
+} from './tableDef.ts';
 
 /** One change of the tables. Each step carries all it needs, so that a migration never looks at today's schemas. */
 export type Step =
@@ -22,6 +30,8 @@ export type Step =
   | { readonly kind: 'dropIndex'; readonly table: string; readonly name: string }
   | { readonly kind: 'addNoOverlap'; readonly table: string; readonly noOverlap: NoOverlapDef }
   | { readonly kind: 'dropNoOverlap'; readonly table: string; readonly name: string }
+  | { readonly kind: 'addFreeze'; readonly table: string; readonly freeze: FreezeDef }
+  | { readonly kind: 'dropFreeze'; readonly table: string; readonly name: string }
   | { readonly kind: 'setSearch'; readonly table: string; readonly search: boolean };
 
 /** A migration file: `NNNN_slug.json`. */
@@ -71,6 +81,10 @@ function changed(table: TableDef, step: Change): TableDef {
       return { ...table, noOverlaps: [...table.noOverlaps, step.noOverlap] };
     case 'dropNoOverlap':
       return { ...table, noOverlaps: without(table.noOverlaps, step.name) };
+    case 'addFreeze':
+      return { ...table, freezes: [...table.freezes, step.freeze] };
+    case 'dropFreeze':
+      return { ...table, freezes: without(table.freezes, step.name) };
     case 'setSearch':
       return { ...table, search: step.search };
   }

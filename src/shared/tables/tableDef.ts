@@ -14,6 +14,7 @@ export interface TableDef {
   readonly foreignKeys: readonly ForeignKeyDef[];
   readonly indexes: readonly IndexDef[];
   readonly noOverlaps: readonly NoOverlapDef[];
+  readonly freezes: readonly FreezeDef[];
   /** has a trigram index over `search_text` */
   readonly search: boolean;
 }
@@ -92,6 +93,13 @@ export interface IndexDef {
   readonly fields: readonly string[];
   readonly columns: readonly string[];
   readonly unique: boolean;
+}
+
+/** Rows for which `when` holds keep these columns as they are, and stay. */
+export interface FreezeDef {
+  readonly name: string;
+  readonly when: ColumnCondition;
+  readonly columns: readonly string[];
 }
 
 /** Rows with equal `within` must not overlap. Days include both ends; an instant excludes its end. */

@@ -3,7 +3,7 @@ import { checksOf } from './checksOf.ts';
 import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';
 import { columnType, fieldAt, isColumn } from './storedField.ts';
-import type { ColumnDef, ForeignKeyDef, NoOverlapDef, TableDef } from './tableDef.ts';
+import type { ColumnDef, ForeignKeyDef, FreezeDef, NoOverlapDef, TableDef } from './tableDef.ts';
 
 /** The tables of the entities, join tables included, ordered by name. */
 export function tablesOf(entities: readonly EntityMeta[]): readonly TableDef[] {
@@ -34,6 +34,7 @@ function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): Table
     foreignKeys: stored.flatMap(field => foreignKeyOf(entity, field, tables)),
     indexes: indexesOf(entity),
     noOverlaps: noOverlapsOf(entity),
+    freezes: freezesOf(entity),
     search: entity.systemColumns.includes('search_text'),
   };
 }
@@ -103,6 +104,12 @@ function noOverlapsOf(entity: EntityMeta): NoOverlapDef[] {
   }));
 }
 
+function freezesOf(entity: EntityMeta): FreezeDef[] {
+  if (!entity.appendOnly) return [];
+  const columns = ['id', ...entity.fields.filter(isColumn).map(({ column }) => column)];
+  return [{ name: constraintName(entity.table, 'frozen'), when: [], columns }];
+}
+
 /** The rows of a join table go with their owner, and keep what they name from being deleted. */
 function joinTablesOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): TableDef[] {
   return entity.fields.flatMap(field => {
@@ -142,6 +149,7 @@ function joinTablesOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): 
           },
         ],
         noOverlaps: [],
+        freezes: [],
         search: false,
       },
     ];

@@ -39,8 +39,19 @@ describe.each(dialects)('the activity log on %s', dialect => {
     expect((await clerk.delete('activity-log/1', undefined, { 'if-match': '"v1"' })).status).toBe(405);
   });
 
-  test('changed entries and missing ones show', async () => {
+  test('the database refuses to change or delete an entry (R-KEEP-4)', async () => {
+    const before = await entries();
+    await expect(office.data.run(sql`update activity_log set reason = 'x'`)).rejects.toThrow('locked');
+    await expect(office.data.run(sql`delete from activity_log`)).rejects.toThrow('locked');
+    expect(await entries()).toEqual(before);
+  });
+
+  test('entries that the owner of the database changed or removed behind its back show', async () => {
     const [, second, third, fourth] = await entries();
+    for (const event of ['update', 'delete']) {
+      const on = dialect === 'sqlite' ? sql`` : sql`on activity_log`;
+      await office.data.run(sql`drop trigger ${sql.id(`activity_log__frozen_${event}`)} ${on}`);
+    }
     await office.data.run(sql`update activity_log set changes = '{}' where id = ${second?.id}`);
     await office.data.run(sql`delete from activity_log where id = ${third?.id}`);
     const breaks = await verifyActivityLog(office.data);

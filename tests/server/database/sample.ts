@@ -67,6 +67,7 @@ export function entity(
     parent: null,
     workflow: null,
     immutableWhen: null,
+    appendOnly: false,
     clientScope: null,
     ownerField: null,
     systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],

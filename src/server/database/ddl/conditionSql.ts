@@ -4,14 +4,18 @@ import { quoteName, quoteText } from './quote.ts';
 
 type Entry = ColumnCondition[number];
 
-/** True or false, never unknown; null when it always holds. */
-export function conditionSql(dialect: Dialect, condition: ColumnCondition): string | null {
+/** True or false, never unknown; null when it always holds. `row` names the row where there are several (triggers). */
+export function conditionSql(
+  dialect: Dialect,
+  condition: ColumnCondition,
+  row?: 'old' | 'new',
+): string | null {
   if (condition.length === 0) return null;
-  return `(${condition.map(entry => entrySql(dialect, entry)).join(' and ')})`;
+  return `(${condition.map(entry => entrySql(dialect, entry, row ? `${row}.` : '')).join(' and ')})`;
 }
 
-function entrySql(dialect: Dialect, entry: Entry): string {
-  const column = quoteName(entry.column);
+function entrySql(dialect: Dialect, entry: Entry, row: string): string {
+  const column = row + quoteName(entry.column);
   const values = entry.values.filter(value => value !== null);
   const parts = entry.type === 'list' ? values.map(value => contains(dialect, column, value)) : [];
   if (entry.type !== 'list' && values.length > 0)

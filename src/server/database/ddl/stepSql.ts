@@ -1,6 +1,7 @@
 import { applyStep, type Step } from '../../../shared/tables/steps.ts';
 import type { CheckDef, ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
+import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { quoteName } from './quote.ts';
 import { rebuildSql } from './rebuildSql.ts';
@@ -62,7 +63,7 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
     case 'dropForeignKey':
       return [`${alter} drop constraint if exists ${quoteName(step.name)}`];
     case 'dropTable': {
-      const functions = (table?.noOverlaps ?? []).map(
+      const functions = [...(table?.noOverlaps ?? []), ...(table?.freezes ?? [])].map(
         def => `drop function if exists ${quoteName(def.name)}()`,
       );
       return [`drop table ${quoteName(step.table)} cascade`, ...functions];
@@ -107,6 +108,10 @@ function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): 
       const def = table?.noOverlaps.find(({ name }) => name === step.name);
       return def ? dropOverlapTriggers(dialect, step.table, def) : [];
     }
+    case 'addFreeze':
+      return freezeTriggers(dialect, step.table, step.freeze);
+    case 'dropFreeze':
+      return dropFreezeTriggers(dialect, step.table, step.name);
     case 'setSearch':
       return step.search
         ? [...searchIndex(dialect, step.table), ...refillSearchIndex(dialect, step.table)]
@@ -140,9 +145,19 @@ function isInPlace(step: Step, all: readonly Step[]): boolean {
     case 'addForeignKey':
       return isAdded(step.foreignKey.column, all);
     default:
-      return ['addIndex', 'dropIndex', 'addNoOverlap', 'dropNoOverlap', 'setSearch'].includes(step.kind);
+      return inPlaceKinds.has(step.kind);
   }
 }
+
+const inPlaceKinds: ReadonlySet<Step['kind']> = new Set([
+  'addIndex',
+  'dropIndex',
+  'addNoOverlap',
+  'dropNoOverlap',
+  'addFreeze',
+  'dropFreeze',
+  'setSearch',
+]);
 
 /** SQLite reads a rule when its column is added: the others that it names must be there by then. */
 function namesLater({ rule }: CheckDef, steps: readonly Step[]): boolean {

@@ -8,6 +8,7 @@ import type {
 import type { Dialect } from '../database.ts';
 import { searchTable } from '../search.ts';
 import { literal } from './conditionSql.ts';
+import { freezeTriggers } from './freezeSql.ts';
 import { overlapTriggers } from './overlapSql.ts';
 import { quoteName, quoteNames, quoteText } from './quote.ts';
 import { ruleSql } from './ruleSql.ts';
@@ -33,6 +34,7 @@ export function accessories(dialect: Dialect, table: TableDef): readonly string[
   return [
     ...table.indexes.map(index => indexSql(dialect, table.name, index)),
     ...table.noOverlaps.flatMap(def => overlapTriggers(dialect, table.name, def)),
+    ...table.freezes.flatMap(def => freezeTriggers(dialect, table.name, def)),
     ...(table.search ? searchIndex(dialect, table.name) : []),
   ];
 }
