@@ -43,8 +43,8 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   const values = { ...filter.values, first: query.first, count: query.count };
 
   const rows = await data.select(
-    `list|${shape}`,
-    () => pageSql(data, entity, filter, orderBy(data, entity, by, sort.order), selection.columns),
+    `list|${query.first === 0 ? query.count : 'later'}|${shape}`,
+    () => pageSql(data, entity, filter, orderBy(data, entity, by, sort.order), selection.columns, query),
     values,
   );
   const total =
@@ -65,12 +65,21 @@ function pageSql(
   filter: Filter,
   order: RawBuilder<unknown>,
   columns: readonly RawBuilder<unknown>[],
+  query: ListQuery,
 ): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const conditions = where(data, entity, 't', filter.conditions);
   return sql`select ${sql.join(columns)}, (${countSql(entity, filter, conditions)}) as _total
-from (select t.id as page_id from ${table} as t ${conditions} order by ${order} limit ${slot('count')} offset ${slot('first')}) as page
+from (select t.id as page_id from ${table} as t ${conditions} order by ${order} ${limitSql(query)}) as page
 cross join ${table} as t where t.id = page.page_id order by ${order}`;
+}
+
+/**
+ * The first page has its size in the statement: PostgreSQL then keeps one plan for it instead of making a new one each
+ * time, since a limit that it does not know makes a kept plan look dear.
+ */
+function limitSql({ first, count }: ListQuery): RawBuilder<unknown> {
+  return first === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${slot('count')} offset ${slot('first')}`;
 }
 
 /** Without conditions, skipping rows up to the cap is several times as fast as counting them. */
