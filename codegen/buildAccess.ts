@@ -9,6 +9,7 @@ export function actionsOf(operations: readonly Operation[], schema: EntitySchema
     ...(operations.includes('list') ? ['export'] : []),
     ...(operations.includes('create') ? ['import'] : []),
     ...(schema['x-workflow']?.transitions.map(transition => transition.name) ?? []),
+    ...(schema['x-permissions']?.map(permission => permission.name) ?? []),
   ];
 }
 
@@ -22,16 +23,21 @@ export function buildAccess(
   schema: EntitySchema,
   actions: readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
-  const transitions = schema['x-workflow']?.transitions ?? [];
-  const named = (role: string) => transitions.filter(t => t.roles?.includes(role)).map(t => t.name);
-  const reserved = new Set(transitions.filter(t => t.roles !== undefined).map(t => t.name));
+  const rights = [
+    ...(schema['x-workflow']?.transitions ?? []),
+    ...(schema['x-permissions'] ?? []).map(({ name, roles = [] }) => ({ name, roles })),
+  ];
+  const named = (role: string) => rights.filter(({ roles }) => roles?.includes(role)).map(({ name }) => name);
+  const reserved = new Set(rights.filter(({ roles }) => roles !== undefined).map(({ name }) => name));
   const granted = (level: 'read' | 'write' | 'manage' | readonly string[]): readonly string[] => {
     if (level === 'manage') return actions.filter(action => !reserved.has(action));
     return typeof level === 'string' ? LEVELS[level] : level;
   };
+  const levels = schema['x-access'] ?? {};
+  const roles = new Set([...Object.keys(levels), ...rights.flatMap(right => right.roles ?? [])]);
   return Object.fromEntries(
-    Object.entries(schema['x-access'] ?? {}).map(([role, level]) => {
-      const wanted = new Set([...granted(level), ...named(role)]);
+    [...roles].map(role => {
+      const wanted = new Set([...granted(levels[role] ?? []), ...named(role)]);
       return [role, actions.filter(action => wanted.has(action))];
     }),
   );

@@ -145,11 +145,14 @@ function buildEntity(
       label: transition.label,
       roles: transition.roles ?? null,
     })),
+    namedPermissions: (schema['x-permissions'] ?? []).map(({ name, label }) => ({ name, label })),
     immutableWhen: schema['x-immutable-when'] ? normalise(schema['x-immutable-when']) : null,
     clientScope: clientScopeOf(schema['x-client-scope']),
+    companyScope: schema['x-company-scope']?.split('.') ?? null,
     ownerField: schema['x-owner'] ?? null,
     systemColumns: systemColumnsOf(schema),
     urls: buildUrls(schema, operations, resourceOf),
+    actions,
     access: buildAccess(schema, actions),
     retention: schema['x-retention']
       ? { years: schema['x-retention'].years, law: schema['x-retention'].law ?? '' }

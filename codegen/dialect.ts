@@ -49,6 +49,12 @@ export interface EntitySchema {
   readonly 'x-archive'?: boolean;
   readonly 'x-access'?: Readonly<Record<string, 'read' | 'write' | 'manage' | readonly string[]>>;
   readonly 'x-client-scope'?: string;
+  readonly 'x-company-scope'?: string;
+  readonly 'x-permissions'?: readonly {
+    readonly name: string;
+    readonly label: Text;
+    readonly roles?: readonly string[];
+  }[];
   readonly 'x-owner'?: string;
 }
 

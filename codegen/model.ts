@@ -39,9 +39,12 @@ export interface Entity extends EntityMeta {
     readonly label: Text;
     readonly roles: readonly string[] | null;
   }[];
+  readonly namedPermissions: readonly { readonly name: string; readonly label: Text }[];
   readonly urls: EntityUrls;
   /** names of the entities whose URLs lie below this one's record page, sorted */
   readonly nested: readonly string[];
+  /** every action that a permission can be given for, in the order of the matrix */
+  readonly actions: readonly string[];
   /** actions that each shipped role holds when the product ships */
   readonly access: Readonly<Record<string, readonly string[]>>;
   readonly retention: { readonly years: number; readonly law: string } | null;

@@ -546,6 +546,10 @@ export const permissions: readonly PermissionMeta[] = [
   { key: 'users.update', resource: 'users', action: 'update', field: null, sensitive: false },
   { key: 'users.export', resource: 'users', action: 'export', field: null, sensitive: false },
   { key: 'users.import', resource: 'users', action: 'import', field: null, sensitive: false },
+  { key: 'users.invite', resource: 'users', action: 'invite', field: null, sensitive: false },
+  { key: 'users.end_sessions', resource: 'users', action: 'end_sessions', field: null, sensitive: false },
+  { key: 'users.reset_factor', resource: 'users', action: 'reset_factor', field: null, sensitive: false },
+  { key: 'users.view_as', resource: 'users', action: 'view_as', field: null, sensitive: false },
 ];
 
 export type RoleKey =
@@ -816,6 +820,10 @@ export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {
     'users.update',
     'users.export',
     'users.import',
+    'users.invite',
+    'users.end_sessions',
+    'users.reset_factor',
+    'users.view_as',
   ],
   management: [
     'activity-log.list',

@@ -113,6 +113,7 @@ function phrasesOf(entity: Entity, model: Others, locale: Locale): Phrases {
     for (const option of filter.options) put(`filters.${filter.name}.options.${option.value}`, option.label);
   }
   for (const { name, label } of entity.transitionLabels) put(`transitions.${name}`, label);
+  for (const { name, label } of entity.namedPermissions) put(`permissions.${name}`, label);
   return phrases;
 }
 

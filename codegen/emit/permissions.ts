@@ -49,18 +49,9 @@ function printKeys(role: Role, keys: readonly string[]): string {
   return `[\n${keys.map(key => `    ${key},\n`).join('')}  ]`;
 }
 
-const actionsIn = (entity: Entity) => [
-  ...entity.operations,
-  ...(entity.operations.includes('list') ? ['export'] : []),
-  ...(entity.operations.includes('create') ? ['import'] : []),
-  ...(entity.operations.length > 0
-    ? (entity.workflow?.transitions.map(transition => transition.name) ?? [])
-    : []),
-];
-
 function catalogueOf(entity: Entity): readonly PermissionMeta[] {
   const { resource } = entity;
-  const whole = actionsIn(entity).map(action => ({
+  const whole = entity.actions.map(action => ({
     key: `${resource}.${action}`,
     resource,
     action,

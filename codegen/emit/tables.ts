@@ -83,7 +83,7 @@ const isSet = (key: string, value: unknown) =>
 function metaOf(entity: Entity) {
   const { name, resource, table: sqlName, operations, archivable, represent, search, sort, perPage } = entity;
   const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen } = entity;
-  const { appendOnly, clientScope, ownerField, systemColumns, fields } = entity;
+  const { appendOnly, clientScope, companyScope, ownerField, systemColumns, fields } = entity;
   return {
     name,
     resource,
@@ -104,6 +104,7 @@ function metaOf(entity: Entity) {
     immutableWhen,
     appendOnly,
     clientScope,
+    companyScope,
     ownerField,
     systemColumns,
     fields,

@@ -12,6 +12,7 @@ export const accessRules: Rules = {
       'export',
       'import',
       ...(schema['x-workflow']?.transitions.map(transition => transition.name) ?? []),
+      ...(schema['x-permissions']?.map(permission => permission.name) ?? []),
     ];
     return Object.entries(schema['x-access'] ?? {}).flatMap(([role, level]) =>
       typeof level === 'string'
@@ -31,20 +32,15 @@ export const accessRules: Rules = {
     );
   },
 
-  'The client scope and the owner are paths of references': ({ file, schema, fields }) => {
-    const scope = schema['x-client-scope'];
-    const first = scope?.split('.')[0] ?? '';
-    const scopeFault =
-      scope === undefined || scope === 'shared' || scope === 'id' || fields.get(first)?.['x-ref']
-        ? []
-        : [
-            problem(
-              file,
-              ['x-client-scope'],
-              `"${first}" is no reference`,
-              didYouMean(first, [...fields.keys()]),
-            ),
-          ];
+  'Scopes and the owner are paths of references': ({ file, schema, fields }) => {
+    const scopeFaults = (['x-client-scope', 'x-company-scope'] as const).flatMap(keyword => {
+      const scope = schema[keyword];
+      const first = scope?.split('.')[0] ?? '';
+      const isFine =
+        scope === undefined || scope === 'shared' || scope === 'id' || fields.get(first)?.['x-ref'];
+      if (isFine) return [];
+      return [problem(file, [keyword], `"${first}" is no reference`, didYouMean(first, [...fields.keys()]))];
+    });
     const owner = schema['x-owner'];
     const ownerFault =
       owner === undefined || fields.has(owner)
@@ -57,7 +53,28 @@ export const accessRules: Rules = {
               didYouMean(owner, [...fields.keys()]),
             ),
           ];
-    return [...scopeFault, ...ownerFault];
+    return [...scopeFaults, ...ownerFault];
+  },
+
+  'A named right has a name of its own': ({ file, schema }) => {
+    const taken = new Set([
+      'list',
+      'read',
+      'create',
+      'update',
+      'delete',
+      'export',
+      'import',
+      ...(schema['x-workflow']?.transitions.map(transition => transition.name) ?? []),
+    ]);
+    return (schema['x-permissions'] ?? []).flatMap(({ name }, index) => {
+      if (!taken.has(name)) {
+        taken.add(name);
+        return [];
+      }
+      const place = ['x-permissions', index, 'name'];
+      return [problem(file, place, `There is a right "${name}" already`, 'Choose another name')];
+    });
   },
 
   'Rights are given to roles that ship': ({ file, schema }) => {

@@ -69,23 +69,25 @@ export const relationRules: Rules = {
         : [],
     ),
 
-  'The client scope leads to a client': (candidate, world) => {
-    const scope = candidate.schema['x-client-scope'];
-    if (scope === undefined || scope === 'shared' || scope === 'id') return [];
-    const end = fieldAt(candidate, world, scope);
-    // its first step is checked with the access rules
-    if (end === 'unjudged' || !candidate.fields.get(scope.split('.')[0] ?? '')?.['x-ref']) return [];
-    return end?.['x-ref']?.entity === 'client'
-      ? []
-      : [
-          problem(
-            candidate.file,
-            ['x-client-scope'],
-            `"${scope}" does not lead to a client`,
-            'Write the path of references to the client that owns the record',
-          ),
-        ];
-  },
+  'A scope leads to a client, or to a company': (candidate, world) =>
+    (['client', 'company'] as const).flatMap(owner => {
+      const keyword = `x-${owner}-scope` as const;
+      const scope = candidate.schema[keyword];
+      if (scope === undefined || scope === 'shared' || scope === 'id') return [];
+      const end = fieldAt(candidate, world, scope);
+      // its first step is checked with the access rules
+      if (end === 'unjudged' || !candidate.fields.get(scope.split('.')[0] ?? '')?.['x-ref']) return [];
+      return end?.['x-ref']?.entity === owner
+        ? []
+        : [
+            problem(
+              candidate.file,
+              [keyword],
+              `"${scope}" does not lead to a ${owner}`,
+              `Write the path of references to the ${owner} that owns the record`,
+            ),
+          ];
+    }),
 
   'A record is labelled by its fields': ({ file, schema }) =>
     /\{[^}]+\}/.test(schema['x-represent'])

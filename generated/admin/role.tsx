@@ -16,11 +16,11 @@ import { TextValue } from '../../src/admin/kit/values/TextValue';
 import { role as meta } from '../tables/role';
 
 const options = {
-  row_scope: ['all', 'clients'],
+  row_scope: ['all', 'clients', 'companies', 'own'],
 };
 
 const colors = {
-  row_scope: { all: 'blue', clients: 'orange' },
+  row_scope: { all: 'blue', clients: 'orange', companies: 'orange', own: 'yellow' },
 } as const;
 
 /** The form, by field. */

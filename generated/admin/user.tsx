@@ -37,9 +37,8 @@ export const inputs = {
   status: <EnumInput source="status" options={options.status} required defaultValue="invited" help />,
   roles: <RefsInput source="roles" reference="roles" />,
   clients: <RefsInput source="clients" reference="clients" help />,
-  second_factor: (
-    <EnumInput source="second_factor" options={options.second_factor} required defaultValue="none" />
-  ),
+  companies: <RefsInput source="companies" reference="companies" help />,
+  second_factor: <EnumInput source="second_factor" options={options.second_factor} readOnly />,
   last_login_at: <InstantInput source="last_login_at" readOnly />,
   password_changed_at: <InstantInput source="password_changed_at" readOnly />,
 };
@@ -61,6 +60,7 @@ export const filters = {
   status: <EnumFilter source="status" options={options.status} alwaysOn />,
   roles: <RefFilter source="roles" reference="roles" alwaysOn />,
   clients: <RefFilter source="clients" reference="clients" alwaysOn />,
+  companies: <RefFilter source="companies" reference="companies" />,
   second_factor: <EnumFilter source="second_factor" options={options.second_factor} />,
   locale: <EnumFilter source="locale" options={options.locale} />,
 };
@@ -76,6 +76,7 @@ export const fields = {
   status: <EnumValue source="status" colors={colors.status} />,
   roles: <RefsValue source="roles" reference="roles" />,
   clients: <RefsValue source="clients" reference="clients" />,
+  companies: <RefsValue source="companies" reference="companies" />,
   second_factor: <EnumValue source="second_factor" colors={colors.second_factor} />,
   last_login_at: <InstantValue source="last_login_at" />,
   password_changed_at: <InstantValue source="password_changed_at" />,
@@ -92,7 +93,10 @@ export const parts: Parts = {
       name: 'person',
       fields: { title: 's', first_name: 'm', last_name: 'm', email: 'l', phone: 'm', locale: 's' },
     },
-    { name: 'access', fields: { status: 's', roles: 'full', clients: 'full', second_factor: 's' } },
+    {
+      name: 'access',
+      fields: { status: 's', roles: 'full', clients: 'full', companies: 'full', second_factor: 's' },
+    },
     { name: 'activity', fields: { last_login_at: 's', password_changed_at: 's' } },
   ],
   list: {

@@ -22,6 +22,7 @@ export const activity: EntityMeta = {
   immutableWhen: null,
   appendOnly: true,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

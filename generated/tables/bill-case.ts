@@ -240,6 +240,7 @@ export const billCase: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: ['company', 'client'],
+  companyScope: ['company'],
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -22,6 +22,7 @@ export const billItem: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: ['bill_case', 'company', 'client'],
+  companyScope: ['bill_case', 'company'],
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -109,6 +109,7 @@ export const bill: EntityMeta = {
   immutableWhen: { status: ['issued', 'sent', 'partially_paid', 'paid', 'cancelled', 'written_off'] },
   appendOnly: false,
   clientScope: ['company', 'client'],
+  companyScope: ['company'],
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -27,6 +27,7 @@ export const client: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: ['id'],
+  companyScope: null,
   ownerField: null,
   systemColumns: [
     'id',

@@ -22,6 +22,7 @@ export const companyContact: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
   fields: [

@@ -28,6 +28,7 @@ export const company: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: ['client'],
+  companyScope: ['id'],
   ownerField: null,
   systemColumns: [
     'id',

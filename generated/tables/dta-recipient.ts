@@ -28,6 +28,7 @@ export const dtaRecipient: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: 'shared',
+  companyScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -34,6 +34,7 @@ export const guest: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: [
     'id',

@@ -33,6 +33,7 @@ export const overduePaymentAlert: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: ['bill', 'company', 'client'],
+  companyScope: ['bill', 'company'],
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

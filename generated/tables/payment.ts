@@ -89,6 +89,7 @@ export const payment: EntityMeta = {
   immutableWhen: { status: ['locked', 'reversed'] },
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -36,6 +36,7 @@ export const prescription: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: [
     'id',

@@ -22,6 +22,7 @@ export const role: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [
@@ -75,6 +76,8 @@ export const role: EntityMeta = {
       options: [
         { value: 'all', color: 'blue' },
         { value: 'clients', color: 'orange' },
+        { value: 'companies', color: 'orange' },
+        { value: 'own', color: 'yellow' },
       ],
       sortable: true,
       listFilter: true,

@@ -22,12 +22,14 @@ export const session: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
   fields: [
     defineField({ name: 'expires_at', kind: 'instant', required: true }),
     defineField({ name: 'ip', kind: 'text', maxLength: 45 }),
     defineField({ name: 'last_seen_at', kind: 'instant', required: true }),
+    defineField({ name: 'stepped_up_at', kind: 'instant' }),
     defineField({
       name: 'user',
       kind: 'ref',
@@ -35,6 +37,16 @@ export const session: EntityMeta = {
       ref: { entity: 'user', resource: 'users', onDelete: 'cascade', join: null },
     }),
     defineField({ name: 'user_agent', kind: 'text', maxLength: 500 }),
+    defineField({
+      name: 'view_as_role',
+      kind: 'ref',
+      ref: { entity: 'role', resource: 'roles', onDelete: 'cascade', join: null },
+    }),
+    defineField({
+      name: 'view_as_user',
+      kind: 'ref',
+      ref: { entity: 'user', resource: 'users', onDelete: 'cascade', join: null },
+    }),
     defineField({
       name: 'token_hash',
       kind: 'text',

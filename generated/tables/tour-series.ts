@@ -25,6 +25,7 @@ export const tourSeries: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: ['company', 'client'],
+  companyScope: ['company'],
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
   fields: [

@@ -165,6 +165,7 @@ export const tour: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: ['company', 'client'],
+  companyScope: ['company'],
   ownerField: null,
   systemColumns: [
     'id',

@@ -22,6 +22,7 @@ export const user: EntityMeta = {
   immutableWhen: null,
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [
@@ -101,6 +102,17 @@ export const user: EntityMeta = {
       listFilter: true,
     }),
     defineField({
+      name: 'companies',
+      kind: 'refs',
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: { table: 'users__companies', own: 'users_id', other: 'companies_id' },
+      },
+      listFilter: true,
+    }),
+    defineField({
       name: 'second_factor',
       kind: 'enum',
       required: true,
@@ -110,11 +122,14 @@ export const user: EntityMeta = {
         { value: 'email', color: 'blue' },
         { value: 'totp', color: 'green' },
       ],
+      readOnly: true,
       sortable: true,
       listFilter: true,
     }),
     defineField({ name: 'last_login_at', kind: 'instant', readOnly: true, sortable: true }),
     defineField({ name: 'password_changed_at', kind: 'instant', readOnly: true }),
     defineField({ name: 'password_hash', kind: 'text', maxLength: 255, secret: true, readOnly: true }),
+    defineField({ name: 'totp_last_step', kind: 'integer', secret: true, readOnly: true }),
+    defineField({ name: 'totp_secret', kind: 'text', maxLength: 255, secret: true, readOnly: true }),
   ],
 };

@@ -29,6 +29,32 @@ export interface Activity {
   hash: string;
 }
 
+/** A key with which a program signs in; shown once, this table holds only its hash. (schemas/api-key.json) */
+export interface ApiKey {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  expires_at: string;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  name: string;
+  permissions: number[] | null;
+  prefix: string;
+  revoked_at: string | null;
+  user: number;
+}
+
 /** A bank with its Bankleitzahl, from the Bundesbank's directory or entered by hand. (schemas/bank.json) */
 export interface Bank {
   id: number;
@@ -730,6 +756,56 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+/** A sign-in that waits for its second step; the cookie holds a random token, this table only its hash. (schemas/login-challenge.json) */
+export interface LoginChallenge {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  expires_at: string;
+  method: "email" | "totp";
+  sends: number | null;
+  tries: number;
+  used_at: string | null;
+  user: number;
+}
+
+/** A mail that waits to be sent, written in the transaction that caused it. (schemas/outbox-mail.json) */
+export interface OutboxMail {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  error: string | null;
+  locale: "de" | "en";
+  next_try_at: string;
+  recipient: string;
+  sent_at: string | null;
+  status: "queued" | "sent" | "failed";
+  template: string;
+  tries: number;
+}
+
 /** A bill that is past its due date, found by a daily run or on demand; never made by hand. (schemas/overdue-payment-alert.json) */
 export interface OverduePaymentAlert {
   id: number;
@@ -758,6 +834,28 @@ export interface OverduePaymentAlert {
   assignee: number | null;
   promised_on: string | null;
   note: string | null;
+}
+
+/** A mailed link that lets its reader choose a password: reset, invitation, or the first administrator. (schemas/password-token.json) */
+export interface PasswordToken {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  expires_at: string;
+  purpose: "reset" | "invitation" | "setup";
+  used_at: string | null;
+  user: number | null;
 }
 
 /** Money received or paid, allocated to bills. (schemas/payment.json) */
@@ -937,6 +1035,47 @@ export interface Prescription {
   approval_max_trips: number | null;
 }
 
+/** A code for one sign-in without the authenticator app. (schemas/recovery-code.json) */
+export interface RecoveryCode {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  used_at: string | null;
+  user: number;
+}
+
+/** One saved change of the permissions matrix, with its reason; what it undoes is another. (schemas/rights-change.json) */
+export interface RightsChange {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  changes: unknown;
+  reason: string;
+  undoes: number | null;
+}
+
 /** A named set of permissions that users hold. (schemas/role.json) */
 export interface Role {
   id: number;
@@ -958,8 +1097,29 @@ export interface Role {
   name_en: string;
   description: string | null;
   system: boolean;
-  row_scope: "all" | "clients";
+  row_scope: "all" | "clients" | "companies" | "own";
   permissions: number[] | null;
+}
+
+/** What an administrator decided about one permission of a role; it outlives every release. (schemas/role-decision.json) */
+export interface RoleDecision {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  granted: boolean;
+  permission: number;
+  role: number;
 }
 
 /** A signed-in browser; the cookie holds a random token, this table only its hash. (schemas/session.json) */
@@ -981,8 +1141,11 @@ export interface Session {
   expires_at: string;
   ip: string | null;
   last_seen_at: string;
+  stepped_up_at: string | null;
   user: number;
   user_agent: string | null;
+  view_as_role: number | null;
+  view_as_user: number | null;
 }
 
 /** One setting of the office; the keys are fixed, the value is edited. (schemas/setting.json) */
@@ -1010,6 +1173,26 @@ export interface Setting {
   type: "text" | "long_text" | "integer" | "money" | "boolean" | "date" | "email" | "ik";
   description_de: string | null;
   description_en: string | null;
+}
+
+/** A permission that the installed release gives to a role that ships with it. (schemas/shipped-grant.json) */
+export interface ShippedGrant {
+  id: number;
+  version: number;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  /** The record in words, in the language of the request. */
+  _label?: string;
+  /** Labels of the records that this one names, by field path. */
+  _labels?: {
+    [k: string]: unknown;
+  };
+  /** Fields that are null because they may not be read. */
+  _masked?: string[];
+  permission: number;
+  role: number;
 }
 
 /** A contract of prices (Tarifkennzeichen); with its billing code it forms the LEGS. (schemas/tariff-code.json) */
@@ -1280,6 +1463,7 @@ export interface User {
   status: "invited" | "active" | "locked" | "disabled";
   roles: number[] | null;
   clients: number[] | null;
+  companies: number[] | null;
   second_factor: "none" | "email" | "totp";
   last_login_at: string | null;
   password_changed_at: string | null;

@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":40},"name_de":{"type":"string","maxLength":60},"name_en":{"type":"string","maxLength":60},"description":{"type":["string","null"],"maxLength":500},"row_scope":{"type":"string","enum":["all","clients"]},"permissions":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true}},"required":["key","name_de","name_en","row_scope"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":40},"name_de":{"type":"string","maxLength":60},"name_en":{"type":"string","maxLength":60},"description":{"type":["string","null"],"maxLength":500},"row_scope":{"type":"string","enum":["all","clients","companies","own"]},"permissions":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true}},"required":["key","name_de","name_en","row_scope"],"additionalProperties":false};
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -199,7 +199,7 @@ errors++;
 }
 const _errs11 = errors;
 const vSchema0 = schema0.properties.row_scope.enum;
-if(!((data4 === "all") || (data4 === "clients"))){
+if(!((((data4 === "all") || (data4 === "clients")) || (data4 === "companies")) || (data4 === "own"))){
 const err14 = {instancePath:instancePath+"/row_scope",schemaPath:"#/properties/row_scope/enum",keyword:"enum",params:{allowedValues: schema0.properties.row_scope.enum}};
 if(vErrors === null){
 vErrors = [err14];

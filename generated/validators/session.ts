@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"expires_at":{"type":"string","format":"instant"},"ip":{"type":["string","null"],"maxLength":45},"last_seen_at":{"type":"string","format":"instant"},"user":{"type":"integer"},"user_agent":{"type":["string","null"],"maxLength":500}},"required":["expires_at","last_seen_at","user"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"expires_at":{"type":"string","format":"instant"},"ip":{"type":["string","null"],"maxLength":45},"last_seen_at":{"type":"string","format":"instant"},"stepped_up_at":{"type":["string","null"],"format":"instant"},"user":{"type":"integer"},"user_agent":{"type":["string","null"],"maxLength":500},"view_as_role":{"type":["integer","null"]},"view_as_user":{"type":["integer","null"]}},"required":["expires_at","last_seen_at","user"],"additionalProperties":false};
 const formats0 = checks.instant;
 const func0 = codePointLength;
 
@@ -52,7 +52,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "expires_at") || (key0 === "ip")) || (key0 === "last_seen_at")) || (key0 === "user")) || (key0 === "user_agent"))){
+if(!((((((((key0 === "expires_at") || (key0 === "ip")) || (key0 === "last_seen_at")) || (key0 === "stepped_up_at")) || (key0 === "user")) || (key0 === "user_agent")) || (key0 === "view_as_role")) || (key0 === "view_as_user"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -151,11 +151,11 @@ errors++;
 }
 var valid0 = _errs6 === errors;
 }
-if(data.user !== undefined){
-let data3 = data.user;
+if(data.stepped_up_at !== undefined){
+let data3 = data.stepped_up_at;
 const _errs8 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err10 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "integer"}};
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/stepped_up_at",schemaPath:"#/properties/stepped_up_at/type",keyword:"type",params:{type: schema0.properties.stepped_up_at.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -165,13 +165,11 @@ vErrors.push(err10);
 errors++;
 }
 const _errs9 = errors;
-var valid0 = _errs8 === errors;
+if(typeof data3 == "number"){
 }
-if(data.user_agent !== undefined){
-let data4 = data.user_agent;
-const _errs10 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/user_agent",schemaPath:"#/properties/user_agent/type",keyword:"type",params:{type: schema0.properties.user_agent.type}};
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
+const err11 = {instancePath:instancePath+"/stepped_up_at",schemaPath:"#/properties/stepped_up_at/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -180,10 +178,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-const _errs11 = errors;
-if(typeof data4 === "string"){
-if(func0(data4) > 500){
-const err12 = {instancePath:instancePath+"/user_agent",schemaPath:"#/properties/user_agent/maxLength",keyword:"maxLength",params:{limit: 500}};
+}
+var valid0 = _errs8 === errors;
+}
+if(data.user !== undefined){
+let data4 = data.user;
+const _errs10 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err12 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -192,17 +194,77 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
+const _errs11 = errors;
 var valid0 = _errs10 === errors;
 }
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.user_agent !== undefined){
+let data5 = data.user_agent;
+const _errs12 = errors;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err13 = {instancePath:instancePath+"/user_agent",schemaPath:"#/properties/user_agent/type",keyword:"type",params:{type: schema0.properties.user_agent.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+const _errs13 = errors;
+if(typeof data5 === "string"){
+if(func0(data5) > 500){
+const err14 = {instancePath:instancePath+"/user_agent",schemaPath:"#/properties/user_agent/maxLength",keyword:"maxLength",params:{limit: 500}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var valid0 = _errs12 === errors;
+}
+if(data.view_as_role !== undefined){
+let data6 = data.view_as_role;
+const _errs14 = errors;
+if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
+const err15 = {instancePath:instancePath+"/view_as_role",schemaPath:"#/properties/view_as_role/type",keyword:"type",params:{type: schema0.properties.view_as_role.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs15 = errors;
+var valid0 = _errs14 === errors;
+}
+if(data.view_as_user !== undefined){
+let data7 = data.view_as_user;
+const _errs16 = errors;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err16 = {instancePath:instancePath+"/view_as_user",schemaPath:"#/properties/view_as_user/type",keyword:"type",params:{type: schema0.properties.view_as_user.type}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const _errs17 = errors;
+var valid0 = _errs16 === errors;
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }

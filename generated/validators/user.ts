@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"title":{"type":["string","null"],"maxLength":30},"first_name":{"type":"string","maxLength":60},"last_name":{"type":"string","maxLength":60},"email":{"type":"string","format":"email","maxLength":254},"phone":{"type":["string","null"],"maxLength":30},"locale":{"type":"string","enum":["de","en"]},"status":{"type":"string","enum":["invited","active","locked","disabled"]},"roles":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"clients":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"second_factor":{"type":"string","enum":["none","email","totp"]}},"required":["first_name","last_name","email","locale","status","second_factor"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"title":{"type":["string","null"],"maxLength":30},"first_name":{"type":"string","maxLength":60},"last_name":{"type":"string","maxLength":60},"email":{"type":"string","format":"email","maxLength":254},"phone":{"type":["string","null"],"maxLength":30},"locale":{"type":"string","enum":["de","en"]},"status":{"type":"string","enum":["invited","active","locked","disabled"]},"roles":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"clients":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"companies":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true}},"required":["first_name","last_name","email","locale","status"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.email;
@@ -71,8 +71,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.second_factor === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "second_factor"}};
+const _errs1 = errors;
+for(const key0 in data){
+if(!(func0.call(schema0.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -81,10 +83,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-const _errs1 = errors;
-for(const key0 in data){
-if(!(func0.call(schema0.properties, key0))){
-const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+}
+if(data.title !== undefined){
+let data0 = data.title;
+const _errs2 = errors;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err6 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema0.properties.title.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -93,29 +97,15 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.title !== undefined){
-let data0 = data.title;
-const _errs2 = errors;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema0.properties.title.type}};
+const _errs3 = errors;
+if(typeof data0 === "string"){
+if(func1(data0) > 30){
+const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
-}
-errors++;
-}
-const _errs3 = errors;
-if(typeof data0 === "string"){
-if(func1(data0) > 30){
-const err8 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 30}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
 }
 errors++;
 }
@@ -128,23 +118,23 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(typeof data1 === "string"){
 if(func1(data1) > 60){
-const err9 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err8 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err8];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err8);
 }
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err9];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err9);
 }
 errors++;
 }
@@ -156,23 +146,23 @@ const _errs6 = errors;
 const _errs7 = errors;
 if(typeof data2 === "string"){
 if(func1(data2) > 60){
-const err11 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/maxLength",keyword:"maxLength",params:{limit: 60}};
+const err10 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err10];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err10);
 }
 errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/type",keyword:"type",params:{type: "string"}};
+const err11 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err11];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -186,7 +176,17 @@ if(typeof data3 == "number"){
 }
 if(typeof data3 === "string"){
 if(func1(data3) > 254){
-const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254}};
+const err12 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!(formats0(data3))){
+const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -195,24 +195,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(formats0(data3))){
-const err14 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
+}
+else {
+const err14 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
 }
 errors++;
 }
@@ -222,24 +212,24 @@ if(data.phone !== undefined){
 let data4 = data.phone;
 const _errs10 = errors;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/type",keyword:"type",params:{type: schema0.properties.phone.type}};
+const err15 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/type",keyword:"type",params:{type: schema0.properties.phone.type}};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err15];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err15);
 }
 errors++;
 }
 const _errs11 = errors;
 if(typeof data4 === "string"){
 if(func1(data4) > 30){
-const err17 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
+const err16 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err16];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err16);
 }
 errors++;
 }
@@ -250,24 +240,24 @@ if(data.locale !== undefined){
 let data5 = data.locale;
 const _errs12 = errors;
 if(typeof data5 !== "string"){
-const err18 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: "string"}};
+const err17 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err17];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err17);
 }
 errors++;
 }
 const _errs13 = errors;
 const vSchema0 = schema0.properties.locale.enum;
 if(!((data5 === "de") || (data5 === "en"))){
-const err19 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/enum",keyword:"enum",params:{allowedValues: schema0.properties.locale.enum}};
+const err18 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/enum",keyword:"enum",params:{allowedValues: schema0.properties.locale.enum}};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err18];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -277,24 +267,24 @@ if(data.status !== undefined){
 let data6 = data.status;
 const _errs14 = errors;
 if(typeof data6 !== "string"){
-const err20 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
+const err19 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err19];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err19);
 }
 errors++;
 }
 const _errs15 = errors;
 const vSchema1 = schema0.properties.status.enum;
 if(!((((data6 === "invited") || (data6 === "active")) || (data6 === "locked")) || (data6 === "disabled"))){
-const err21 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
+const err20 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
 if(vErrors === null){
-vErrors = [err21];
+vErrors = [err20];
 }
 else {
-vErrors.push(err21);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -304,12 +294,12 @@ if(data.roles !== undefined){
 let data7 = data.roles;
 const _errs16 = errors;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err22 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: schema0.properties.roles.type}};
+const err21 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: schema0.properties.roles.type}};
 if(vErrors === null){
-vErrors = [err22];
+vErrors = [err21];
 }
 else {
-vErrors.push(err22);
+vErrors.push(err21);
 }
 errors++;
 }
@@ -321,12 +311,12 @@ for(let i0=0; i0<len0; i0++){
 let data8 = data7[i0];
 const _errs18 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err23 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/type",keyword:"type",params:{type: "integer"}};
+const err22 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err23];
+vErrors = [err22];
 }
 else {
-vErrors.push(err23);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -349,12 +339,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err24 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err23 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err24];
+vErrors = [err23];
 }
 else {
-vErrors.push(err24);
+vErrors.push(err23);
 }
 errors++;
 valid3 = false;
@@ -370,12 +360,12 @@ if(data.clients !== undefined){
 let data9 = data.clients;
 const _errs20 = errors;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err25 = {instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/type",keyword:"type",params:{type: schema0.properties.clients.type}};
+const err24 = {instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/type",keyword:"type",params:{type: schema0.properties.clients.type}};
 if(vErrors === null){
-vErrors = [err25];
+vErrors = [err24];
 }
 else {
-vErrors.push(err25);
+vErrors.push(err24);
 }
 errors++;
 }
@@ -387,12 +377,12 @@ for(let i2=0; i2<len1; i2++){
 let data10 = data9[i2];
 const _errs22 = errors;
 if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-const err26 = {instancePath:instancePath+"/clients/" + i2,schemaPath:"#/properties/clients/items/type",keyword:"type",params:{type: "integer"}};
+const err25 = {instancePath:instancePath+"/clients/" + i2,schemaPath:"#/properties/clients/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err25];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err25);
 }
 errors++;
 }
@@ -415,12 +405,12 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err27 = {instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+const err26 = {instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err26];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err26);
 }
 errors++;
 valid6 = false;
@@ -432,11 +422,28 @@ indices1[item1] = i3;
 }
 var valid0 = _errs20 === errors;
 }
-if(data.second_factor !== undefined){
-let data11 = data.second_factor;
+if(data.companies !== undefined){
+let data11 = data.companies;
 const _errs24 = errors;
-if(typeof data11 !== "string"){
-const err28 = {instancePath:instancePath+"/second_factor",schemaPath:"#/properties/second_factor/type",keyword:"type",params:{type: "string"}};
+if((!(Array.isArray(data11))) && (data11 !== null)){
+const err27 = {instancePath:instancePath+"/companies",schemaPath:"#/properties/companies/type",keyword:"type",params:{type: schema0.properties.companies.type}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const _errs25 = errors;
+if(Array.isArray(data11)){
+let valid8 = true;
+const len2 = data11.length;
+for(let i4=0; i4<len2; i4++){
+let data12 = data11[i4];
+const _errs26 = errors;
+if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
+const err28 = {instancePath:instancePath+"/companies/" + i4,schemaPath:"#/properties/companies/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -445,10 +452,26 @@ vErrors.push(err28);
 }
 errors++;
 }
-const _errs25 = errors;
-const vSchema2 = schema0.properties.second_factor.enum;
-if(!(((data11 === "none") || (data11 === "email")) || (data11 === "totp"))){
-const err29 = {instancePath:instancePath+"/second_factor",schemaPath:"#/properties/second_factor/enum",keyword:"enum",params:{allowedValues: schema0.properties.second_factor.enum}};
+const _errs27 = errors;
+var valid7 = _errs26 === errors;
+if(!valid7){
+valid8 = false;
+}
+}
+let valid9;
+let i5 = data11.length;
+let j2;
+valid9 = true;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data11[i5];
+if(!((typeof item2 == "number") && (!(item2 % 1) && !isNaN(item2)))){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err29 = {instancePath:instancePath+"/companies",schemaPath:"#/properties/companies/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -456,6 +479,12 @@ else {
 vErrors.push(err29);
 }
 errors++;
+valid9 = false;
+break;
+}
+indices2[item2] = i5;
+}
+}
 }
 var valid0 = _errs24 === errors;
 }

@@ -199,6 +199,8 @@ export interface EntityMeta {
   readonly appendOnly: boolean;
   /** path to the client that owns a record; 'shared': visible to scoped actors; null: hidden from them */
   readonly clientScope: readonly string[] | 'shared' | null;
+  /** path to the transport operator whose record it is; null: hidden from actors limited to companies */
+  readonly companyScope: readonly string[] | null;
   /** path to the user who owns a record: visible to that user alone (history) */
   readonly ownerField: string | null;
   /** columns that every table has, in addition to `fields`: id, version, created_at, … */

@@ -29,6 +29,7 @@ const metaWith = (...fields: readonly FieldFacts[]): EntityMeta => ({
   immutableWhen: null,
   appendOnly: false,
   clientScope: null,
+  companyScope: null,
   ownerField: null,
   systemColumns: [],
 });

@@ -46,6 +46,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.fields.clients': 'Nur für Mandanten',
   'resources.users.help.clients':
     'Leer: alle Mandanten. Sonst sieht der Benutzer nur die Daten dieser Mandanten.',
+  'resources.users.fields.companies': 'Nur für Unternehmen',
+  'resources.users.help.companies':
+    'Leer: alle Unternehmen. Sonst sieht der Benutzer nur die Daten dieser Unternehmen.',
   'resources.users.fields.second_factor': 'Zweiter Faktor',
   'resources.users.enums.second_factor.none': 'Keiner',
   'resources.users.enums.second_factor.email': 'Code per E-Mail',
@@ -60,4 +63,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.sections.person': 'Person',
   'resources.users.sections.access': 'Zugang',
   'resources.users.sections.activity': 'Anmeldung',
+  'resources.users.permissions.invite': 'einladen',
+  'resources.users.permissions.end_sessions': 'Sitzungen beenden',
+  'resources.users.permissions.reset_factor': 'zweiten Faktor zurücksetzen',
+  'resources.users.permissions.view_as': 'Ansicht übernehmen',
 };

@@ -32,9 +32,12 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.roles.fields.system': 'Built in',
   'resources.roles.help.system': 'Built-in roles cannot be deleted.',
   'resources.roles.fields.row_scope': 'Visible records',
-  'resources.roles.help.row_scope': '"Own clients only" limits the role to the clients named for the user.',
+  'resources.roles.help.row_scope':
+    'Clients and companies are those named for the user; own records are those that the user entered.',
   'resources.roles.enums.row_scope.all': 'All',
   'resources.roles.enums.row_scope.clients': 'Own clients only',
+  'resources.roles.enums.row_scope.companies': 'Own companies only',
+  'resources.roles.enums.row_scope.own': 'Own records only',
   'resources.roles.fields.permissions': 'Permissions',
   'resources.roles.fields.id': 'No.',
   'resources.roles.fields.created_at': 'Created at',

@@ -44,6 +44,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.fields.clients': 'Only for clients',
   'resources.users.help.clients':
     'Empty: all clients. Otherwise the user sees only the data of these clients.',
+  'resources.users.fields.companies': 'Only for companies',
+  'resources.users.help.companies':
+    'Empty: all companies. Otherwise the user sees only the data of these companies.',
   'resources.users.fields.second_factor': 'Second factor',
   'resources.users.enums.second_factor.none': 'None',
   'resources.users.enums.second_factor.email': 'Code by e-mail',
@@ -58,4 +61,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.sections.person': 'Person',
   'resources.users.sections.access': 'Access',
   'resources.users.sections.activity': 'Sign-in',
+  'resources.users.permissions.invite': 'invite',
+  'resources.users.permissions.end_sessions': 'end sessions',
+  'resources.users.permissions.reset_factor': 'reset second factor',
+  'resources.users.permissions.view_as': 'view as',
 };

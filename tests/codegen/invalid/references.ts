@@ -76,4 +76,20 @@ export const references: readonly InvalidCase[] = [
     changes: { '/x-owner': 'drivers' },
     printed: ['schemas/ride.json:28:3 /x-owner Field "drivers" does not exist. Did you mean "driver"?'],
   },
+  {
+    name: 'of a company scope that leads elsewhere',
+    entity: 'permit',
+    changes: { '/x-company-scope': 'client' },
+    printed: [
+      'schemas/permit.json:149:3 /x-company-scope "client" does not lead to a company. Write the path of references to the company that owns the record.',
+    ],
+  },
+  {
+    name: 'of a right that has the name of an operation',
+    entity: 'ride',
+    changes: { '/x-permissions/0/name': 'delete' },
+    printed: [
+      'schemas/ride.json:476:7 /x-permissions/0/name There is a right "delete" already. Choose another name.',
+    ],
+  },
 ];

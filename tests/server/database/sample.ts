@@ -69,6 +69,7 @@ export function entity(
     immutableWhen: null,
     appendOnly: false,
     clientScope: null,
+    companyScope: null,
     ownerField: null,
     systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
     ...special,

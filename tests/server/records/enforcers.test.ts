@@ -23,7 +23,7 @@ describe.each(dialects)('form, API and database judge alike on %s', dialect => {
 
   beforeAll(async () => {
     office = await openOffice(dialect);
-    for (const meta of entities) await seed(meta);
+    for (const meta of entities.filter(meta => !isPair(meta))) await seed(meta);
   });
   afterAll(() => office.close());
 
@@ -81,6 +81,12 @@ describe.each(dialects)('form, API and database judge alike on %s', dialect => {
     };
   }
 });
+
+/** Told apart by nothing but the records that it names: a seeded one would be in the way of every other. */
+function isPair(meta: EntityMeta): boolean {
+  const isReference = (name: string) => meta.fields.some(field => field.name === name && field.ref !== null);
+  return meta.unique.some(names => names.every(isReference));
+}
 
 const agreed = (verdict: string, meta: EntityMeta) => ({
   form: verdict,
