@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { entities } from '../../generated/tables.ts';
 import { validators } from '../../generated/validators.ts';
-import type { Actor, Scope } from '../../src/server/access/actor.ts';
+import { type Actor, type RowReach, unlimited } from '../../src/server/access/actor.ts';
 import { type Data, openData } from '../../src/server/access/data.ts';
 import { buildModel, entityNamed, type Model } from '../../src/server/access/model.ts';
 import { buildApp } from '../../src/server/app.ts';
@@ -38,11 +38,17 @@ export interface Office {
   /** statements since the last call */
   takeStatements(): readonly string[];
   /** signs in somebody who holds exactly these permissions, or every one */
-  caller(permissions: readonly string[] | 'all', scope?: Scope): Promise<Caller>;
+  caller(permissions: readonly string[] | 'all', limits?: Limits): Promise<Caller>;
   /** the data without any limits, for arranging what a test needs */
   readonly data: Data;
   insert(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
   close(): Promise<void>;
+}
+
+export interface Limits {
+  readonly clients?: readonly number[];
+  readonly companies?: readonly number[];
+  readonly narrowed?: Readonly<Record<string, readonly RowReach[]>>;
 }
 
 /** The whole server on a fresh database. Who calls is told by a header; real sessions have their own tests. */
@@ -77,7 +83,7 @@ export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office
       statements = [];
       return taken;
     },
-    async caller(permissions, scope = { kind: 'all' }) {
+    async caller(permissions, { narrowed = {}, ...limits } = {}) {
       const name = `caller${actors.size}`;
       const id = await insert('user', {
         email: `${name}@example.org`,
@@ -88,7 +94,14 @@ export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office
         second_factor: 'none',
       });
       const held = permissions === 'all' ? allRights.permissions : new Set(permissions);
-      actors.set(name, { userId: id, permissions: held, scope, locale: 'de', sessionHash: null });
+      actors.set(name, {
+        ...allRights,
+        userId: id,
+        ownerId: id,
+        permissions: held,
+        narrowed: new Map(Object.entries(narrowed)),
+        scope: { ...unlimited, ...limits },
+      });
       return callerOf(app, id, name);
     },
     async close() {

@@ -1,7 +1,13 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 
-/** Which records a role may see: all, or those of some clients (possibly none). */
-export type Scope = { readonly kind: 'all' } | { readonly kind: 'clients'; readonly ids: readonly number[] };
+/** Rows that a role's rights reach: every one, those of the user's clients or companies, or those that the user entered. */
+export type RowReach = 'all' | 'clients' | 'companies' | 'own';
+
+/** What the user is limited to whatever the roles say; null: not limited by it. */
+export interface Scope {
+  readonly clients: readonly number[] | null;
+  readonly companies: readonly number[] | null;
+}
 
 /**
  * Who asks. Built afresh from the database for every request, so that a change of rights acts from the
@@ -10,9 +16,21 @@ export type Scope = { readonly kind: 'all' } | { readonly kind: 'clients'; reado
  */
 export interface Actor {
   readonly userId: number;
+  /** whose own rows are seen: the user's, or those of the user through whose eyes is looked */
+  readonly ownerId: number;
   readonly permissions: ReadonlySet<string>;
+  /** Permissions that no role gives for every row, with the rows that they reach. Others reach all. */
+  readonly narrowed: ReadonlyMap<string, readonly RowReach[]>;
   readonly scope: Scope;
   readonly locale: Locale;
   /** SHA-256 of the session's `sid`, or null for jobs and API keys */
   readonly sessionHash: string | null;
+  /** when the user last proved who they are, at sign-in or step-up (ms since 1970); absent: never, as with API keys */
+  readonly confirmedAt?: number;
+  /** Changes with the rights: the screens compare it and load them again. Null where nobody looks. */
+  readonly rightsTag: string | null;
+  /** Looking at the product as somebody else: no call that changes anything is accepted. */
+  readonly isViewing: boolean;
 }
+
+export const unlimited: Scope = { clients: null, companies: null };

@@ -68,7 +68,7 @@ function handle(store: Store, actor: Actor, requestId: string, kysely: Handle, i
     requestId,
     model,
     dialect: database.dialect,
-    profile: `${permissionProfile(actor.permissions)}/${scopeShape(actor)}`,
+    profile: `${permissionProfile(actor)}/${scopeShape(actor)}`,
     entity: (resource, operation) => allowedEntity(model, actor, resource, operation),
     async select(shape, build, values) {
       const statement: Statement = cache.get(shape, () => compile(kysely, build()));

@@ -1,67 +1,137 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from './actor.ts';
+import { actionKey } from '../../shared/permissions.ts';
+import type { Actor, RowReach } from './actor.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { slot, type Values } from './statement.ts';
 
+/** What is about to happen to the rows: `see` is to name or meet them by any way but a list of their own. */
+export type RowUse = 'see' | 'list' | 'read' | 'create' | 'update' | 'delete';
+
 /**
- * The conditions under which the actor may see a row of `alias`: part of every statement, so that totals,
- * filters through references and labels cannot count or show what a list would hide.
+ * The conditions under which the actor may do this to a row of `alias`: part of every statement, so that totals,
+ * filters through references and labels cannot count or show what a list would hide. The limits of the user hold for
+ * every role; among the roles that give the right, the one that reaches furthest counts.
  */
-export function rowScope(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [];
+export function rowScope(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  alias: string,
+  use: RowUse,
+): RawBuilder<unknown>[] {
   const { ownerField, clientScope, parent } = entity.meta;
-  if (ownerField !== null) {
-    conditions.push(sql`${sql.ref(`${alias}.${fieldNamed(entity, ownerField).column}`)} = ${slot('user')}`);
-  }
-  if (actor.scope.kind === 'all' || clientScope === 'shared') return conditions;
-  if (parent !== null && clientScope === null) {
-    const path = [parent.by];
-    conditions.push(reached(model, actor, entity, alias, path));
-  } else {
-    conditions.push(clientScope === null ? sql`1 = 0` : ownedBy(model, actor, entity, alias, clientScope));
-  }
-  return conditions;
+  const owner = ownerField === null ? [] : [isUser(alias, fieldNamed(entity, ownerField).column)];
+  const reaches = reachOf(actor, entity, use);
+  const isLimited = actor.scope.clients !== null || actor.scope.companies !== null || reaches !== null;
+  if (!isLimited) return owner;
+  if (parent !== null && clientScope === null)
+    return [...owner, reached(model, actor, entity, alias, parent.by, use)];
+  const limit = (kind: RowReach) => limitTo(model, actor, entity, alias, kind, use);
+  return [
+    ...owner,
+    ...(actor.scope.clients === null ? [] : limit('clients')),
+    ...(actor.scope.companies === null ? [] : limit('companies')),
+    ...(reaches === null ? [] : anyOf(reaches.map(limit))),
+  ];
+}
+
+/** Does the right reach fewer rows than the actor may see? Then a change asks once more. */
+export function isNarrowed(actor: Actor, entity: Entity, use: RowUse): boolean {
+  return actor.narrowed.has(actionKey(entity.rights, use));
 }
 
 /** Values for the slots that scope conditions use. */
-export function scopeValues(actor: Actor): Values {
-  const values: Record<string, unknown> = { user: actor.userId };
-  if (actor.scope.kind === 'clients') {
-    for (const [index, id] of actor.scope.ids.entries()) values[`client${index}`] = id;
-  }
+export function scopeValues({ ownerId, scope }: Actor): Values {
+  const values: Record<string, unknown> = { user: ownerId };
+  for (const [index, id] of (scope.clients ?? []).entries()) values[`clients${index}`] = id;
+  for (const [index, id] of (scope.companies ?? []).entries()) values[`companies${index}`] = id;
   return values;
 }
 
-/** What of the actor's scope shapes a statement: its kind and how many clients. */
-export function scopeShape(actor: Actor): string {
-  return actor.scope.kind === 'all' ? 'all' : `clients${actor.scope.ids.length}`;
+/** What of the actor's scope shapes a statement: which limits there are, and how many clients and companies. */
+export function scopeShape({ scope }: Actor): string {
+  return `${scope.clients?.length ?? 'all'},${scope.companies?.length ?? 'all'}`;
 }
 
-/** Follows the path of references to the column that holds the client, one nested select per reference. */
+const keysOf: Readonly<Record<RowUse, readonly RowUse[]>> = {
+  see: ['list', 'read'],
+  list: ['list'],
+  read: ['read'],
+  create: ['create'],
+  update: ['update'],
+  delete: ['delete'],
+};
+
+/** Null: every row. A right that is not held reaches nothing by itself; whether it is held was asked before. */
+function reachOf(actor: Actor, entity: Entity, use: RowUse): readonly RowReach[] | null {
+  if (actor.narrowed.size === 0) return null;
+  const held = keysOf[use]
+    .map(action => actionKey(entity.rights, action))
+    .filter(key => actor.permissions.has(key));
+  const reaches = held.flatMap(key => actor.narrowed.get(key) ?? ['all' as const]);
+  return reaches.includes('all') || reaches.length === 0 ? null : [...new Set(reaches)];
+}
+
+/** One limit as conditions that must all hold; shared base data is everybody's to see, but not to change. */
+function limitTo(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  alias: string,
+  kind: RowReach,
+  use: RowUse,
+): RawBuilder<unknown>[] {
+  const { clientScope, companyScope } = entity.meta;
+  const isSeen = use === 'see' || use === 'list' || use === 'read';
+  if (kind === 'all' || (clientScope === 'shared' && (isSeen || kind !== 'own'))) return [];
+  if (kind === 'own') return [isUser(alias, 'created_by')];
+  const path = kind === 'clients' ? clientScope : companyScope;
+  if (path === null || path === 'shared') return [sql`1 = 0`];
+  return [ownedBy(model, actor, entity, alias, path, kind)];
+}
+
+function anyOf(limits: readonly RawBuilder<unknown>[][]): RawBuilder<unknown>[] {
+  if (limits.some(conditions => conditions.length === 0)) return [];
+  const joined = limits.map(conditions => sql`(${sql.join(conditions, sql` and `)})`);
+  return joined.length === 1 ? joined : [sql`(${sql.join(joined, sql` or `)})`];
+}
+
+function isUser(alias: string, column: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.${column}`)} = ${slot('user')}`;
+}
+
+/** Follows the path of references to the column that holds the owner, one nested select per reference. */
 function ownedBy(
   model: Model,
   actor: Actor,
   entity: Entity,
   alias: string,
   [name = '', ...rest]: readonly string[],
+  kind: 'clients' | 'companies',
 ): RawBuilder<unknown> {
   const field = fieldNamed(entity, name);
-  const inner = rest.length === 0 ? clients(actor) : null;
+  const inner = rest.length === 0 ? owners(actor, kind) : null;
   if (field.ref?.join) {
     const { table, own, other } = field.ref.join;
     const target = entityNamed(model, field.ref.entity);
-    const among = inner ?? nested(model, actor, target, rest);
+    const among = inner ?? nested(model, actor, target, rest, kind);
     return sql`${sql.ref(`${alias}.id`)} in (select ${sql.ref(own)} from ${sql.table(table)} where ${sql.ref(other)} in (${among}))`;
   }
   const column = sql.ref(`${alias}.${field.column}`);
   if (inner) return sql`${column} in (${inner})`;
-  if (!field.ref) throw new Error(`x-client-scope of ${entity.meta.name}: "${name}" is not a reference.`);
-  return sql`${column} in (${nested(model, actor, entityNamed(model, field.ref.entity), rest)})`;
+  if (!field.ref) throw new Error(`The scope of ${entity.meta.name}: "${name}" is not a reference.`);
+  return sql`${column} in (${nested(model, actor, entityNamed(model, field.ref.entity), rest, kind)})`;
 }
 
-function nested(model: Model, actor: Actor, target: Entity, rest: readonly string[]): RawBuilder<unknown> {
+function nested(
+  model: Model,
+  actor: Actor,
+  target: Entity,
+  rest: readonly string[],
+  kind: 'clients' | 'companies',
+): RawBuilder<unknown> {
   const alias = target.meta.table;
-  return sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(alias)} where ${ownedBy(model, actor, target, alias, rest)}`;
+  return sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(alias)} where ${ownedBy(model, actor, target, alias, rest, kind)}`;
 }
 
 /** Child rows are visible where their parent is. */
@@ -70,18 +140,20 @@ function reached(
   actor: Actor,
   entity: Entity,
   alias: string,
-  [by = '']: readonly string[],
+  by: string,
+  use: RowUse,
 ): RawBuilder<unknown> {
   const field = fieldNamed(entity, by);
   if (!field.ref) return sql`1 = 0`;
   const parent = entityNamed(model, field.ref.entity);
   const table = parent.meta.table;
-  const conditions = rowScope(model, actor, parent, table);
+  const conditions = rowScope(model, actor, parent, table, use);
   if (conditions.length === 0) return sql`1 = 1`;
   return sql`${sql.ref(`${alias}.${field.column}`)} in (select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)})`;
 }
 
-function clients(actor: Actor): RawBuilder<unknown> {
-  if (actor.scope.kind !== 'clients' || actor.scope.ids.length === 0) return sql`null`;
-  return sql.join(actor.scope.ids.map((_, index) => slot(`client${index}`)));
+/** Without any client or company named for the user, none. */
+function owners({ scope }: Actor, kind: 'clients' | 'companies'): RawBuilder<unknown> {
+  const ids = scope[kind] ?? [];
+  return ids.length === 0 ? sql`null` : sql.join(ids.map((_, index) => slot(`${kind}${index}`)));
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
 import type { Config } from '../config.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { readSid } from './cookies.ts';
@@ -11,10 +12,14 @@ import { isTokenOf } from './token.ts';
 /** Nobody yet: signing in and finding a session come before there is an actor. */
 const nobody: Actor = {
   userId: 0,
+  ownerId: 0,
   permissions: new Set(),
-  scope: { kind: 'clients', ids: [] },
+  narrowed: new Map(),
+  scope: { clients: [], companies: [] },
   locale: 'de',
   sessionHash: null,
+  rightsTag: null,
+  isViewing: false,
 };
 
 /** Sessions over HTTP; the routes of `routes.ts` use more of it than the rest of the server does. */
@@ -44,6 +49,13 @@ export class SessionAuthentication implements Authentication {
     const sid = readSid(this.config, request);
     const session = sid ? await this.findSession(request.id, sid) : null;
     if (session) this.#sessions.set(request, session);
+    return session;
+  }
+
+  /** For routes that only a signed-in person may call, never a machine with its key. */
+  async requireSession(request: FastifyRequest): Promise<Session> {
+    const session = await this.sessionOf(request);
+    if (!session) throw new ProblemError('unauthenticated');
     return session;
   }
 

@@ -1,41 +1,87 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Data } from '../access/data.ts';
+import type { Actor, RowReach } from '../access/actor.ts';
+import type { Data, Row } from '../access/data.ts';
 
 /** A role as a session names it. Every change of a role, its permissions included, raises its version. */
 export interface HeldRole {
   readonly id: number;
   readonly version: number;
   readonly key: string;
-  readonly rowScope: 'all' | 'clients';
+  readonly reach: RowReach;
 }
+
+export type Rights = Pick<Actor, 'permissions' | 'narrowed'>;
 
 const remembered = 200;
 
 /**
- * The permissions of sets of roles, remembered by their versions: the session's statement reads the versions afresh
+ * The rights of sets of roles, remembered by their versions: the session's statement reads the versions afresh
  * with every request, so that a change on any server acts from the next one on and nothing needs to be told.
  */
 export class Grants {
-  readonly #byRoles = new Map<string, ReadonlySet<string>>();
+  readonly #byRoles = new Map<string, Rights>();
 
-  async of(data: Data, roles: readonly HeldRole[]): Promise<ReadonlySet<string>> {
-    const name = roles.map(role => `${role.id}v${role.version}`).join(' ');
+  async of(data: Data, roles: readonly HeldRole[]): Promise<Rights> {
+    const name = versionsOf(roles);
     const known = this.#byRoles.get(name);
     if (known) return known;
-    const permissions = await loadPermissions(data, roles);
+    const rights = await loadRights(data, roles);
     if (this.#byRoles.size >= remembered) this.#byRoles.clear();
-    this.#byRoles.set(name, permissions);
-    return permissions;
+    this.#byRoles.set(name, rights);
+    return rights;
   }
 }
 
-async function loadPermissions(data: Data, roles: readonly HeldRole[]): Promise<ReadonlySet<string>> {
-  if (roles.length === 0) return new Set();
+/** What screens compare to learn that their rights have changed. */
+export function rightsTag(roles: readonly HeldRole[], ...more: readonly unknown[]): string {
+  const content = JSON.stringify([versionsOf(roles), more]);
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16);
+}
+
+/** One text for all roles, as `rolesSql` makes it. */
+export function readRoles(list: Row[string]): readonly HeldRole[] {
+  if (typeof list !== 'string' || list === '') return [];
+  return list
+    .split(',')
+    .map(entry => {
+      const [id, version, reach, ...key] = entry.split(':');
+      return { id: Number(id), version: Number(version), reach: readReach(reach), key: key.join(':') };
+    })
+    .sort((a, b) => a.id - b.id);
+}
+
+/** SQL for `readRoles` inside a select from `roles`. */
+export const rolesSql = sql`string_agg(roles.id || ':' || roles.version || ':' || roles.row_scope || ':' || roles.key, ',')`;
+
+function versionsOf(roles: readonly HeldRole[]): string {
+  return roles.map(role => `${role.id}v${role.version}`).join(' ');
+}
+
+async function loadRights(data: Data, roles: readonly HeldRole[]): Promise<Rights> {
+  if (roles.length === 0) return { permissions: new Set(), narrowed: new Map() };
   const rows = await data.run(sql`
-    select distinct permissions.key
+    select distinct permissions.key, roles.row_scope
     from roles__permissions
     join permissions on permissions.id = roles__permissions.permissions_id
+    join roles on roles.id = roles__permissions.roles_id
     where roles__permissions.roles_id in (${sql.join(roles.map(role => role.id))})
-    order by permissions.key`);
-  return new Set(rows.map(row => String(row.key)));
+    order by permissions.key, roles.row_scope`);
+  return rightsOf(rows.map(row => [String(row.key), readReach(row.row_scope)]));
+}
+
+/** One role that gives a right for every row is enough. */
+export function rightsOf(grants: readonly (readonly [key: string, reach: RowReach])[]): Rights {
+  const reaches = new Map<string, Set<RowReach>>();
+  for (const [key, reach] of grants) reaches.set(key, (reaches.get(key) ?? new Set()).add(reach));
+  const narrowed = [...reaches].filter(([, reach]) => !reach.has('all'));
+  return {
+    permissions: new Set(reaches.keys()),
+    narrowed: new Map(narrowed.map(([key, reach]) => [key, [...reach]])),
+  };
+}
+
+/** A reach that this version does not know reaches least. */
+function readReach(value: unknown): RowReach {
+  return value === 'all' || value === 'clients' || value === 'companies' ? value : 'own';
 }

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
-import type { Actor, Scope } from '../access/actor.ts';
-import type { Data, Row } from '../access/data.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Data } from '../access/data.ts';
 import { slot } from '../access/statement.ts';
 import type { Config } from '../config.ts';
-import type { Grants, HeldRole } from './grants.ts';
+import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { hashSid, newSid } from './token.ts';
+import { idsOf, type ViewAs, viewOf } from './viewAs.ts';
 
 export interface Session {
   readonly id: number;
   readonly sid: string;
   readonly actor: Actor;
   readonly user: SignedInUser;
+  /** whose rights the session looks through, if not its user's own */
+  readonly viewAs: ViewAs | null;
+  /** ms since 1970: when the user signed in */
+  readonly startedAt: number;
+  /** ms since 1970: the session ends then unless a request comes before */
+  readonly idleAt: number;
   /** ms since 1970: the session ends then, however busy it is */
   readonly expiresAt: number;
 }
@@ -23,9 +30,12 @@ export interface SignedInUser {
   readonly first_name: string;
   readonly last_name: string;
   readonly locale: Locale;
+  readonly second_factor: SecondFactor;
   /** keys of the roles */
   readonly roles: readonly string[];
 }
+
+export type SecondFactor = 'none' | 'email' | 'totp';
 
 export type Lifetime = Pick<Config, 'sessionIdleMinutes' | 'sessionHours'>;
 
@@ -50,19 +60,24 @@ export async function findSession(
   });
   if (!row) return null;
   const id = Number(row.id);
-  const roles = readRoles(row.roles);
-  if (Date.parse(String(row.last_seen_at)) < now - minute) await touch(data, id, now);
+  const lastSeen = Date.parse(String(row.last_seen_at));
+  const isTouched = lastSeen < now - minute;
+  if (isTouched) await touch(data, id, now);
   const locale = row.locale === 'en' ? 'en' : 'de';
+  const ownRoles = readRoles(row.own_roles);
+  const view = await viewOf(data, grants, row, ownRoles);
   return {
     id,
     sid,
+    startedAt: Date.parse(String(row.created_at)),
+    idleAt: (isTouched ? now : lastSeen) + lifetime.sessionIdleMinutes * minute,
     expiresAt: Date.parse(String(row.expires_at)),
+    viewAs: view.viewAs,
     actor: {
-      userId: Number(row.user_id),
-      permissions: await grants.of(data, roles),
-      scope: scopeOf(roles, readIds(row.clients)),
+      ...view.actor,
       locale,
       sessionHash: tokenHash,
+      confirmedAt: Date.parse(String(row.stepped_up_at ?? row.created_at)),
     },
     user: {
       id: Number(row.user_id),
@@ -70,19 +85,20 @@ export async function findSession(
       first_name: String(row.first_name),
       last_name: String(row.last_name),
       locale,
-      roles: roles.map(role => role.key),
+      second_factor: readFactor(row.second_factor),
+      roles: view.roles.map(role => role.key),
     },
   };
 }
 
 const sessionStatement = () => sql`
-  select sessions.id, sessions.last_seen_at, sessions.expires_at,
-    users.id as user_id, users.email, users.first_name, users.last_name, users.locale,
-    (select string_agg(roles.id || ':' || roles.version || ':' || roles.row_scope || ':' || roles.key, ',')
-      from users__roles join roles on roles.id = users__roles.roles_id
-      where users__roles.users_id = users.id) as roles,
-    (select string_agg(cast(users__clients.clients_id as text), ',')
-      from users__clients where users__clients.users_id = users.id) as clients
+  select sessions.id, sessions.last_seen_at, sessions.expires_at, sessions.created_at, sessions.stepped_up_at,
+    users.id as user_id, users.email, users.first_name, users.last_name, users.locale, users.second_factor,
+    (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
+      where users__roles.users_id = users.id) as own_roles,
+    ${idsOf('clients', sql.ref('users.id'))} as own_clients,
+    ${idsOf('companies', sql.ref('users.id'))} as own_companies,
+    sessions.view_as_user, sessions.view_as_role
   from sessions join users on users.id = sessions.${sql.ref('user')}
   where sessions.token_hash = ${slot('tokenHash')}
     and sessions.expires_at > ${slot('now')}
@@ -119,34 +135,8 @@ async function touch(data: Data, id: number, now: number): Promise<void> {
     update sessions set last_seen_at = ${iso(now)} where id = ${id} and last_seen_at < ${iso(now - minute)}`);
 }
 
-function readRoles(list: Row[string]): readonly HeldRole[] {
-  if (typeof list !== 'string') return [];
-  return list
-    .split(',')
-    .map(entry => {
-      const [id, version, rowScope, ...key] = entry.split(':');
-      return {
-        id: Number(id),
-        version: Number(version),
-        rowScope: rowScope === 'all' ? ('all' as const) : ('clients' as const),
-        key: key.join(':'),
-      };
-    })
-    .sort((a, b) => a.id - b.id);
-}
-
-const readIds = (list: Row[string]): readonly number[] =>
-  typeof list === 'string'
-    ? list
-        .split(',')
-        .map(Number)
-        .sort((a, b) => a - b)
-    : [];
-
-/** Clients named for the user limit every role; without any, a role of all records sees all, a client's role none. */
-function scopeOf(roles: readonly HeldRole[], clients: readonly number[]): Scope {
-  const seesAll = clients.length === 0 && roles.some(role => role.rowScope === 'all');
-  return seesAll ? { kind: 'all' } : { kind: 'clients', ids: clients };
+function readFactor(value: unknown): SecondFactor {
+  return value === 'email' || value === 'totp' ? value : 'none';
 }
 
 const iso = (time: number): string => new Date(time).toISOString();

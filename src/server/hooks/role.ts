@@ -8,8 +8,9 @@ export const roleHooks: EntityHooks = {
   async beforeSave({ data, stored, fields, faults }) {
     const granted = added(stored?.fields.get('permissions'), fields.get('permissions'));
     if (granted.length > 0 && !(await holdsAll(data, granted))) faults.permissions = { code: 'forbidden' };
-    const widened = stored?.fields.get('row_scope') === 'clients' && fields.get('row_scope') === 'all';
-    if (widened && data.actor.scope.kind !== 'all') faults.row_scope = { code: 'forbidden' };
+    const before = stored?.fields.get('row_scope') ?? null;
+    const isLimited = data.actor.scope.clients !== null || data.actor.scope.companies !== null;
+    if (isLimited && fields.get('row_scope') !== before) faults.row_scope = { code: 'forbidden' };
   },
   beforeRemove({ stored }) {
     if (stored.fields.get('system') === true) throw new ProblemError('locked');

@@ -2,18 +2,23 @@ import type { Operation } from '../../shared/entityMeta.ts';
 
 /**
  * Who may call a route. Every route names its policy in `config.policy`; one without keeps the server from
- * starting. `operation` checks `{resource}.{operation}` for the resource in the path.
+ * starting. `operation` checks `{resource}.{operation}` for the resource in the path, `permission` one key of the
+ * catalogue.
  */
 export type Policy =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'operation'; readonly operation: Operation };
+  | { readonly kind: 'operation'; readonly operation: Operation }
+  | { readonly kind: 'permission'; readonly key: string };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
+    /** may be called while viewing as somebody else, although it changes something */
+    whileViewing?: true;
   }
 }
 
 export const anyone = { policy: { kind: 'public' } } as const satisfies { policy: Policy };
+export const needs = (key: string) => ({ policy: { kind: 'permission', key } }) as const;
 export const signedIn = { policy: { kind: 'signedIn' } } as const satisfies { policy: Policy };

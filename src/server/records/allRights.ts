@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts';
+import { type Actor, unlimited } from '../access/actor.ts';
 
 /** Holds every right: for expressions that stand in the schemas and not in a request. */
 class EveryPermission extends Set<string> {
@@ -9,8 +9,12 @@ class EveryPermission extends Set<string> {
 
 export const allRights: Actor = {
   userId: 0,
+  ownerId: 0,
   permissions: new EveryPermission(),
-  scope: { kind: 'all' },
+  narrowed: new Map(),
+  scope: unlimited,
   locale: 'de',
   sessionHash: null,
+  rightsTag: null,
+  isViewing: false,
 };

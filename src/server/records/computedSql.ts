@@ -26,7 +26,7 @@ function aggregate(
   const by = fieldNamed(counted, computed.by);
   const all = [
     sql`${sql.ref(`${inner}.${by.column}`)} = ${sql.ref(`${alias}.id`)}`,
-    ...rowScope(data.model, data.actor, counted, inner),
+    ...rowScope(data.model, data.actor, counted, inner, 'see'),
     ...conditions.map(condition => conditionSql(data, counted, inner, condition)),
   ];
   const value =
@@ -46,7 +46,7 @@ function lookup(data: Data, entity: Entity, alias: string, path: readonly string
   const inner = `${alias}_${field.column}`;
   const conditions = [
     sql`${sql.ref(`${inner}.id`)} = ${column}`,
-    ...rowScope(data.model, data.actor, target, inner),
+    ...rowScope(data.model, data.actor, target, inner, 'see'),
   ];
   return sql`(select ${lookup(data, target, inner, rest)} from ${sql.table(target.meta.table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }

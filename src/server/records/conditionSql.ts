@@ -18,7 +18,7 @@ export function where(
   conditions: readonly Condition[],
 ): RawBuilder<unknown> {
   const all = [
-    ...rowScope(data.model, data.actor, entity, alias),
+    ...rowScope(data.model, data.actor, entity, alias, 'list'),
     ...conditions.map(condition => conditionSql(data, entity, alias, condition)),
   ];
   return all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
@@ -46,7 +46,7 @@ function throughHops(
   const { table } = hop.target.meta;
   const inner = `${alias}_${table}`;
   const conditions = [
-    ...rowScope(data.model, data.actor, hop.target, inner),
+    ...rowScope(data.model, data.actor, hop.target, inner, 'see'),
     throughHops(data, hop.target, inner, condition, rest),
   ];
   const targets = sql`select ${sql.ref(`${inner}.id`)} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)}`;

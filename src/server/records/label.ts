@@ -25,7 +25,7 @@ export function referenceLabel(data: Data, target: Entity, id: RawBuilder<unknow
   const label = recordLabel(data, target, alias, depth);
   const conditions = [
     sql`${sql.ref(`${alias}.id`)} = ${id}`,
-    ...rowScope(data.model, data.actor, target, alias),
+    ...rowScope(data.model, data.actor, target, alias, 'see'),
   ];
   return {
     values: sql`(select ${label.values} from ${sql.table(target.meta.table)} as ${sql.id(alias)} where ${sql.join(conditions, sql` and `)})`,

@@ -137,7 +137,7 @@ function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField)
   const inner = `${alias}_${table}`;
   const conditions = [
     sql`${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${hop.field.column}`)}`,
-    ...rowScope(data.model, data.actor, hop.target, inner),
+    ...rowScope(data.model, data.actor, hop.target, inner, 'see'),
   ];
   return sql`(select ${sortValue(data, hop.target, inner, { ...by, hops })} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }

@@ -38,6 +38,9 @@ export async function checkReferences(
 }
 
 function found(data: Data, target: Entity, ids: readonly unknown[]): RawBuilder<unknown> {
-  const conditions = [sql`t.id in (${sql.join(ids)})`, ...rowScope(data.model, data.actor, target, 't')];
+  const conditions = [
+    sql`t.id in (${sql.join(ids)})`,
+    ...rowScope(data.model, data.actor, target, 't', 'see'),
+  ];
   return sql`select count(*) from ${sql.table(target.meta.table)} as t where ${sql.join(conditions, sql` and `)}`;
 }

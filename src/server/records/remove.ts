@@ -15,7 +15,7 @@ export async function removeRecord(
   id: number,
   version: number | null,
 ): Promise<void> {
-  const stored = await loadForChange(data, entity, id, version);
+  const stored = await loadForChange(data, entity, id, version, 'delete');
   await hooksOf(entity).beforeRemove?.({ data, entity, stored });
   const { resource } = entity.meta;
   if (entity.meta.archivable) {

@@ -3,7 +3,8 @@ import { holds } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
-import { rowScope } from '../access/rowScope.ts';
+import { canSee } from '../access/resolveField.ts';
+import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Changes, changesBetween } from '../audit/changes.ts';
 import { hooksOf } from '../hooks/index.ts';
@@ -43,7 +44,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   return constraintFaults(data.model, entity, async () => {
     const id = await insertRow(data, entity, fields);
     const childChanges = await children.write(id);
-    await checkScope(data, entity, id);
+    await checkScope(data, entity, id, 'create');
     const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges };
     await log(data, entity, 'create', id, changes);
     return id;
@@ -61,7 +62,7 @@ export async function updateRecord(
   version: number | null,
   body: Body,
 ): Promise<void> {
-  const stored = await loadForChange(data, entity, id, version);
+  const stored = await loadForChange(data, entity, id, version, 'update');
   const input = readInput(entity, body);
   const faults: Faults = { ...input.faults };
   const changed = allowedChanges(data, entity, input, stored, faults);
@@ -76,7 +77,7 @@ export async function updateRecord(
     const written = await updateRow(data, entity, stored, fields);
     if (!written) throw new ProblemError('stale');
     const childChanges = await children.write(id);
-    await checkScope(data, entity, id);
+    await checkScope(data, entity, id, 'update');
     await log(data, entity, 'update', id, {
       ...changesBetween(entity, stored.fields, fields),
       ...childChanges,
@@ -90,10 +91,13 @@ export async function loadForChange(
   entity: Entity,
   id: number,
   version: number | null,
+  use: 'update' | 'delete',
 ): Promise<StoredRecord> {
-  const conditions = [sql`t.id = ${id}`, ...rowScope(data.model, data.actor, entity, 't')];
-  const [stored] = await loadStored(data, entity, conditions);
+  const isSeen = canSee(data.actor, entity);
+  const scope = rowScope(data.model, data.actor, entity, 't', isSeen ? 'see' : use);
+  const [stored] = await loadStored(data, entity, [sql`t.id = ${id}`, ...scope]);
   if (!stored) throw new ProblemError('notFound');
+  if (isSeen && isNarrowed(data.actor, entity, use)) await checkScope(data, entity, id, use);
   if (version !== null && stored.version !== version) throw new ProblemError('stale');
   const { immutableWhen, workflow } = entity.meta;
   const closed = workflow?.states[String(stored.fields.get(workflow.field))]?.locked === 'all';
@@ -108,8 +112,8 @@ function refuse(faults: Faults): void {
 }
 
 /** A change must not carry a record out of the actor's own sight, nor create one there. */
-async function checkScope(data: Data, entity: Entity, id: number): Promise<void> {
-  const scope = rowScope(data.model, data.actor, entity, 't');
+async function checkScope(data: Data, entity: Entity, id: number, use: RowUse): Promise<void> {
+  const scope = rowScope(data.model, data.actor, entity, 't', use);
   if (scope.length === 0) return;
   const conditions = [sql`t.id = ${id}`, ...scope];
   const rows = await data.run(

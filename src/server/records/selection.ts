@@ -140,7 +140,7 @@ function severalReferences(data: Data, field: Field): Cell {
 }
 
 function scoped(data: Data, target: Entity): RawBuilder<unknown>[] {
-  return rowScope(data.model, data.actor, target, 'l1');
+  return rowScope(data.model, data.actor, target, 'l1', 'see');
 }
 
 function inGroups(values: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[][] {

@@ -26,6 +26,22 @@ export const de: Messages = {
       'Anfrage abgelehnt',
       'Die Anfrage kam nicht aus dieser Anwendung. Bitte laden Sie die Seite neu und versuchen es noch einmal.',
     ],
+    stepUpRequired: [
+      'Bestätigung nötig',
+      'Dafür brauchen wir zur Sicherheit noch einmal Ihr Passwort. Es wurde nichts geändert.',
+    ],
+    viewingAs: [
+      'Nur ansehen',
+      'Sie sehen das Programm gerade mit den Rechten eines anderen. Ändern können Sie erst wieder, wenn Sie diese Ansicht verlassen.',
+    ],
+    beyondOwn: [
+      'Nicht erlaubt',
+      'Rechte, die Sie selbst nicht haben, können Sie nicht vergeben oder übernehmen.',
+    ],
+    lastAdministrator: [
+      'Letzte Administration',
+      'Danach könnte niemand mehr Rechte ändern. Geben Sie diese Rechte zuerst einer anderen aktiven Person.',
+    ],
     notFound: ['Nicht gefunden', 'Hier ist nichts, oder es ist für Sie nicht sichtbar.'],
     methodNotAllowed: ['Nicht verfügbar', 'Das ist bei {resource} nicht möglich.'],
     requestTimeout: ['Zu langsam', 'Die Anfrage kam nicht rechtzeitig an.'],
@@ -88,7 +104,11 @@ export const de: Messages = {
     readOnly: 'Kann hier nicht geändert werden',
     setOnce: 'Kann nachträglich nicht geändert werden',
     locked: 'Ist in diesem Zustand gesperrt',
+    passwordCommon: 'Steht auf der Liste bekannter Passwörter, oder fast. Bitte ein anderes wählen.',
+    passwordIsEmail: 'Die eigene E-Mail-Adresse ist kein Passwort',
     notApplicable: 'Muss hier leer bleiben',
+    wrongPassword: 'Das Passwort stimmt nicht',
+    wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt',
     forbidden: 'Sie haben keine Berechtigung, das zu setzen',
   },
 };

@@ -23,6 +23,19 @@ export const en: Messages = {
       'Request refused',
       'The request did not come from this application. Reload the page and try again.',
     ],
+    stepUpRequired: [
+      'Confirmation needed',
+      'To be safe, this needs your password once more. Nothing was changed.',
+    ],
+    viewingAs: [
+      'View only',
+      'You are looking at the product with the rights of somebody else. Leave this view to make changes.',
+    ],
+    beyondOwn: ['Not permitted', 'Rights that you do not hold yourself cannot be given or taken on by you.'],
+    lastAdministrator: [
+      'Last administrator',
+      'Nobody could change rights any more. Give these rights to another active person first.',
+    ],
     notFound: ['Not found', 'There is nothing here, or it is not visible to you.'],
     methodNotAllowed: ['Not available', 'This cannot be done with {resource}.'],
     requestTimeout: ['Too slow', 'The request took too long to arrive.'],
@@ -73,7 +86,11 @@ export const en: Messages = {
     readOnly: 'Cannot be changed here',
     setOnce: 'Cannot be changed afterwards',
     locked: 'Is locked in this state',
+    passwordCommon: 'Is on the list of known passwords, or nearly so. Please choose another.',
+    passwordIsEmail: 'Your own e-mail address is no password',
     notApplicable: 'Must stay empty here',
+    wrongPassword: 'The password is not right',
+    wrongCode: 'The code is not right or was used already',
     forbidden: 'You do not have the right to set this',
   },
 };

@@ -123,7 +123,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     ]);
     mandant = await office.caller(
       ['companies.list', 'companies.read', 'companies.update', 'tours.list', 'tours.read', 'clients.list'],
-      { kind: 'clients', ids: [clients[0] ?? 0] },
+      { clients: [clients[0] ?? 0] },
     );
   });
   afterAll(() => office.close());

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, Scope } from '../access/actor.ts';
+import type { Data, Row } from '../access/data.ts';
+import { type Grants, type HeldRole, type Rights, readRoles, rightsTag, rolesSql } from './grants.ts';
+
+/** Through whose eyes a session looks. */
+export interface ViewAs {
+  readonly kind: 'user' | 'role';
+  readonly id: number;
+  readonly name: string;
+}
+
+interface View {
+  readonly viewAs: ViewAs | null;
+  readonly roles: readonly HeldRole[];
+  readonly actor: Omit<Actor, 'locale' | 'sessionHash'>;
+}
+
+export const viewAsKey = 'users.view_as';
+
+/**
+ * The rights of a session: its user's, or while it views as somebody else what both may see. Whoever loses the right
+ * to view as others is back with their own from the next request on.
+ */
+export async function viewOf(
+  data: Data,
+  grants: Grants,
+  row: Row,
+  ownRoles: readonly HeldRole[],
+): Promise<View> {
+  const own = await grants.of(data, ownRoles);
+  const scope: Scope = { clients: readIds(row.own_clients), companies: readIds(row.own_companies) };
+  const userId = Number(row.user_id);
+  const isAsked = row.view_as_user !== null || row.view_as_role !== null;
+  const viewed = isAsked && own.permissions.has(viewAsKey) ? await loadViewed(data, row) : null;
+  if (!viewed) {
+    return {
+      viewAs: null,
+      roles: ownRoles,
+      actor: {
+        ...own,
+        userId,
+        ownerId: userId,
+        scope,
+        rightsTag: rightsTag(ownRoles, scope),
+        isViewing: false,
+      },
+    };
+  }
+  const theirs = await grants.of(data, viewed.roles);
+  const both: Scope = {
+    clients: intersection(scope.clients, viewed.scope.clients),
+    companies: intersection(scope.companies, viewed.scope.companies),
+  };
+  return {
+    viewAs: viewed.viewAs,
+    roles: viewed.roles,
+    actor: {
+      userId,
+      ownerId: viewed.viewAs.kind === 'user' ? viewed.viewAs.id : userId,
+      permissions: new Set([...theirs.permissions].filter(key => isWithin(own, theirs, key))),
+      narrowed: theirs.narrowed,
+      scope: both,
+      rightsTag: rightsTag(viewed.roles, both, viewed.viewAs),
+      isViewing: true,
+    },
+  };
+}
+
+/** A column with the ids of a user's clients or companies. */
+export function idsOf(field: 'clients' | 'companies', userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const table = `users__${field}`;
+  const id = sql.ref(`${table}.${field}_id`);
+  return sql`(select string_agg(cast(${id} as text), ',') from ${sql.table(table)} where ${sql.ref(`${table}.users_id`)} = ${userId})`;
+}
+
+interface Viewed {
+  readonly viewAs: ViewAs;
+  readonly roles: readonly HeldRole[];
+  readonly scope: Scope;
+}
+
+async function loadViewed(data: Data, row: Row): Promise<Viewed | null> {
+  if (row.view_as_role !== null) {
+    const [role] = await data.run(sql`
+      select min(roles.id) as id, min(roles.name_de) as name_de, min(roles.name_en) as name_en, ${rolesSql} as roles
+      from roles where roles.id = ${row.view_as_role}`);
+    if (!role?.roles) return null;
+    const name = String(row.locale === 'en' ? role.name_en : role.name_de);
+    return {
+      viewAs: { kind: 'role', id: Number(role.id), name },
+      roles: readRoles(role.roles),
+      scope: { clients: null, companies: null },
+    };
+  }
+  const [user] = await data.run(sql`
+    select users.id, users.first_name, users.last_name,
+      (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
+        where users__roles.users_id = users.id) as roles,
+      ${idsOf('clients', sql.ref('users.id'))} as clients, ${idsOf('companies', sql.ref('users.id'))} as companies
+    from users where users.id = ${row.view_as_user}`);
+  if (!user) return null;
+  return {
+    viewAs: {
+      kind: 'user',
+      id: Number(user.id),
+      name: `${String(user.first_name)} ${String(user.last_name)}`.trim(),
+    },
+    roles: readRoles(user.roles),
+    scope: { clients: readIds(user.clients), companies: readIds(user.companies) },
+  };
+}
+
+/** Nothing named: not limited. */
+function readIds(list: Row[string]): readonly number[] | null {
+  if (typeof list !== 'string' || list === '') return null;
+  return list
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+/** Does the viewer hold this right for all the rows that the viewed one has it for? */
+function isWithin(own: Rights, theirs: Rights, key: string): boolean {
+  if (!own.permissions.has(key)) return false;
+  const reach = own.narrowed.get(key);
+  return reach === undefined || (theirs.narrowed.get(key)?.every(kind => reach.includes(kind)) ?? false);
+}
+
+function intersection(
+  one: readonly number[] | null,
+  other: readonly number[] | null,
+): readonly number[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter(id => other.includes(id));
+}
