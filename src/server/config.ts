@@ -1,6 +1,9 @@
 import {
   databaseUrl,
   isLoopback,
+  longText,
+  mailAddress,
+  mailUrl,
   networks,
   oneOf,
   type Setting,
@@ -60,6 +63,28 @@ export const settings = {
     expects: 'addresses or networks separated by commas, such as 10.0.0.0/8,127.0.0.1',
     about: 'reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count',
   },
+  secretKey: {
+    name: 'SECRET_KEY',
+    fallback: null,
+    read: longText(32),
+    expects: 'a random text of 32 characters or more, such as `openssl rand -base64 32` prints',
+    about:
+      'encrypts authenticator keys and signs codes; required in production, else made and kept beside the database',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    fallback: null,
+    read: mailUrl,
+    expects: 'smtp://user:password@host:587, smtps://user:password@host or file:folder',
+    about: 'where mail goes out; required in production, else .eml files in `mail` beside the database',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    fallback: null,
+    read: mailAddress,
+    expects: 'an address such as office@example.org or Tours <office@example.org>',
+    about: 'sender of all mail; tours@ the host of PUBLIC_URL unless set',
+  },
   demoPassword: {
     name: 'DEMO_PASSWORD',
     fallback: null,
@@ -96,7 +121,7 @@ type Read<S extends Setting<unknown>> =
   | (S['fallback'] extends null ? null : never);
 type Values = { readonly [K in keyof Settings]: Read<Settings[K]> };
 
-export interface Config extends Omit<Values, 'publicUrl' | 'demoPassword' | 'trustedProxies'> {
+export interface Config extends Omit<Values, 'publicUrl' | 'demoPassword' | 'trustedProxies' | 'mailFrom'> {
   /** origin without a trailing slash: `http://localhost:4000` */
   readonly publicUrl: string;
   /** cookies carry `Secure` and the `__Host-` prefix */
@@ -104,6 +129,7 @@ export interface Config extends Omit<Values, 'publicUrl' | 'demoPassword' | 'tru
   /** null in production */
   readonly demoPassword: string | null;
   readonly trustedProxies: readonly string[];
+  readonly mailFrom: string;
 }
 
 /** The settings cannot be used; the message names each fault and says what to set. */
@@ -126,7 +152,10 @@ export function readConfig(environment: Environment): Config {
     const given = environment[setting.name]?.trim() || setting.fallback;
     if (given === null) return null;
     const value = setting.read(given);
-    if (value === undefined) faults.push(`${setting.name} must be ${setting.expects}; it is "${given}".`);
+    if (value === undefined) {
+      const shown = isSecret(setting.name) ? '' : `; it is "${given}"`;
+      faults.push(`${setting.name} must be ${setting.expects}${shown}.`);
+    }
     return value;
   };
   // The keys and types of `values` are those of the table, which TypeScript cannot follow through fromEntries.
@@ -147,8 +176,12 @@ export function readConfig(environment: Environment): Config {
     isSecure: publicUrl.startsWith('https:'),
     demoPassword: values.mode === 'production' ? null : (values.demoPassword ?? 'tours-demo-2026'),
     trustedProxies: values.trustedProxies ?? [],
+    mailFrom: values.mailFrom ?? `Tours <tours@${new URL(publicUrl).hostname}>`,
   };
 }
+
+/** Their values never reach the console, not even when they are faulty. */
+const isSecret = (name: string): boolean => ['SECRET_KEY', 'SMTP_URL', 'DEMO_PASSWORD'].includes(name);
 
 type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
 
@@ -167,6 +200,14 @@ const productionRules: readonly Rule[] = [
   [
     ({ publicUrl }) => publicUrl?.protocol === 'http:' && !isLoopback(publicUrl.hostname),
     'PUBLIC_URL must begin with https:// in production, because passwords and health data pass over it.',
+  ],
+  [
+    ({ secretKey }) => secretKey === null,
+    'SECRET_KEY must be set in production: a random text of 32 characters or more, the same at every start (openssl rand -base64 32).',
+  ],
+  [
+    ({ smtpUrl }) => smtpUrl === null,
+    'SMTP_URL must be set in production: invitations, codes and links to new passwords go out by mail.',
   ],
   [
     ({ demoPassword }) => demoPassword !== null,

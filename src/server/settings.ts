@@ -42,3 +42,17 @@ export function networks(value: string): readonly string[] | undefined {
   const list = value.split(',').map(entry => entry.trim());
   return list.every(entry => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(entry)) ? list : undefined;
 }
+
+export function longText(minimum: number): (value: string) => string | undefined {
+  return value => (value.length >= minimum ? value : undefined);
+}
+
+/** A mail server, or `file:` and a folder that mails are written into instead. */
+export function mailUrl(value: string): string | undefined {
+  if (/^file:[^/].*|^file:\/[^/].*/.test(value)) return value;
+  return /^smtps?:\/\/./.test(value) && URL.canParse(value) ? value : undefined;
+}
+
+export function mailAddress(value: string): string | undefined {
+  return /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value) ? value : undefined;
+}

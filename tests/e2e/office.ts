@@ -27,6 +27,8 @@ export interface Office {
   readonly password: string;
   /** the id of the one record of each entity that is there from the start, by name of the entity */
   readonly records: ReadonlyMap<string, number>;
+  /** folder of the mails that were sent, one .eml file each */
+  readonly mail: string;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,8 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
     MODE: 'production',
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
+    SECRET_KEY: 'a-key-of-the-tests-that-is-long-enough',
+    SMTP_URL: `file:${join(folder, 'mail')}`,
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'office.db')}`,
     LOG_LEVEL: 'warn',
   };
@@ -48,7 +52,7 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
   });
   await untilAnswers(`${environment.PUBLIC_URL}/readyz`, server);
   const url = `${environment.PUBLIC_URL}/tours`;
-  return { url, password, records, close: () => closed(server, folder) };
+  return { url, password, records, mail: join(folder, 'mail'), close: () => closed(server, folder) };
 }
 
 async function closed(server: ChildProcess, folder: string): Promise<void> {

@@ -20,6 +20,8 @@ const settings = (databaseUrl: string, port: number) => ({
   LOG_LEVEL: 'error',
   HOST: '127.0.0.1',
   PORT: String(port),
+  SECRET_KEY: 'a-key-of-the-tests-that-is-long-enough',
+  SMTP_URL: 'smtp://localhost:1',
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATABASE_URL: databaseUrl,
 });

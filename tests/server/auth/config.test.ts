@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/server/config.ts';
 
-const production = { MODE: 'production', PUBLIC_URL: 'https://office.example.org' };
+const needed = {
+  MODE: 'production',
+  SECRET_KEY: 'nobody-will-ever-guess-this-one!',
+  SMTP_URL: 'smtp://mail.example.org:587',
+};
+const production = { ...needed, PUBLIC_URL: 'https://office.example.org' };
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -35,8 +40,13 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['PUBLIC_URL', { MODE: 'production' }],
-    ['PUBLIC_URL', { MODE: 'production', PUBLIC_URL: 'http://office.example.org' }],
+    ['PUBLIC_URL', needed],
+    ['PUBLIC_URL', { ...needed, PUBLIC_URL: 'http://office.example.org' }],
+    ['SECRET_KEY', { ...production, SECRET_KEY: '' }],
+    ['SECRET_KEY', { ...production, SECRET_KEY: 'thirty-one-characters-are-few.-' }],
+    ['SMTP_URL', { ...production, SMTP_URL: '' }],
+    ['SMTP_URL', { ...production, SMTP_URL: 'https://mail.example.org' }],
+    ['MAIL_FROM', { ...production, MAIL_FROM: 'office@example.org\r\nBcc: all@example.org' }],
     ['DEMO_PASSWORD', { ...production, DEMO_PASSWORD: 'x' }],
     ['TRUSTED_PROXIES', { ...production, TRUSTED_PROXIES: '0.0.0.0/0' }],
     ['DATABASE_URL', { ...production, DATABASE_URL: 'postgres://tours@db.example.org/tours' }],
@@ -46,8 +56,14 @@ describe('the settings', () => {
     expect(faultsOf(environment).map(fault => fault.split(' ')[0])).toEqual([name]);
   });
 
+  it('do not print a secret that is faulty', () => {
+    const faults = faultsOf({ ...production, SECRET_KEY: 'too short', SMTP_URL: 'smtq://me:hidden@host' });
+    expect(faults).toHaveLength(2);
+    expect(faults.join()).not.toMatch(/too short|hidden/);
+  });
+
   it.each([
-    [{ MODE: 'production', PUBLIC_URL: 'http://localhost:4000' }],
+    [{ ...needed, PUBLIC_URL: 'http://localhost:4000' }],
     [{ ...production, HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.0/8, ::1' }],
     [{ ...production, DATABASE_URL: 'postgres://tours@db.example.org/tours?sslmode=verify-full' }],
     [{ ...production, DATABASE_URL: 'postgres://tours@127.0.0.1/tours' }],

@@ -1,0 +1,45 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { FieldFault } from '../access/problemError.ts';
+
+/** NIST SP 800-63B §3.1.1: length and a list of known passwords, no rules of composition, no forced change. */
+export const passwordLength = { minimum: 12, maximum: 1_024 } as const;
+
+/** 49,000 passwords from published breaches, and what an office like this one adds to them. */
+const common: ReadonlySet<string> = new Set([
+  ...dictionary['passwords-common'],
+  ...['abrechnung', 'frühling', 'herbst', 'kennwort', 'krankentransport', 'passwort', 'patient'],
+  ...['sommer', 'tours', 'willkommen', 'winter'],
+]);
+
+/** What is wrong with a new password, or null. `email` is the address of its user. */
+export function passwordFault(password: string, email: string): FieldFault | null {
+  const { minimum, maximum } = passwordLength;
+  if (password.length > maximum) return { code: 'maxLength', params: { maxLength: maximum } };
+  if ([...password].length < minimum) return { code: 'minLength', params: { minLength: minimum } };
+  const plain = password.normalize('NFKC').trim().toLowerCase();
+  if (plain === email.trim().toLowerCase()) return { code: 'passwordIsEmail' };
+  return isCommon(plain) ? { code: 'passwordCommon' } : null;
+}
+
+/** On the list, or a listed one that is only repeated or dressed up with digits and signs at its ends. */
+function isCommon(password: string): boolean {
+  const unit = repeatedUnit(password);
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const isMostlyCore = core.length * 2 >= password.length;
+  const isListed = common.has(password) || common.has(unit) || (isMostlyCore && common.has(core));
+  return isListed || unit.length <= 4 || isRow(password);
+}
+
+/** The shortest text that the password is a repetition of: `abc` for `abcabcabcabc`. */
+function repeatedUnit(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
+/** Counting up or down with few breaks: `123456789012`, `abcdefghijkl`, `111122223333`. */
+function isRow(text: string): boolean {
+  const breaks = [...text].filter((letter, at) => {
+    const step = letter.charCodeAt(0) - text.charCodeAt(at - 1);
+    return at > 0 && Math.abs(step) > 1;
+  });
+  return breaks.length <= 2;
+}
