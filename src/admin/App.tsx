@@ -13,6 +13,7 @@ import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
 import { PageLoading } from './layout/PageLoading';
 import { Panel } from './layout/Panel';
+import { StepUpDialog } from './layout/StepUpDialog';
 import { Toast } from './layout/Toast';
 import { AccessDenied } from './pages/AccessDenied';
 import { ErrorPage } from './pages/ErrorPage';
@@ -85,6 +86,7 @@ export function App({ services, pages, ...providers }: Props) {
                 <Route path="/UserRechte" element={<UserRights />} />
               </CustomRoutes>
             </CoreAdminUI>
+            <StepUpDialog />
             <Toast />
           </AppTheme>
         </CoreAdminContext>

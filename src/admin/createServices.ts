@@ -7,6 +7,7 @@ import { createPermissionsProvider } from './providers/permissionsProvider';
 import type { UrlMap } from './routing/urlMap';
 import { readToken } from './session/cookie';
 import { createSessionStore } from './session/session';
+import { createStepUpGate, withStepUp } from './session/stepUp';
 
 interface Settings {
   readonly apiUrl: string;
@@ -17,11 +18,12 @@ interface Settings {
 
 /** Wires the providers to each other: one HTTP client, one session, and everything that asks through them. */
 export function createServices({ apiUrl, resources, urls, locale }: Settings) {
-  const http = createHttpClient({ locale, token: readToken });
+  const stepUp = createStepUpGate();
+  const http = withStepUp(createHttpClient({ locale, token: readToken }), stepUp);
   const session = createSessionStore(apiUrl, http);
   const permissions = createPermissionsProvider(session);
   return {
-    services: { apiUrl, http, session, permissions, resources, urls },
+    services: { apiUrl, http, session, stepUp, permissions, resources, urls },
     authProvider: createAuthProvider(apiUrl, http, session, permissions),
     dataProvider: createDataProvider(apiUrl, http, urls),
   };

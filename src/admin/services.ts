@@ -4,12 +4,14 @@ import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
 import type { UrlMap } from './routing/urlMap';
 import type { Session, SessionStore } from './session/session';
+import type { StepUpGate } from './session/stepUp';
 
 /** What the shell is made of, built once in `main.tsx` (and by tests) and handed down. */
 export interface Services {
   readonly apiUrl: string;
   readonly http: HttpClient;
   readonly session: SessionStore;
+  readonly stepUp: StepUpGate;
   readonly permissions: PermissionsProvider;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;

@@ -8,6 +8,7 @@ export interface SessionUser {
   readonly first_name: string;
   readonly last_name: string;
   readonly locale: Locale;
+  readonly second_factor: 'none' | 'email' | 'totp';
   readonly roles: readonly string[];
 }
 

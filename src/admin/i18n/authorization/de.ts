@@ -50,6 +50,15 @@ export const authorization = {
       demo_title: 'Vorführung mit erfundenen Daten',
       demo_text: 'Wählen Sie eine Rolle, dann „Anmelden“.',
     },
+    step_up: {
+      title: 'Bitte bestätigen',
+      text: 'Dieser Schritt ist besonders geschützt. Geben Sie Ihr Passwort ein, dann geht es an derselben Stelle weiter.',
+      text_code:
+        'Dieser Schritt ist besonders geschützt. Geben Sie Ihr Passwort und den Code Ihrer Authenticator-App ein, dann geht es an derselben Stelle weiter.',
+      password: 'Ihr Passwort',
+      code: 'Code der Authenticator-App',
+      confirm: 'Bestätigen',
+    },
     forgot: {
       title: 'Passwort vergessen',
       text: 'Passwörter werden hier zurzeit von Ihrer Administratorin oder Ihrem Administrator neu gesetzt. Melden Sie sich dort, am besten persönlich oder telefonisch, und nennen Sie die E-Mail-Adresse, mit der Sie sich anmelden.',

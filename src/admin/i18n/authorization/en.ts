@@ -52,6 +52,15 @@ export const authorization: typeof german = {
       demo_title: 'Demonstration with invented data',
       demo_text: 'Choose a role, then “Sign in”.',
     },
+    step_up: {
+      title: 'Please confirm',
+      text: 'This step is specially protected. Enter your password, and you go on where you are.',
+      text_code:
+        'This step is specially protected. Enter your password and the code of your authenticator app, and you go on where you are.',
+      password: 'Your password',
+      code: 'Code of the authenticator app',
+      confirm: 'Confirm',
+    },
     forgot: {
       title: 'Forgotten password',
       text: 'At present, your administrator sets new passwords. Get in touch, best in person or by telephone, and name the e-mail address that you sign in with.',

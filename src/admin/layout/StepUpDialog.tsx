@@ -1,0 +1,116 @@
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { HttpError, useTranslate } from 'ra-core';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useServices, useSession } from '../services';
+
+/** Asks for the password (and the app's code) where the server wants a fresh proof; whatever waited then goes on. */
+export function StepUpDialog() {
+  const { stepUp } = useServices();
+  const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked);
+  return (
+    <Dialog open={isOpen} onClose={() => stepUp.answer(false)} maxWidth="xs" aria-labelledby="step-up-title">
+      <StepUpForm />
+    </Dialog>
+  );
+}
+
+/** Mounted with each opening, so that no password outlives its dialog. */
+function StepUpForm() {
+  const translate = useTranslate();
+  const { apiUrl, http, stepUp } = useServices();
+  const user = useSession()?.user;
+  const needsCode = user?.second_factor === 'totp';
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure>({});
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // The form may stand inside another one in React's tree.
+    event.stopPropagation();
+    setPending(true);
+    setFailure({});
+    try {
+      const body = JSON.stringify({ password, ...(needsCode && { code }) });
+      await http(`${apiUrl}/auth/step-up`, { method: 'POST', body });
+      stepUp.answer(true);
+    } catch (error) {
+      setPending(false);
+      setFailure(failureOf(error));
+    }
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <DialogTitle id="step-up-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <ShieldOutlined color="primary" />
+        {translate('authorization.step_up.title')}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText variant="body2">
+          {translate(`authorization.step_up.${needsCode ? 'text_code' : 'text'}`)}
+        </DialogContentText>
+        {failure.message && (
+          <Alert severity="error">{translate(failure.message, { _: failure.message })}</Alert>
+        )}
+        {/* Password managers want to know whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+        <TextField
+          label={translate('authorization.step_up.password')}
+          type="password"
+          name="step-up-password"
+          autoComplete="current-password"
+          size="medium"
+          autoFocus
+          value={password}
+          onChange={event => setPassword(event.target.value)}
+          error={failure.password !== undefined}
+          helperText={failure.password}
+        />
+        {needsCode && (
+          <TextField
+            label={translate('authorization.step_up.code')}
+            name="step-up-code"
+            autoComplete="one-time-code"
+            size="medium"
+            value={code}
+            onChange={event => setCode(event.target.value)}
+            error={failure.code !== undefined}
+            helperText={failure.code}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 20 } }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={() => stepUp.answer(false)}>{translate('ra.action.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {translate('authorization.step_up.confirm')}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}
+
+interface Failure {
+  readonly message?: string;
+  readonly password?: string;
+  readonly code?: string;
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof HttpError)) return { message: 'app.error.server' };
+  const fields: Failure = error.body?.errors ?? {};
+  return fields.password || fields.code ? fields : { message: error.message };
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import { setSessionCookies } from './cookies.ts';
+import type { Session } from './session.ts';
+import { newToken } from './token.ts';
+
+/**
+ * Who is signed in, what they may do and until when, with a fresh `token`: every navigation asks, so it never runs
+ * out under an open page. Sign-in and *verify-token* answer alike.
+ */
+export function answerSession(
+  config: Pick<Config, 'isSecure'>,
+  reply: FastifyReply,
+  session: Session,
+): FastifyReply {
+  const now = Date.now();
+  const expiry = Math.min(session.idleAt, session.expiresAt);
+  setSessionCookies(config, reply, {
+    sid: session.sid,
+    token: newToken(session.sid, expiry),
+    sidAge: secondsUntil(session.expiresAt, now),
+    tokenAge: secondsUntil(expiry, now),
+  });
+  return reply.header('cache-control', 'no-store').send({
+    user: session.user,
+    permissions: [...session.actor.permissions],
+    session: { idle_at: iso(session.idleAt), ends_at: iso(session.expiresAt) },
+    view_as: session.viewAs,
+    rights: session.actor.rightsTag,
+  });
+}
+
+const secondsUntil = (time: number, now: number): number => Math.max(0, Math.floor((time - now) / 1_000));
+const iso = (time: number): string => new Date(time).toISOString();

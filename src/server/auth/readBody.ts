@@ -1,0 +1,41 @@
+import { type FieldFault, validationFailed } from '../access/problemError.ts';
+
+interface TextRule {
+  readonly maxLength: number;
+  readonly optional?: true;
+}
+
+/**
+ * A JSON object of texts and nothing else, as the routes of sign-in and profile take it; throws `validationFailed`
+ * with every fault at once. Texts that are left out, null or empty answer `''`.
+ */
+export function readTexts<Name extends string>(
+  body: unknown,
+  rules: Readonly<Record<Name, TextRule>>,
+): Readonly<Record<Name, string>> {
+  const given = new Map<string, unknown>(isObject(body) ? Object.entries(body) : []);
+  const errors: Record<string, FieldFault> = {};
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of namesOf(rules)) {
+    const value = given.get(name) ?? '';
+    const { maxLength, optional } = rules[name];
+    if (typeof value !== 'string') errors[name] = { code: 'type', params: { type: 'text' } };
+    else if (value === '' && !optional) errors[name] = { code: 'required' };
+    else if (value.length > maxLength) errors[name] = { code: 'maxLength', params: { maxLength } };
+    texts[name] = typeof value === 'string' ? value : '';
+    given.delete(name);
+  }
+  for (const name of given.keys()) errors[name] = { code: 'unknown' };
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  // Every rule has put its text there.
+  return texts as Record<Name, string>;
+}
+
+/** `Object.keys` forgets the names. */
+function namesOf<Name extends string>(rules: Readonly<Record<Name, TextRule>>): readonly Name[] {
+  return Object.keys(rules) as Name[];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

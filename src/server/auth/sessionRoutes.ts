@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { appendActivity } from '../audit/append.ts';
+import { anyone, signedIn } from '../http/policy.ts';
+import { answerSession } from './answerSession.ts';
+import type { SessionAuthentication } from './authentication.ts';
+import { clearSessionCookies } from './cookies.ts';
+import { readTexts } from './readBody.ts';
+import { endSession, type Session } from './session.ts';
+import { stepUp } from './stepUp.ts';
+
+/** What a signed-in browser does with its session: ask about it, confirm it, end it. */
+export function sessionRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
+  return async app => register(app, authentication);
+}
+
+function register(app: FastifyInstance, authentication: SessionAuthentication): void {
+  const { config } = authentication;
+
+  app.get('/auth/verify-token', { config: signedIn }, async (request, reply) =>
+    answerSession(config, reply, await authentication.requireSession(request)),
+  );
+
+  app.post('/auth/step-up', { config: signedIn }, async (request, reply) => {
+    const session = await authentication.requireSession(request);
+    const proof = readTexts(request.body, {
+      password: { maxLength: 1_024 },
+      code: { maxLength: 40, optional: true },
+    });
+    await stepUp(authentication.dataOf(request.id), session, proof, request.ip);
+    return reply.code(204).send();
+  });
+
+  // Public, so that it also clears the cookies of a session that has ended by itself.
+  app.post('/auth/logout', { config: anyone }, async (request, reply) => {
+    const session = await authentication.sessionOf(request);
+    if (session) await signOut(request, session);
+    clearSessionCookies(config, reply);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+
+  async function signOut(request: FastifyRequest, { sid, actor, user }: Session): Promise<void> {
+    const own = authentication.openData({ ...actor, userId: user.id }, request.id);
+    await own.transaction(async data => {
+      await endSession(data, sid);
+      await appendActivity(data, { action: 'logout', resource: 'users', recordId: user.id, changes: null });
+    });
+  }
+}
