@@ -7,16 +7,9 @@ export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"recipient":{"type":"integer"},"payer":{"type":"integer"},"link_kind":{"type":"string","enum":["02","03","09"]},"billing_code":{"type":["integer","null"]},"federal_state":{"type":["string","null"],"enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH",null]},"tariff_code":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"}},"required":["recipient","payer","link_kind","valid_from"],"additionalProperties":false};
 const formats0 = checks.date;
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.recipient === undefined){
@@ -264,4 +257,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

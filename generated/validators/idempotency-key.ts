@@ -7,16 +7,9 @@ export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"actor":{"type":"integer"},"body":{"type":["string","null"],"description":"The JSON text of the answer."},"key":{"type":"string","maxLength":255},"request_hash":{"type":"string","maxLength":64},"status":{"type":["integer","null"],"maximum":599,"minimum":100}},"required":["actor","key","request_hash"],"additionalProperties":false};
 const func0 = codePointLength;
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.actor === undefined){
@@ -202,4 +195,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -7,16 +7,9 @@ export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"expires_at":{"type":"string","format":"instant"},"method":{"type":"string","enum":["email","totp"]},"sends":{"type":["integer","null"],"minimum":0},"tries":{"type":"integer","minimum":0},"used_at":{"type":["string","null"],"format":"instant"},"user":{"type":"integer"}},"required":["expires_at","method","tries","user"],"additionalProperties":false};
 const formats0 = checks.instant;
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.expires_at === undefined){
@@ -245,4 +238,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -7,16 +7,9 @@ export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"expires_at":{"type":"string","format":"instant"},"purpose":{"type":"string","enum":["reset","invitation","setup"]},"used_at":{"type":["string","null"],"format":"instant"},"user":{"type":["integer","null"]}},"required":["expires_at","purpose"],"additionalProperties":false};
 const formats0 = checks.instant;
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.expires_at === undefined){
@@ -169,4 +162,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -6,16 +6,9 @@ import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"amount":{"type":"integer"},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]},"payment":{"type":"integer"}},"required":["bill","amount","kind","payment"],"additionalProperties":false};
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.bill === undefined){
@@ -176,4 +169,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -7,16 +7,9 @@ export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":120},"resource":{"type":"string","maxLength":50},"action":{"type":"string","maxLength":50},"field":{"type":["string","null"],"maxLength":60},"sensitive":{"type":"boolean"},"description_de":{"type":["string","null"],"maxLength":500},"description_en":{"type":["string","null"],"maxLength":500}},"required":["key","resource","action","sensitive"],"additionalProperties":false};
 const func0 = codePointLength;
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
@@ -270,4 +263,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -7,16 +7,9 @@ export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":40},"name_de":{"type":"string","maxLength":60},"name_en":{"type":"string","maxLength":60},"description":{"type":["string","null"],"maxLength":500},"row_scope":{"type":"string","enum":["all","clients","companies","own"]},"permissions":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true}},"required":["key","name_de","name_en","row_scope"],"additionalProperties":false};
 const func0 = codePointLength;
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
@@ -291,4 +284,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -6,16 +6,9 @@ import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"permission":{"type":"integer"},"role":{"type":"integer"}},"required":["permission","role"],"additionalProperties":false};
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.permission === undefined){
@@ -97,4 +90,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -7,16 +7,9 @@ export const validate: Validate = validate0;
 const schema0 = {"type":"object","properties":{"code":{"type":"string","maxLength":20},"name_de":{"type":"string","maxLength":40},"name_en":{"type":["string","null"],"maxLength":40},"letter_form":{"type":["string","null"],"maxLength":40},"position":{"type":"string","enum":["before","after"]},"sort":{"type":["integer","null"],"maximum":9999,"minimum":0},"active":{"type":["boolean","null"]}},"required":["code","name_de","position"],"additionalProperties":false};
 const func0 = codePointLength;
 
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.code === undefined){
@@ -269,4 +262,3 @@ errors++;
 validate0.errors = vErrors;
 return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
