@@ -14,19 +14,24 @@ export function recordSchema(
   shape: Shape,
   without: readonly string[] = [],
 ): JsonSchema {
-  const fields = entity.fields.filter(field => belongs(field, shape) && !without.includes(field.name));
-  const schema = groupSchema(fields, '', shape);
+  const schema = fieldsSchema(entity, shape, without);
   const children = entity.children.flatMap(child => {
     const row = model.byName.get(child.entity);
     return row ? [[child.name, rowsSchema(row, child.by, model, shape)] as const] : [];
   });
-  const system = shape === 'read' ? systemSchemas(entity) : {};
+  const system = shape === 'read' ? systemSchema(entity.archivable) : { properties: {}, required: [] };
   return {
     ...schema,
-    properties: { ...system, ...schema.properties, ...Object.fromEntries(children) },
-    required: [...Object.keys(system).filter(name => !name.startsWith('_')), ...schema.required],
+    properties: { ...system.properties, ...schema.properties, ...Object.fromEntries(children) },
+    required: [...system.required, ...schema.required],
   };
 }
+
+/** The part of a record that the fields of its schema make up: nothing that all records have, and no child rows. */
+export const fieldsSchema = (entity: Entity, shape: Shape, without: readonly string[] = []): ObjectSchema => {
+  const fields = entity.fields.filter(field => belongs(field, shape) && !without.includes(field.name));
+  return groupSchema(fields, '', shape);
+};
 
 function rowsSchema(row: Entity, by: string, model: Others, shape: Shape): JsonSchema {
   const items = recordSchema(row, model, shape, [by]);
@@ -133,16 +138,17 @@ function limitsOf(field: ModelField): JsonSchema {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null));
 }
 
-function systemSchemas(entity: Entity): Readonly<Record<string, JsonSchema>> {
+/** The part that all records have. */
+export function systemSchema(archivable: boolean): ObjectSchema {
   const user = { type: ['integer', 'null'] };
-  return {
+  const properties = {
     id: { type: 'integer' },
     version: { type: 'integer' },
     created_at: { type: 'string' },
     created_by: user,
     updated_at: { type: 'string' },
     updated_by: user,
-    ...(entity.archivable ? { archived_at: { type: ['string', 'null'] } } : {}),
+    ...(archivable ? { archived_at: { type: ['string', 'null'] } } : {}),
     _label: { type: 'string', description: 'The record in words, in the language of the request.' },
     _labels: { type: 'object', description: 'Labels of the records that this one names, by field path.' },
     _masked: {
@@ -151,4 +157,6 @@ function systemSchemas(entity: Entity): Readonly<Record<string, JsonSchema>> {
       description: 'Fields that are null because they may not be read.',
     },
   };
+  const required = Object.keys(properties).filter(name => !name.startsWith('_'));
+  return { type: 'object', properties, required, additionalProperties: false };
 }

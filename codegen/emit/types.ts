@@ -1,26 +1,56 @@
 import { compile } from 'json-schema-to-typescript';
-import { recordSchema } from '../jsonSchema';
-import type { Entity, Model, Others, OutputFile } from '../model';
+import { fieldsSchema, type JsonSchema, systemSchema } from '../jsonSchema';
+import type { Entity, Model, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
-import { header, printComment } from './print';
+import { header, printComment, printString } from './print';
 
-/** The records as the API answers them, one interface per entity, through json-schema-to-typescript. */
+/**
+ * The records as the API answers them, one interface per entity, through json-schema-to-typescript. What all records
+ * have stands in a file of its own: a module's name cannot be that of an entity.
+ */
 export async function emitTypes(model: Model): Promise<readonly OutputFile[]> {
   const interfaces = await Promise.all(printed(model));
-  return [{ path: 'types/entities.ts', text: header('schemas/') + interfaces.join('') }];
+  const start = `${header('schemas/')}import type * as system from './system';\n`;
+  return [
+    { path: 'types/entities.ts', text: start + interfaces.join('') },
+    { path: 'types/system.ts', text: header('schemas/') + (await printSystem()) },
+  ];
 }
 
 const printed = eachEntity(print);
 
-async function print(entity: Entity, others: Others): Promise<string> {
+async function print(entity: Entity): Promise<string> {
+  const { description, file, archivable } = entity;
   const name = pascalCase(entity.name);
-  const description = printComment(`${entity.description} (${entity.file})`);
-  const schema = { ...recordSchema(entity, others, 'read'), title: name, description };
-  const text = await compile(schema as Parameters<typeof compile>[0], name, {
+  const fields = fieldsSchema(entity, 'read');
+  const properties = { ...fields.properties, ...Object.fromEntries(entity.children.map(rowsOf)) };
+  const text = await printInterface(name, `${description} (${file})`, { ...fields, properties });
+  return text.replace(' {\n', ` extends system.${archivable ? 'Archivable' : 'Saved'} {\n`);
+}
+
+/** Rows are records of their own, without the field that names the record they stand in. */
+const rowsOf = ({ name, entity, by }: Entity['children'][number]) =>
+  [name, { tsType: `Omit<${pascalCase(entity)}, ${printString(by)}>[]` }] as const;
+
+async function printSystem(): Promise<string> {
+  const saved = await printInterface('Saved', 'What every record has.', systemSchema(false));
+  const archivable = await printInterface('Archivable', 'What records have that can be archived.', {
+    type: 'object',
+    properties: { archived_at: systemSchema(true).properties.archived_at },
+    required: ['archived_at'],
+    additionalProperties: false,
+  });
+  return saved + archivable.replace(' {\n', ' extends Saved {\n');
+}
+
+async function printInterface(name: string, description: string, schema: JsonSchema): Promise<string> {
+  const titled = { ...schema, title: name, description: printComment(description) };
+  const text = await compile(titled as Parameters<typeof compile>[0], name, {
     format: false,
     bannerComment: '',
     ignoreMinAndMaxItems: true,
+    $refOptions: { resolve: { external: false } },
   });
   return layOut(text);
 }
