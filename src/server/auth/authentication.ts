@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { readSid } from './cookies.ts';
 import { Grants } from './grants.ts';
+import { openSecretBox, type SecretBox } from './secretBox.ts';
 import { findSession, type Session } from './session.ts';
 import { isTokenOf } from './token.ts';
 
@@ -27,10 +28,15 @@ export class SessionAuthentication implements Authentication {
   readonly #grants = new Grants();
   readonly #sessions = new WeakMap<FastifyRequest, Session>();
 
+  /** seals the keys of authenticator apps and signs codes */
+  readonly box: SecretBox;
+
   constructor(
     readonly openData: OpenData,
     readonly config: Config,
-  ) {}
+  ) {
+    this.box = openSecretBox(config);
+  }
 
   async authenticate(request: FastifyRequest): Promise<Actor | null> {
     return (await this.sessionOf(request))?.actor ?? null;

@@ -27,7 +27,7 @@ export async function newRecoveryCodes(
 }
 
 /** Uses a code up; answers how many are left, or null when it is none or was used. Exact over several servers. */
-export async function useRecoveryCode(
+export async function takeRecoveryCode(
   data: Data,
   box: SecretBox,
   userId: number,

@@ -26,7 +26,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
       password: { maxLength: 1_024 },
       code: { maxLength: 40, optional: true },
     });
-    await stepUp(authentication.dataOf(request.id), session, proof, request.ip);
+    await stepUp(authentication.dataOf(request.id), authentication.box, session, proof, request.ip);
     return reply.code(204).send();
   });
 
