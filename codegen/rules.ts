@@ -78,8 +78,11 @@ function judgeIn(world: Omit<World, 'byName'>): Judge {
   const isKnown =
     latest?.names === names && latest.fragments.every((each, index) => each === fragments[index]);
   if (!latest || !isKnown) {
-    const judge: Judge = (candidate, byName) =>
-      Object.values(entityRules).flatMap(rule => rule(candidate, { ...world, byName }));
+    const rules = Object.values(entityRules);
+    const judge: Judge = (candidate, byName) => {
+      const seen = { ...world, byName };
+      return rules.flatMap(rule => rule(candidate, seen));
+    };
     latest = { names, fragments, judge: remember(judge) };
   }
   return latest.judge;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/shared/entityMeta';
 import type { Entity } from '../model';
 
-export type Phrases = Readonly<Record<string, string>>;
+type Phrases = Readonly<Record<string, string>>;
 
 /**
  * react-admin builds sentences around a resource's name ("Noch kein %{name}"), which German cannot do without

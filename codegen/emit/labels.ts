@@ -2,7 +2,7 @@ import type { Locale, Text } from '../../src/shared/entityMeta';
 import type { Entity, Model, ModelField, Others, OutputFile } from '../model';
 import { resolvePath } from '../resolvePath';
 import { eachEntity } from './eachEntity';
-import { grammar, type Phrases } from './grammar';
+import { grammar } from './grammar';
 import { camelCase } from './names';
 import { header, printKey, printString } from './print';
 
@@ -42,7 +42,7 @@ const said = { de: saidIn('de'), en: saidIn('en') };
 function phrasesWithRows(entity: Entity, others: Others, locale: Locale): readonly Phrase[] {
   const names = entity.children.map(child => child.entity).sort();
   const rows = names.flatMap(name => others.byName.get(name) ?? []);
-  return [entity, ...rows].flatMap(each => Object.entries(phrasesOf(each, others, locale)));
+  return [entity, ...rows].flatMap(each => [...phrasesOf(each, others, locale)]);
 }
 
 /** For the server, which labels records of every entity. */
@@ -82,18 +82,16 @@ function catalogue(name: string, phrases: readonly Phrase[]): string {
 
 /** The formatter puts a value that is too long onto a line of its own. */
 const breakLong = (line: string) => {
-  const split = /^( {2}\S+:) (.*)$/.exec(line);
-  return line.length > 110 && split ? `${split[1]}\n    ${split[2]}` : line;
+  const split = line.length > 110 ? /^( {2}\S+:) (.*)$/.exec(line) : null;
+  return split ? `${split[1]}\n    ${split[2]}` : line;
 };
 
-function phrasesOf(entity: Entity, model: Others, locale: Locale): Phrases {
+function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<string, string> {
   const start = `resources.${entity.resource}`;
   const [singular, plural] = entity.label[locale];
-  const phrases: Record<string, string> = { [`${start}.name`]: `${plain(singular)} |||| ${plain(plural)}` };
-  const put = (key: string, text: Text) => {
-    phrases[`${start}.${key}`] = plain(text[locale]);
-  };
-  for (const [key, text] of Object.entries(grammar(entity, locale))) phrases[`${start}.${key}`] = text;
+  const phrases = new Map([[`${start}.name`, `${plain(singular)} |||| ${plain(plural)}`]]);
+  const put = (key: string, text: Text) => phrases.set(`${start}.${key}`, plain(text[locale]));
+  for (const [key, text] of Object.entries(grammar(entity, locale))) phrases.set(`${start}.${key}`, text);
   for (const field of entity.fields.filter(each => !each.secret)) putField(field, put);
   for (const [name, label] of Object.entries(SYSTEM)) put(`fields.${name}`, label);
   for (const path of [...entity.columns, ...entity.filters]) {

@@ -63,18 +63,15 @@ function factsOf(field: ModelField): Readonly<Record<string, unknown>> {
   };
   const facts = Object.entries(plain)
     .map(([key, value]) => [key, field[key as keyof ModelField], value] as const)
-    .filter(
-      ([key, value, usual]) => key === 'name' || key === 'kind' || differs(value, usual) || isSet(key, value),
-    );
-  const first = ['name', 'kind'];
+    .filter(([key, value, usual]) => first.includes(key) || differs(value, usual) || isSet(key, value));
   return Object.fromEntries(
-    facts.map(([key, value]) => [key, value] as const).sort(([a], [b]) => order(first, a) - order(first, b)),
+    facts.map(([key, value]) => [key, value] as const).sort(([a], [b]) => order(a) - order(b)),
   );
 }
 
-const order = (first: readonly string[], key: string) =>
-  first.includes(key) ? first.indexOf(key) : first.length;
-const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+const first = ['name', 'kind'];
+const order = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length);
+const differs = (a: unknown, b: unknown) => a !== b && JSON.stringify(a) !== JSON.stringify(b);
 /** `computed` and `secret` shape the defaults of other facts, so they are named whenever they are set. */
 const isSet = (key: string, value: unknown) =>
   (key === 'computed' && value !== null) || (key === 'secret' && value === true);
