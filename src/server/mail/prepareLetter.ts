@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Data } from '../access/data.ts';
+import { issueToken, passwordLink, type TokenPurpose } from '../auth/passwordTokens.ts';
+import type { Letter, MailData, MailTemplate } from './templates.ts';
+
+export interface QueuedMail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly locale: Locale;
+  readonly template: MailTemplate;
+  /** as `enqueueMail` stored it: `MailData[template]` */
+  readonly data: unknown;
+  readonly tries: number;
+}
+
+/** What becomes of a queued mail when its turn comes: a letter in somebody's language, or nothing. */
+export interface Prepared {
+  readonly letter: Letter;
+  readonly locale: Locale;
+}
+
+/** Looks up what only the moment of sending knows. Null: nobody is to get this mail (any more). */
+export async function prepareLetter(
+  data: Data,
+  publicUrl: string,
+  mail: QueuedMail,
+): Promise<Prepared | null> {
+  const { locale, template } = mail;
+  if (template === 'reset') return prepareReset(data, publicUrl, mail.recipient);
+  if (template === 'invitation') {
+    const { user: id, invitedBy } = readData(mail, template);
+    const user = await userWhere(data, sql`id = ${id} and status = 'invited'`);
+    return user && linkTo(data, publicUrl, user, 'invitation', invitedBy);
+  }
+  if (template === 'code') {
+    const { code, expiresAt } = readData(mail, template);
+    return expiresAt > new Date().toISOString() ? { locale, letter: { template, code } } : null;
+  }
+  return { locale, letter: noticeOf(mail) };
+}
+
+/** Whoever never accepted the invitation and asks for a new password gets another invitation. */
+async function prepareReset(data: Data, publicUrl: string, address: string): Promise<Prepared | null> {
+  const user = await userWhere(data, sql`lower(email) = ${address} and status in ('active', 'invited')`);
+  if (!user) return null;
+  return linkTo(data, publicUrl, user, user.isInvited ? 'invitation' : 'reset', null);
+}
+
+interface Reader {
+  readonly id: number;
+  readonly locale: Locale;
+  readonly isInvited: boolean;
+}
+
+async function userWhere(data: Data, condition: ReturnType<typeof sql>): Promise<Reader | null> {
+  const [row] = await data.run(
+    sql`select id, locale, status from users where ${condition} order by id limit 1`,
+  );
+  if (!row) return null;
+  return {
+    id: Number(row.id),
+    locale: row.locale === 'en' ? 'en' : 'de',
+    isInvited: row.status === 'invited',
+  };
+}
+
+async function linkTo(
+  data: Data,
+  publicUrl: string,
+  { id, locale }: Reader,
+  template: TokenPurpose & ('reset' | 'invitation'),
+  invitedBy: string | null,
+): Promise<Prepared> {
+  const token = await issueToken(data, template, id);
+  return { locale, letter: { template, link: passwordLink(publicUrl, 'token', token), invitedBy } };
+}
+
+/** `enqueueMail` has checked the type; in between there was only the database. */
+function readData<T extends MailTemplate>(mail: QueuedMail, _template: T): MailData[T] {
+  return mail.data as MailData[T];
+}
+
+/** Notices are sent as they were stored. */
+function noticeOf(mail: QueuedMail): Letter {
+  return { ...readData(mail, mail.template), template: mail.template } as Letter;
+}

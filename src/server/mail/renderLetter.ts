@@ -1,0 +1,101 @@
+import type { Locale } from '../../shared/entityMeta.ts';
+import { fill } from '../../shared/messages/message.ts';
+import type { Letter, MailTemplate } from './templates.ts';
+import { de } from './texts/de.ts';
+import { en } from './texts/en.ts';
+
+interface LetterTexts {
+  readonly subject: string;
+  /** paragraphs before the code or the link, and after it */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly button?: string;
+}
+
+export interface MailTexts {
+  readonly greeting: string;
+  readonly closing: string;
+  readonly letters: Readonly<Record<MailTemplate, LetterTexts>>;
+  readonly methods: Readonly<Record<'none' | 'email' | 'totp', string>>;
+  /** stands for an inviter without a name */
+  readonly somebody: string;
+}
+
+export interface Written {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const texts: Readonly<Record<Locale, MailTexts>> = { de, en };
+
+/** A letter in the reader's language, as plain text and as plain HTML without images or anything to load. */
+export function renderLetter(letter: Letter, locale: Locale, origin: string): Written {
+  const { greeting, closing, letters } = texts[locale];
+  const words = letters[letter.template];
+  const values = { ...spoken(letter, locale), origin };
+  const before = words.before.map(sentence => fill(sentence, values));
+  const end = fill(closing, values);
+  const middle = 'code' in letter ? letter.code : 'link' in letter ? letter.link : null;
+  const shown = middle === null ? [] : [middle];
+  const paragraphs = (list: readonly string[]) => list.map(text => `<p>${escaped(text)}</p>`);
+  return {
+    subject: words.subject,
+    text: [greeting, ...before, ...shown, ...words.after, '-- ', end].join('\n\n'),
+    html: [
+      `<!doctype html><html lang="${locale}"><body style="${look.body}">`,
+      ...paragraphs([greeting, ...before]),
+      ...('code' in letter ? [`<p style="${look.code}">${escaped(letter.code)}</p>`] : []),
+      ...('link' in letter ? [button(letter.link, words.button ?? letter.link)] : []),
+      ...paragraphs(words.after),
+      `<p style="${look.end}">${escaped(end)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  };
+}
+
+/** What fills the sentences; moments in office time. */
+function spoken(letter: Letter, locale: Locale): Readonly<Record<string, unknown>> {
+  const { methods, somebody } = texts[locale];
+  switch (letter.template) {
+    case 'reset':
+    case 'invitation':
+      return { invitedBy: letter.invitedBy ?? somebody };
+    case 'secondFactorChanged':
+      return { at: moment(letter.at, locale), method: methods[letter.method] };
+    case 'code':
+      return {};
+    default:
+      return { ...letter, at: moment(letter.at, locale) };
+  }
+}
+
+function moment(instant: string, locale: Locale): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+  return new Date(instant).toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB', format);
+}
+
+const look = {
+  body: 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em',
+  code: 'font-size:28px;font-weight:bold;letter-spacing:4px',
+  button:
+    'display:inline-block;padding:10px 18px;border-radius:6px;background:#166534;color:#ffffff;text-decoration:none',
+  end: 'color:#666666;font-size:13px',
+} as const;
+
+function button(link: string, label: string): string {
+  const address = escaped(link);
+  return `<p><a href="${address}" style="${look.button}">${escaped(label)}</a></p>\n<p style="${look.end}">${address}</p>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? '');
+}
