@@ -101,6 +101,7 @@ export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office
         permissions: held,
         narrowed: new Map(Object.entries(narrowed)),
         scope: { ...unlimited, ...limits },
+        confirmedAt: Date.now(),
       });
       return callerOf(app, id, name);
     },

@@ -1,8 +1,8 @@
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Computed, Field } from '../../shared/entityMeta.ts';
 import { can, canField } from '../../shared/permissions.ts';
 import type { ProblemCode } from '../../shared/problems.ts';
 import type { Actor } from './actor.ts';
-import { type Entity, entityNamed, type Model } from './model.ts';
+import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { ProblemError } from './problemError.ts';
 
 /** `expression` is a filter that stands in a schema: any field will do, but the actor's rights still count. */
@@ -44,12 +44,12 @@ export function resolveField(
       rest = field.computed.path.join('.');
       continue;
     }
-    if (field) return checked(actor, entity, path, use, { hops, entity: at, field });
+    if (field) return checked(model, actor, entity, path, use, { hops, entity: at, field });
 
     const reference = leadingReference(at, rest);
     if (!reference?.ref) throw unknown(entity, path, use);
     if (hops.length === maximumHops) throw new ProblemError('filterTooDeep', { limit: maximumHops });
-    checked(actor, entity, path, 'select', { hops, entity: at, field: reference });
+    checked(model, actor, entity, path, 'select', { hops, entity: at, field: reference });
     const target = entityNamed(model, reference.ref.entity);
     if (!canSee(actor, target)) throw new ProblemError('forbiddenField', { field: path });
     hops.push({ field: reference, target });
@@ -61,7 +61,8 @@ export function resolveField(
 /** May the actor see the value? For output, where a masked field is `null` and not an error. */
 export function isReadable(model: Model, actor: Actor, entity: Entity, field: Field): boolean {
   if (field.secret || !canField(actor.permissions, entity.rights, 'read', field)) return false;
-  if (field.computed?.kind !== 'lookup') return true;
+  if (!field.computed) return true;
+  if (field.computed.kind !== 'lookup') return canAggregate(model, actor, field.computed);
   try {
     resolveField(model, actor, entity, field.name, 'select');
     return true;
@@ -77,6 +78,7 @@ export function canSee(actor: Actor, entity: Entity): boolean {
 }
 
 function checked(
+  model: Model,
   actor: Actor,
   entity: Entity,
   path: string,
@@ -87,7 +89,19 @@ function checked(
   if (!canField(actor.permissions, resolved.entity.rights, 'read', resolved.field)) {
     throw new ProblemError('forbiddenField', { field: path });
   }
+  const { computed } = resolved.field;
+  if (computed && computed.kind !== 'lookup' && !canAggregate(model, actor, computed)) {
+    throw new ProblemError('forbiddenField', { field: path });
+  }
   return resolved;
+}
+
+/** A number of records, or a sum over them, says something about each: it is for those who may see them. */
+function canAggregate(model: Model, actor: Actor, computed: Exclude<Computed, { kind: 'lookup' }>): boolean {
+  const counted = entityNamed(model, computed.entity);
+  if (!canSee(actor, counted)) return false;
+  if (computed.kind === 'count') return true;
+  return canField(actor.permissions, counted.rights, 'read', fieldNamed(counted, computed.field));
 }
 
 function allows(field: Field, use: FieldUse): boolean {

@@ -3,7 +3,10 @@ import type { Entity } from '../access/model.ts';
 import type { StoredRecord } from '../records/rows.ts';
 import type { Save } from '../records/save.ts';
 
-/** Where one entity is special. Hooks run in the transaction of the change and before anything is written. */
+/**
+ * Where one entity is special. Hooks run in the transaction of the change and before anything is written; `afterwards`
+ * leaves work for after that.
+ */
 export interface EntityHooks {
   /** may add faults and change `fields`; runs before validation */
   readonly beforeSave?: (save: Save) => Promise<void> | void;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
+import { canSee } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import type { Faults } from './input.ts';
 import type { FieldValues } from './rows.ts';
@@ -21,13 +22,11 @@ export async function checkReferences(
     const field = entity.fields.get(name);
     if (!field?.ref || value === null || value === undefined || faults[name]) continue;
     const ids = Array.isArray(value) ? [...new Set(value)] : [value];
-    if (ids.length > 0 && ids.every(Number.isSafeInteger)) {
-      asked.push({
-        field,
-        count: ids.length,
-        sql: found(data, entityNamed(data.model, field.ref.entity), ids),
-      });
-    }
+    if (ids.length === 0 || !ids.every(Number.isSafeInteger)) continue;
+    const target = entityNamed(data.model, field.ref.entity);
+    // What the actor may not see cannot be named either, whether it is there or not.
+    if (canSee(data.actor, target)) asked.push({ field, count: ids.length, sql: found(data, target, ids) });
+    else faults[name] = { code: 'reference' };
   }
   if (asked.length === 0) return;
   const columns = asked.map((item, index) => sql`(${item.sql}) as ${sql.id(`r${index}`)}`);

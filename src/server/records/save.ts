@@ -18,6 +18,7 @@ import { insertRow, loadStored, nested, type StoredRecord, updateRow } from './r
 import { validate } from './validate.ts';
 
 type Body = Readonly<Record<string, unknown>>;
+type Later = (id: number) => Promise<void>;
 
 /** What a hook may look at and change before a record is validated and written. */
 export interface Save {
@@ -26,6 +27,8 @@ export interface Save {
   readonly stored: StoredRecord | null;
   readonly fields: Map<string, unknown>;
   readonly faults: Faults;
+  /** leaves work for when the record is written, in the same transaction; told the record's id */
+  afterwards(work: (id: number) => Promise<void>): void;
 }
 
 /** Creates a record with its child rows and writes the log; must run inside a transaction. Answers the id. */
@@ -35,7 +38,9 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   const fields = new Map(allowedChanges(data, entity, input, null, faults));
   const given = new Map(fields);
   await fillDefaults(data, entity, fields);
-  await hooksOf(entity).beforeSave?.({ data, entity, stored: null, fields, faults });
+  const later: Later[] = [];
+  const afterwards = (work: Later) => void later.push(work);
+  await hooksOf(entity).beforeSave?.({ data, entity, stored: null, fields, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults);
   const children = await planChildren(data, entity, null, input.children, faults);
@@ -47,6 +52,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
     await checkScope(data, entity, id, 'create');
     const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges };
     await log(data, entity, 'create', id, changes);
+    for (const work of later) await work(id);
     return id;
   });
 }
@@ -67,7 +73,9 @@ export async function updateRecord(
   const faults: Faults = { ...input.faults };
   const changed = allowedChanges(data, entity, input, stored, faults);
   const fields = new Map([...stored.fields, ...changed]);
-  await hooksOf(entity).beforeSave?.({ data, entity, stored, fields, faults });
+  const later: Later[] = [];
+  const afterwards = (work: Later) => void later.push(work);
+  await hooksOf(entity).beforeSave?.({ data, entity, stored, fields, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, changed, faults);
   const children = await planChildren(data, entity, id, input.children, faults);
@@ -82,6 +90,7 @@ export async function updateRecord(
       ...changesBetween(entity, stored.fields, fields),
       ...childChanges,
     });
+    for (const work of later) await work(id);
   });
 }
 

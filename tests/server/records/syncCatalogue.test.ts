@@ -32,22 +32,54 @@ describe.each(dialects)('the catalogue of permissions on %s', dialect => {
     expect(await log()).toHaveLength(before);
   });
 
-  test('what an admin took away stays away, and a new key reaches the roles that ship with it', async () => {
-    await office.data.run(
-      sql`delete from roles__permissions where roles_id = (select id from roles where ${sql.ref('key')} = 'auditor')`,
+  const idOf = async (table: 'roles' | 'permissions', key: string) => {
+    const [row] = await office.data.run(
+      sql`select id from ${sql.table(table)} where ${sql.ref('key')} = ${key}`,
     );
-    const isNew = {
-      key: 'rockets.launch',
-      resource: 'rockets',
-      action: 'launch',
-      field: null,
-      sensitive: false,
-    };
-    await sync({
-      permissions: [...permissions, isNew],
-      defaultGrants: { ...defaultGrants, auditor: ['banks.list', isNew.key] },
-    });
-    expect(await grantsOf('auditor')).toEqual(['rockets.launch']);
+    return Number(row?.id);
+  };
+  /** An administrator gives a role exactly these permissions. */
+  const decide = async (role: string, keys: readonly string[]) => {
+    const admin = await office.caller('all');
+    const id = await idOf('roles', role);
+    const { body } = await admin.get(`roles/${id}`);
+    const ids = await Promise.all(keys.map(key => idOf('permissions', key)));
+    const answer = await admin.put(`roles/${id}`, { permissions: ids }, { 'if-match': `"v${body.version}"` });
+    expect(answer.status).toBe(200);
+  };
+  const launch = {
+    key: 'rockets.launch',
+    resource: 'rockets',
+    action: 'launch',
+    field: null,
+    sensitive: false,
+  };
+  const release = (auditor: readonly string[], more: (typeof launch)[] = [launch]) => ({
+    permissions: [...permissions, ...more],
+    defaultGrants: { ...defaultGrants, auditor: [...auditor] },
+  });
+
+  test('what an administrator took away stays away, and a new key reaches the roles that ship with it', async () => {
+    await sync(release(['banks.list', 'bic.list'], []));
+    await decide('auditor', ['bic.list']);
+    await sync(release(['banks.list', 'bic.list', launch.key]));
+    expect(await grantsOf('auditor')).toEqual(['bic.list', 'rockets.launch']);
     expect(await grantsOf('administrator')).toContain('rockets.launch');
+  });
+
+  test('what an administrator gave stays, even when a release that gave it too takes it back', async () => {
+    await sync(release(['bic.list']));
+    await decide('auditor', ['bic.list', 'titles.list']);
+    await sync(release(['bic.list', 'titles.list']));
+    await sync(release([]));
+    expect(await grantsOf('auditor')).toEqual(['titles.list']);
+  });
+
+  test('a right that leaves the catalogue and comes back begins anew (stale grants, CVE-2025-64746)', async () => {
+    await sync(release([]));
+    await decide('auditor', [launch.key]);
+    await sync(release([], []));
+    await sync(release([]));
+    expect(await grantsOf('auditor')).toEqual([]);
   });
 });

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+
+/** Who holds all of these for every record can put right whatever anybody did to the rights. */
+const administrationKeys = [
+  'roles.list',
+  'roles.read',
+  'roles.update',
+  'permissions.list',
+  'users.list',
+  'users.read',
+  'users.update',
+] as const;
+
+/**
+ * Asked before a change of rights; answers what must run after it, in the same transaction: it takes everything back
+ * with `lastAdministrator` when the change would leave nobody who can change rights.
+ */
+export async function keepAdministrator(data: Data): Promise<() => Promise<void>> {
+  const before = await hasAdministrator(data);
+  return async () => {
+    if (before && !(await hasAdministrator(data))) throw new ProblemError('lastAdministrator');
+  };
+}
+
+export async function hasAdministrator(data: Data): Promise<boolean> {
+  const [found] = await data.run(sql`
+    select 1 as found from users
+    where users.status = 'active'
+      and not exists (select 1 from users__clients where users__clients.users_id = users.id)
+      and not exists (select 1 from users__companies where users__companies.users_id = users.id)
+      and (select count(distinct permissions.key) from users__roles
+        join roles on roles.id = users__roles.roles_id and roles.row_scope = 'all'
+        join roles__permissions on roles__permissions.roles_id = roles.id
+        join permissions on permissions.id = roles__permissions.permissions_id
+        where users__roles.users_id = users.id and permissions.key in (${sql.join([...administrationKeys])})
+      ) = ${administrationKeys.length}
+    limit 1`);
+  return found !== undefined;
+}
