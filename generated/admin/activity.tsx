@@ -35,6 +35,7 @@ const options = {
     'password_change',
     'password_reset',
     'session_end',
+    'view_as',
     'job',
   ],
 };
@@ -61,6 +62,7 @@ const colors = {
     password_change: 'orange',
     password_reset: 'orange',
     session_end: 'grey',
+    view_as: 'orange',
     job: 'grey',
   },
 } as const;

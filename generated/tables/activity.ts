@@ -65,6 +65,7 @@ export const activity: EntityMeta = {
         { value: 'password_change', color: 'orange' },
         { value: 'password_reset', color: 'orange' },
         { value: 'session_end', color: 'grey' },
+        { value: 'view_as', color: 'orange' },
         { value: 'job', color: 'grey' },
       ],
       sortable: true,

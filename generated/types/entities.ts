@@ -5,7 +5,7 @@ import type * as system from './system';
 export interface Activity extends system.Saved {
   at: string;
   user: number | null;
-  action: "view" | "create" | "update" | "delete" | "archive" | "restore" | "transition" | "override" | "export" | "import" | "download" | "send" | "login" | "login_failed" | "logout" | "lock" | "unlock" | "password_change" | "password_reset" | "session_end" | "job";
+  action: "view" | "create" | "update" | "delete" | "archive" | "restore" | "transition" | "override" | "export" | "import" | "download" | "send" | "login" | "login_failed" | "logout" | "lock" | "unlock" | "password_change" | "password_reset" | "session_end" | "view_as" | "job";
   resource: string | null;
   record_id: number | null;
   reason: string | null;

@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"at":{"type":"string","format":"instant"},"user":{"type":["integer","null"]},"action":{"type":"string","enum":["view","create","update","delete","archive","restore","transition","override","export","import","download","send","login","login_failed","logout","lock","unlock","password_change","password_reset","session_end","job"]},"resource":{"type":["string","null"],"maxLength":50},"record_id":{"type":["integer","null"]},"reason":{"type":["string","null"],"maxLength":1000},"changes":{},"request_id":{"type":["string","null"],"maxLength":64},"stream":{"type":"string","maxLength":80},"prev_hash":{"type":["string","null"],"maxLength":64},"hash":{"type":"string","maxLength":64}},"required":["at","action","stream","hash"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"at":{"type":"string","format":"instant"},"user":{"type":["integer","null"]},"action":{"type":"string","enum":["view","create","update","delete","archive","restore","transition","override","export","import","download","send","login","login_failed","logout","lock","unlock","password_change","password_reset","session_end","view_as","job"]},"resource":{"type":["string","null"],"maxLength":50},"record_id":{"type":["integer","null"]},"reason":{"type":["string","null"],"maxLength":1000},"changes":{},"request_id":{"type":["string","null"],"maxLength":64},"stream":{"type":"string","maxLength":80},"prev_hash":{"type":["string","null"],"maxLength":64},"hash":{"type":"string","maxLength":64}},"required":["at","action","stream","hash"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.instant;
@@ -128,7 +128,7 @@ errors++;
 }
 const _errs7 = errors;
 const vSchema0 = schema0.properties.action.enum;
-if(!(((((((((((((((((((((data2 === "view") || (data2 === "create")) || (data2 === "update")) || (data2 === "delete")) || (data2 === "archive")) || (data2 === "restore")) || (data2 === "transition")) || (data2 === "override")) || (data2 === "export")) || (data2 === "import")) || (data2 === "download")) || (data2 === "send")) || (data2 === "login")) || (data2 === "login_failed")) || (data2 === "logout")) || (data2 === "lock")) || (data2 === "unlock")) || (data2 === "password_change")) || (data2 === "password_reset")) || (data2 === "session_end")) || (data2 === "job"))){
+if(!((((((((((((((((((((((data2 === "view") || (data2 === "create")) || (data2 === "update")) || (data2 === "delete")) || (data2 === "archive")) || (data2 === "restore")) || (data2 === "transition")) || (data2 === "override")) || (data2 === "export")) || (data2 === "import")) || (data2 === "download")) || (data2 === "send")) || (data2 === "login")) || (data2 === "login_failed")) || (data2 === "logout")) || (data2 === "lock")) || (data2 === "unlock")) || (data2 === "password_change")) || (data2 === "password_reset")) || (data2 === "session_end")) || (data2 === "view_as")) || (data2 === "job"))){
 const err9 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema0.properties.action.enum}};
 if(vErrors === null){
 vErrors = [err9];

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
 import type { OpenData } from './access/data.ts';
+import { authorizationRoutes } from './authorization/routes.ts';
 import type { Database } from './database/connect.ts';
 import type { Authentication } from './http/authentication.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async api => {
       for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
+      await api.register(authorizationRoutes(deps.open));
       await api.register(historyRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(recordRoutes(deps.open));

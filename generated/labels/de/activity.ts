@@ -53,6 +53,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.enums.action.password_change': 'Passwort geändert',
   'resources.activity-log.enums.action.password_reset': 'Passwort zurückgesetzt',
   'resources.activity-log.enums.action.session_end': 'Sitzung beendet',
+  'resources.activity-log.enums.action.view_as': 'Ansicht übernommen',
   'resources.activity-log.enums.action.job': 'Automatischer Lauf',
   'resources.activity-log.fields.resource': 'Bereich',
   'resources.activity-log.fields.record_id': 'Datensatz-Nr.',

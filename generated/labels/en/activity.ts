@@ -50,6 +50,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.enums.action.password_change': 'Password changed',
   'resources.activity-log.enums.action.password_reset': 'Password reset',
   'resources.activity-log.enums.action.session_end': 'Session ended',
+  'resources.activity-log.enums.action.view_as': 'Viewed as',
   'resources.activity-log.enums.action.job': 'Scheduled run',
   'resources.activity-log.fields.resource': 'Resource',
   'resources.activity-log.fields.record_id': 'Record ID',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Scope } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import type { Rights } from '../auth/grants.ts';
 
 /** Who holds all of these for every record can put right whatever anybody did to the rights. */
 const administrationKeys = [
@@ -22,6 +24,12 @@ export async function keepAdministrator(data: Data): Promise<() => Promise<void>
   return async () => {
     if (before && !(await hasAdministrator(data))) throw new ProblemError('lastAdministrator');
   };
+}
+
+/** The same question about a user's rights in memory. */
+export function isAdministrator({ scope }: { readonly scope: Scope }, rights: Rights): boolean {
+  if (scope.clients !== null || scope.companies !== null) return false;
+  return administrationKeys.every(key => rights.permissions.has(key) && !rights.narrowed.has(key));
 }
 
 export async function hasAdministrator(data: Data): Promise<boolean> {

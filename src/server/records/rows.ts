@@ -25,7 +25,9 @@ export async function loadStored(
   const rows = await data.run(
     sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)} order by t.id ${lock}`,
   );
-  return Promise.all(rows.map(row => storedRecord(data, entity, row)));
+  const records: StoredRecord[] = [];
+  for (const row of rows) records.push(await storedRecord(data, entity, row));
+  return records;
 }
 
 async function storedRecord(data: Data, entity: Entity, row: Row): Promise<StoredRecord> {

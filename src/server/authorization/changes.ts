@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RowReach } from '../access/actor.ts';
+import type { Data } from '../access/data.ts';
+import { type FieldFault, validationFailed } from '../access/problemError.ts';
+import { loadGrants, type RoleGrants } from './decisions.ts';
+
+/** One cell of the matrix: granted, taken away, or (null) back to what ships. */
+export interface CellChange {
+  readonly role: number;
+  readonly permission: number;
+  readonly granted: boolean | null;
+}
+
+export interface ScopeChange {
+  readonly role: number;
+  readonly row_scope: RowReach;
+}
+
+export interface RightsChange {
+  readonly changes: readonly CellChange[];
+  readonly scopes: readonly ScopeChange[];
+}
+
+const reaches: readonly RowReach[] = ['all', 'clients', 'companies', 'own'];
+const most = 10_000;
+
+/** Reads what the matrix sends; throws `validationFailed` naming the place: `changes.3.role`. */
+export function readRightsChange(body: unknown): RightsChange {
+  const given = isObject(body) ? body : {};
+  const errors: Record<string, FieldFault> = {};
+  const rows = <T>(name: string, read: (row: unknown, place: string) => T | null): readonly T[] => {
+    const list = given[name] ?? [];
+    if (!Array.isArray(list)) errors[name] = { code: 'type', params: { type: 'list' } };
+    else if (list.length > most) errors[name] = { code: 'maxItems', params: { maxItems: most } };
+    else return list.flatMap((row, index) => read(row, `${name}.${index}`) ?? []);
+    return [];
+  };
+  const id = (value: unknown, place: string): number => {
+    if (Number.isSafeInteger(value)) return Number(value);
+    errors[place] = { code: 'reference' };
+    return 0;
+  };
+  const changes = rows<CellChange>('changes', (row, place) => {
+    const { role, permission, granted = null } = isObject(row) ? row : {};
+    if (granted !== null && typeof granted !== 'boolean') errors[`${place}.granted`] = { code: 'type' };
+    return {
+      role: id(role, `${place}.role`),
+      permission: id(permission, `${place}.permission`),
+      granted: typeof granted === 'boolean' ? granted : null,
+    };
+  });
+  const scopes = rows<ScopeChange>('scopes', (row, place) => {
+    const { role, row_scope } = isObject(row) ? row : {};
+    const reach = reaches.find(known => known === row_scope);
+    if (!reach) errors[`${place}.row_scope`] = { code: 'enum' };
+    return { role: id(role, `${place}.role`), row_scope: reach ?? 'own' };
+  });
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  return { changes, scopes };
+}
+
+/** A role's rights now, and as the change would leave them. */
+export interface RoleState {
+  readonly grants: RoleGrants;
+  readonly reach: RowReach;
+}
+
+/** Every role by id as it is, and as it would be. Roles or permissions that do not exist are faults. */
+export async function applyChange(
+  data: Data,
+  { changes, scopes }: RightsChange,
+): Promise<{
+  readonly before: ReadonlyMap<number, RoleState>;
+  readonly after: ReadonlyMap<number, RoleState>;
+}> {
+  const grants = await loadGrants(data);
+  const rows = await data.run(sql`select id, row_scope from roles order by id`);
+  const before = new Map(
+    rows.map(row => [
+      Number(row.id),
+      {
+        grants: grants.get(Number(row.id)) ?? { shipped: new Set<number>(), decisions: new Map() },
+        reach: row.row_scope as RowReach,
+      },
+    ]),
+  );
+  const known = new Set((await data.run(sql`select id from permissions`)).map(({ id }) => Number(id)));
+  const errors: Record<string, FieldFault> = {};
+  const after = new Map<number, RoleState>(before);
+  for (const [index, { role, permission, granted }] of changes.entries()) {
+    const state = after.get(role);
+    if (!state) errors[`changes.${index}.role`] = { code: 'reference' };
+    if (!known.has(permission)) errors[`changes.${index}.permission`] = { code: 'reference' };
+    if (!state || !known.has(permission)) continue;
+    const decisions = new Map(state.grants.decisions);
+    if (granted === null) decisions.delete(permission);
+    else decisions.set(permission, granted);
+    after.set(role, { ...state, grants: { ...state.grants, decisions } });
+  }
+  for (const [index, { role, row_scope }] of scopes.entries()) {
+    const state = after.get(role);
+    if (state) after.set(role, { ...state, reach: row_scope });
+    else errors[`scopes.${index}.role`] = { code: 'reference' };
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  return { before, after };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

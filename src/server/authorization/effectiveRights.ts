@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { RowReach } from '../access/actor.ts';
+import type { Data } from '../access/data.ts';
+import { readRecord } from '../records/read.ts';
+import { effectiveGrants, loadGrants, type RoleGrants } from './decisions.ts';
+
+/** Why somebody may or may not do each thing of the catalogue. */
+export interface EffectiveRights {
+  readonly name: string;
+  /** to whose records the user is limited; null: not limited */
+  readonly scope: {
+    readonly clients: readonly string[] | null;
+    readonly companies: readonly string[] | null;
+  };
+  readonly rights: readonly EffectiveRight[];
+}
+
+export interface EffectiveRight {
+  readonly key: string;
+  readonly granted: boolean;
+  readonly via: readonly {
+    readonly role: { readonly id: number; readonly name: string };
+    readonly source: 'shipped' | 'decision';
+    readonly scope: RowReach;
+  }[];
+  /** null when granted */
+  readonly why: 'inactive' | 'noRole' | 'takenAway' | 'notGranted' | null;
+}
+
+interface Holder {
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly roles: readonly number[];
+  readonly scope: EffectiveRights['scope'];
+}
+
+/** A user whom the actor may read; else `notFound`. */
+export async function rightsOfUser(data: Data, id: number): Promise<EffectiveRights> {
+  const user = await readRecord(data, data.entity('users', 'read'), id);
+  const labels = user._labels as Readonly<Record<string, readonly string[] | null>>;
+  const named = (field: string) => (labels[field]?.length ? labels[field] : null);
+  return explain(data, {
+    name: String(user._label),
+    isActive: user.status === 'active',
+    roles: Array.isArray(user.roles) ? user.roles.map(Number) : [],
+    scope: { clients: named('clients'), companies: named('companies') },
+  });
+}
+
+export async function rightsOfRole(data: Data, id: number): Promise<EffectiveRights> {
+  const role = await readRecord(data, data.entity('roles', 'read'), id);
+  return explain(data, {
+    name: String(role._label),
+    isActive: true,
+    roles: [id],
+    scope: { clients: null, companies: null },
+  });
+}
+
+async function explain(data: Data, holder: Holder): Promise<EffectiveRights> {
+  const grants = await loadGrants(data);
+  const names = await roleNames(data);
+  const permissions = await data.run(sql`select id, ${sql.ref('key')} as name from permissions order by id`);
+  const roles = holder.roles.flatMap(id => {
+    const role = names.get(id);
+    const own = grants.get(id) ?? { shipped: new Set<number>(), decisions: new Map<number, boolean>() };
+    return role ? [{ ...role, grants: own, effective: effectiveGrants(own) }] : [];
+  });
+  return {
+    name: holder.name,
+    scope: holder.scope,
+    rights: permissions.map(row => {
+      const id = Number(row.id);
+      const via = roles
+        .filter(({ effective }) => effective.has(id))
+        .map(role => ({
+          role: { id: role.id, name: role.name },
+          source: sourceOf(role.grants, id),
+          scope: role.reach,
+        }));
+      const granted = holder.isActive && via.length > 0;
+      return {
+        key: String(row.name),
+        granted,
+        via,
+        why: granted ? null : why(holder, roles, via.length > 0, id),
+      };
+    }),
+  };
+}
+
+function why(
+  holder: Holder,
+  roles: readonly { readonly grants: RoleGrants }[],
+  isHeld: boolean,
+  permission: number,
+): EffectiveRight['why'] {
+  if (!holder.isActive && isHeld) return 'inactive';
+  if (roles.length === 0) return 'noRole';
+  return roles.some(({ grants }) => grants.decisions.get(permission) === false) ? 'takenAway' : 'notGranted';
+}
+
+const sourceOf = ({ decisions }: RoleGrants, id: number): 'decision' | 'shipped' => (decisions.has(id) ? 'decision' : 'shipped');
+
+async function roleNames(
+  data: Data,
+): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string; readonly reach: RowReach }>> {
+  const name = data.actor.locale === 'en' ? 'name_en' : 'name_de';
+  const rows = await data.run(sql`select id, ${sql.ref(name)} as name, row_scope from roles`);
+  return new Map(
+    rows.map(row => [
+      Number(row.id),
+      { id: Number(row.id), name: String(row.name), reach: row.row_scope as RowReach },
+    ]),
+  );
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { actionKey, can } from '../../shared/permissions.ts';
+import type { Actor, Scope } from '../access/actor.ts';
+import type { Data, OpenData } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { type Rights, rightsOf } from '../auth/grants.ts';
+import { isAdministrator } from './administrators.ts';
+import { applyChange, type RightsChange, type RoleState } from './changes.ts';
+import { effectiveGrants } from './decisions.ts';
+import { loadHolders, type RoleHolder } from './holders.ts';
+
+export interface Preview {
+  readonly users: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly gains: readonly string[];
+    readonly loses: readonly string[];
+  }[];
+  /** how many records of a resource come into or go out of a user's sight; `capped`: that many or more */
+  readonly records: readonly {
+    readonly resource: string;
+    readonly user_id: number;
+    readonly before: number;
+    readonly after: number;
+    readonly capped: boolean;
+  }[];
+  /** nobody could change rights any more */
+  readonly lockout: boolean;
+  /** what would be given away that the caller does not hold */
+  readonly beyondOwn: readonly string[];
+}
+
+const countedTo = 10_000;
+
+/** What a change of rights would do, to whom; nothing is written. */
+export async function previewChange(data: Data, open: OpenData, change: RightsChange): Promise<Preview> {
+  const { before, after } = await applyChange(data, change);
+  const keys = await keysById(data);
+  const holders = await loadHolders(data);
+  const people = holders.map(holder => ({
+    holder,
+    was: rightsFor(holder, before, keys),
+    will: rightsFor(holder, after, keys),
+  }));
+  const affected = people.filter(({ was, will }) => !sameRights(was, will));
+  const count = counter(data, open);
+  const records: Preview['records'][number][] = [];
+  for (const { holder, was, will } of affected) {
+    for (const entity of data.model.entities.filter(({ meta }) => meta.operations.includes('list'))) {
+      const key = actionKey(entity.meta.resource, 'list');
+      if (sameReach(was, will, key)) continue;
+      const seen = [await count(entity, holder, was), await count(entity, holder, will)] as const;
+      if (seen[0] === seen[1]) continue;
+      records.push({
+        resource: entity.meta.resource,
+        user_id: holder.id,
+        before: Math.min(seen[0], countedTo),
+        after: Math.min(seen[1], countedTo),
+        capped: Math.max(...seen) > countedTo,
+      });
+    }
+  }
+  return {
+    users: affected.map(({ holder, was, will }) => ({
+      id: holder.id,
+      name: holder.name,
+      gains: [...will.permissions].filter(key => !was.permissions.has(key)).sort(),
+      loses: [...was.permissions].filter(key => !will.permissions.has(key)).sort(),
+    })),
+    records,
+    lockout:
+      people.some(({ holder, was }) => isAdministrator(holder, was)) &&
+      !people.some(({ holder, will }) => isAdministrator(holder, will)),
+    beyondOwn: beyondOwn(data.actor, before, after, keys),
+  };
+}
+
+/** Keys that the change gives to some role and the actor does not hold for every row. */
+export function beyondOwn(
+  actor: Actor,
+  before: ReadonlyMap<number, RoleState>,
+  after: ReadonlyMap<number, RoleState>,
+  keys: ReadonlyMap<number, string>,
+): readonly string[] {
+  const given = [...after].flatMap(([role, state]) => {
+    const was = before.get(role);
+    const held = was && was.reach === state.reach ? effectiveGrants(was.grants) : new Set<number>();
+    return [...effectiveGrants(state.grants)].filter(id => !held.has(id));
+  });
+  const names = new Set(given.flatMap(id => keys.get(id) ?? []));
+  return [...names].filter(key => !actor.permissions.has(key) || actor.narrowed.has(key)).sort();
+}
+
+export async function keysById(data: Data): Promise<ReadonlyMap<number, string>> {
+  const rows = await data.run(sql`select id, ${sql.ref('key')} as name from permissions`);
+  return new Map(rows.map(({ id, name }) => [Number(id), String(name)]));
+}
+
+function rightsFor(
+  holder: RoleHolder,
+  states: ReadonlyMap<number, RoleState>,
+  keys: ReadonlyMap<number, string>,
+): Rights {
+  return rightsOf(
+    holder.roles.flatMap(role => {
+      const state = states.get(role);
+      if (!state) return [];
+      return [...effectiveGrants(state.grants)].map(id => [keys.get(id) ?? '', state.reach] as const);
+    }),
+  );
+}
+
+/** Counts what a user would see in a list; users with equal rights and limits are counted once. */
+function counter(data: Data, open: OpenData) {
+  const known = new Map<string, number>();
+  return async (entity: Entity, holder: RoleHolder, rights: Rights): Promise<number> => {
+    if (!can(rights.permissions, entity.meta.resource, 'list')) return 0;
+    const reach = rights.narrowed.get(actionKey(entity.meta.resource, 'list')) ?? ['all'];
+    const isOwn = reach.includes('own') || entity.meta.ownerField !== null;
+    const name = JSON.stringify([entity.meta.name, reach, holder.scope, isOwn ? holder.id : null]);
+    const counted =
+      known.get(name) ??
+      (await countVisible(open(asActor(data.actor, holder, rights), data.requestId), entity));
+    known.set(name, counted);
+    return counted;
+  };
+}
+
+async function countVisible(data: Data, entity: Entity): Promise<number> {
+  const live = entity.meta.archivable ? [sql`t.archived_at is null`] : [];
+  const conditions = [sql`1 = 1`, ...live, ...rowScope(data.model, data.actor, entity, 't', 'list')];
+  const [row] = await data.run(sql`select count(*) as total from
+    (select 1 from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}
+      limit ${sql.lit(countedTo + 1)}) as counted`);
+  return Number(row?.total ?? 0);
+}
+
+function asActor(
+  actor: Actor,
+  holder: { readonly id: number; readonly scope: Scope },
+  rights: Rights,
+): Actor {
+  return { ...actor, ...rights, userId: holder.id, ownerId: holder.id, scope: holder.scope };
+}
+
+function sameReach(one: Rights, other: Rights, key: string): boolean {
+  const reach = (rights: Rights) =>
+    rights.permissions.has(key) ? [...(rights.narrowed.get(key) ?? ['all'])].sort().join() : 'none';
+  return reach(one) === reach(other);
+}
+
+function sameRights(one: Rights, other: Rights): boolean {
+  const keys = new Set([...one.permissions, ...other.permissions]);
+  return [...keys].every(key => sameReach(one, other, key));
+}

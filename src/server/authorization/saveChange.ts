@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Data, Row } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { appendActivity } from '../audit/append.ts';
+import { changesBetween } from '../audit/changes.ts';
+import { insertRow, loadStored, updateRow } from '../records/rows.ts';
+import { keepAdministrator } from './administrators.ts';
+import {
+  applyChange,
+  type CellChange,
+  type RightsChange,
+  type RoleState,
+  type ScopeChange,
+} from './changes.ts';
+import { effectiveGrants, saveDecisions } from './decisions.ts';
+import { matrixVersion } from './matrix.ts';
+import { beyondOwn, keysById } from './preview.ts';
+
+/** What a saved change is remembered by: enough to explain it, and to undo it. */
+export interface SavedChange {
+  readonly changes: readonly (CellChange & { readonly before: boolean | null })[];
+  readonly scopes: readonly (ScopeChange & { readonly before: ScopeChange['row_scope'] })[];
+}
+
+interface Order {
+  readonly change: RightsChange;
+  readonly reason: string;
+  /** the state that the change was made from; null where that was looked at already */
+  readonly version: string | null;
+  readonly undoes: number | null;
+}
+
+/**
+ * Writes a change of rights with everything that belongs to it, or nothing: `stale` when somebody else was faster,
+ * `beyondOwn` for rights that the caller does not hold, `lastAdministrator`. Answers the id of the change. Must run
+ * inside a transaction.
+ */
+export async function saveChange(data: Data, order: Order): Promise<number> {
+  await lockRights(data);
+  if (order.version !== null && order.version !== (await matrixVersion(data)))
+    throw new ProblemError('stale');
+  const { before, after } = await applyChange(data, order.change);
+  if (beyondOwn(data.actor, before, after, await keysById(data)).length > 0)
+    throw new ProblemError('beyondOwn');
+  const isLimited = data.actor.scope.clients !== null || data.actor.scope.companies !== null;
+  if (isLimited && order.change.scopes.length > 0) throw new ProblemError('beyondOwn');
+
+  const checkAdministrator = await keepAdministrator(data);
+  for (const [role, state] of after) {
+    const was = before.get(role);
+    if (was && was !== state) await writeRole(data, role, state, order.reason);
+  }
+  await checkAdministrator();
+  return insertRow(
+    data,
+    entityNamed(data.model, 'rights-change'),
+    new Map<string, unknown>([
+      ['reason', order.reason],
+      ['changes', remembered(order.change, before)],
+      ['undoes', order.undoes],
+    ]),
+  );
+}
+
+/** Puts back what a change changed, unless it was changed again since (`conflict`) or undone already. */
+export async function undoChange(data: Data, id: number, reason: string): Promise<number> {
+  await lockRights(data);
+  const [row] = await data.run(sql`
+    select changes, (select min(later.id) from rights_changes as later where later.undoes = rights_changes.id) as undone
+    from rights_changes where id = ${id}`);
+  if (!row) throw new ProblemError('notFound');
+  const saved = readSaved(row);
+  const { before: now } = await applyChange(data, { changes: [], scopes: [] });
+  const isUntouched =
+    row.undone === null &&
+    saved.changes.every(
+      cell => (now.get(cell.role)?.grants.decisions.get(cell.permission) ?? null) === cell.granted,
+    ) &&
+    saved.scopes.every(scope => now.get(scope.role)?.reach === scope.row_scope);
+  if (!isUntouched) throw new ProblemError('conflict');
+  const change: RightsChange = {
+    changes: saved.changes.map(({ role, permission, before }) => ({ role, permission, granted: before })),
+    scopes: saved.scopes.map(({ role, before }) => ({ role, row_scope: before })),
+  };
+  return saveChange(data, { change, reason, version: null, undoes: id });
+}
+
+/** What stands in `rights_changes.changes`; this server wrote it. */
+export function readSaved(row: Row): SavedChange {
+  return typeof row.changes === 'string' ? JSON.parse(row.changes) : (row.changes as SavedChange);
+}
+
+/** One change of rights at a time, on however many servers. */
+async function lockRights(data: Data): Promise<void> {
+  if (data.dialect === 'sqlite') return;
+  await data.run(sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`);
+}
+
+async function writeRole(data: Data, id: number, state: RoleState, reason: string): Promise<void> {
+  const entity = entityNamed(data.model, 'role');
+  const [stored] = await loadStored(data, entity, [sql`t.id = ${id}`]);
+  if (!stored) throw new ProblemError('notFound');
+  const fields = new Map([
+    ...stored.fields,
+    ['permissions', [...effectiveGrants(state.grants)]],
+    ['row_scope', state.reach],
+  ]);
+  if (!(await updateRow(data, entity, stored, fields))) throw new ProblemError('stale');
+  await saveDecisions(data, id, state.grants.decisions);
+  const changes = changesBetween(entity, stored.fields, fields);
+  await appendActivity(data, { action: 'update', resource: 'roles', recordId: id, changes, reason });
+}
+
+function remembered({ changes, scopes }: RightsChange, before: ReadonlyMap<number, RoleState>): SavedChange {
+  return {
+    changes: changes.map(cell => ({
+      ...cell,
+      before: before.get(cell.role)?.grants.decisions.get(cell.permission) ?? null,
+    })),
+    scopes: scopes.map(scope => ({ ...scope, before: before.get(scope.role)?.reach ?? 'own' })),
+  };
+}

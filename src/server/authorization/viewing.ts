@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { appendActivity } from '../audit/append.ts';
+import { readRecord } from '../records/read.ts';
+
+/** Whom to look as. */
+export type Viewed = { readonly kind: 'user' | 'role'; readonly id: number };
+
+/** `{user: id}` or `{role: id}`. */
+export function readViewed(body: unknown): Viewed {
+  const given = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const [[kind, id] = []] = given;
+  if (given.length !== 1 || (kind !== 'user' && kind !== 'role'))
+    throw validationFailed({ user: { code: 'required' } });
+  if (!Number.isSafeInteger(id)) throw validationFailed({ [kind]: { code: 'reference' } });
+  return { kind, id: Number(id) };
+}
+
+/** From the next request on, this session sees what the other would see; every such look is in the log. */
+export async function startViewing(data: Data, { kind, id }: Viewed): Promise<void> {
+  const resource = kind === 'user' ? 'users' : 'roles';
+  await readRecord(data, data.entity(resource, 'read'), id);
+  await data.transaction(async inner => {
+    await setViewed(inner, kind === 'user' ? id : null, kind === 'role' ? id : null);
+    await appendActivity(inner, { action: 'view_as', resource, recordId: id, changes: null });
+  });
+}
+
+export async function stopViewing(data: Data): Promise<void> {
+  await data.transaction(inner => setViewed(inner, null, null));
+}
+
+/** An API key has no session that could look through other eyes. */
+async function setViewed(data: Data, user: number | null, role: number | null): Promise<void> {
+  if (data.actor.sessionHash === null) throw new ProblemError('forbidden');
+  await data.run(sql`
+    update sessions set view_as_user = ${user}, view_as_role = ${role}, updated_at = ${new Date().toISOString()}
+    where token_hash = ${data.actor.sessionHash}`);
+}
