@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seedDatabase } from '../cli/seed/seedDatabase.ts';
 import { today } from '../shared/day.ts';
@@ -5,6 +6,7 @@ import { demoEmails } from './auth/demoUsers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnavailable } from './database/database.ts';
 import { MigrationRefused } from './database/migrate.ts';
+import { mailFolder } from './mail/transport.ts';
 import { type Parts, type RunningServer, startServer } from './startServer.ts';
 
 /** Set by the build: the bundle has its migrations and screens beside it, the source has them elsewhere. */
@@ -31,18 +33,21 @@ function partsOf({ mode, demoPassword }: Config): Parts {
   };
 }
 
-function greeting({ publicUrl, demoPassword }: Config, { hasUsers }: RunningServer): string {
-  const address = `Tours is at ${publicUrl}/tours`;
+function greeting(config: Config, { setupLink }: RunningServer): string {
+  const { publicUrl, demoPassword } = config;
+  const folder = mailFolder(config);
+  const lines = [`Tours is at ${publicUrl}/tours`];
+  if (folder !== null) lines.push(`Mail is not sent but written to ${resolve(folder)}`);
   if (demoPassword !== null) {
-    return [
-      address,
-      `Sign in with the password ${demoPassword} as`,
-      ...demoEmails.map(email => `  ${email}`),
-    ].join('\n');
+    lines.push(`Sign in with the password ${demoPassword} as`, ...demoEmails.map(email => `  ${email}`));
+  } else if (setupLink !== null) {
+    lines.push(
+      'Nobody can sign in yet. Create the administrator with this link, within 24 hours and once:',
+      `  ${setupLink}`,
+      'or on this machine: npm run create-admin',
+    );
   }
-  return hasUsers
-    ? address
-    : `${address}\nNobody can sign in yet. Create the administrator: npm run create-admin`;
+  return lines.join('\n');
 }
 
 function stopOnSignal(server: RunningServer): void {

@@ -7,11 +7,14 @@ import { buildModel } from './access/model.ts';
 import { buildApp } from './app.ts';
 import { SessionAuthentication } from './auth/authentication.ts';
 import { hasUsers } from './auth/createUser.ts';
+import { setupLink } from './auth/firstAdministrator.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { staticRoutes } from './http/static.ts';
+import { openTransport } from './mail/transport.ts';
+import { MailWorker } from './mail/worker.ts';
 import { allRights } from './records/allRights.ts';
 import { syncCatalogue } from './records/syncCatalogue.ts';
 
@@ -26,7 +29,8 @@ export interface Parts {
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  readonly hasUsers: boolean;
+  /** creates the first administrator; null when there are users */
+  readonly setupLink: string | null;
   /** stops taking requests, finishes those under way, then lets go of the database */
   close(): Promise<void>;
 }
@@ -40,12 +44,16 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     await syncCatalogue(open, { permissions, defaultGrants });
     if (parts.fill && !(await hasUsers(data))) await parts.fill(open, database);
     const app = await appOf(config, parts, database, open);
+    const { publicUrl } = config;
+    const mail = new MailWorker({ data, publicUrl, transport: openTransport(config), log: app.log });
     await app.listen({ port: config.port, host: config.host });
+    mail.start();
     return {
       app,
-      hasUsers: await hasUsers(data),
+      setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
       async close() {
         await app.close();
+        await mail.stop();
         await database.close();
       },
     };

@@ -35,4 +35,21 @@ export function clearSessionCookies(config: Security, reply: FastifyReply): void
   reply.clearCookie('token', attributes(config));
 }
 
+const challengeName = ({ isSecure }: Security): string => (isSecure ? '__Host-challenge' : 'challenge');
+/** three codes of ten minutes each; the database knows the true end */
+const challengeAge = 30 * 60;
+
+export function readChallenge(config: Security, request: FastifyRequest): string | null {
+  return request.cookies[challengeName(config)] ?? null;
+}
+
+export function setChallengeCookie(config: Security, reply: FastifyReply, token: string): void {
+  const own = { httpOnly: true, maxAge: challengeAge };
+  reply.setCookie(challengeName(config), token, { ...attributes(config), ...own });
+}
+
+export function clearChallengeCookie(config: Security, reply: FastifyReply): void {
+  reply.clearCookie(challengeName(config), { ...attributes(config), httpOnly: true });
+}
+
 const attributes = ({ isSecure }: Security) => ({ path: '/', sameSite: 'strict', secure: isSecure }) as const;

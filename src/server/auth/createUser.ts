@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
@@ -14,21 +15,27 @@ export interface NewUser {
   readonly password: string;
   /** ids; empty: all */
   readonly clients?: readonly number[];
+  readonly locale?: Locale;
 }
 
 /**
- * Creates an active user with a password, from the command line or for the demo; the screens invite instead.
- * `data` must carry every right. Answers the id.
+ * Creates an active user with a password: from the command line, for the demo, and as the first administrator; the
+ * screens invite instead. `guard` may throw in the same transaction to prevent it. Answers the id.
  */
-export async function createUser(data: Data, user: NewUser): Promise<number> {
+export async function createUser(
+  data: Data,
+  user: NewUser,
+  guard?: (data: Data) => Promise<void>,
+): Promise<number> {
   const passwordHash = await hashPassword(user.password);
   return data.transaction(async inner => {
+    await guard?.(inner);
     const roles = await roleIds(inner, user.roles);
     const fields = new Map<string, unknown>([
       ['email', user.email.trim().toLowerCase()],
       ['first_name', user.firstName],
       ['last_name', user.lastName],
-      ['locale', 'de'],
+      ['locale', user.locale ?? 'de'],
       ['status', 'active'],
       ['second_factor', 'none'],
       ['roles', roles],

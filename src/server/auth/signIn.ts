@@ -2,52 +2,64 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
-import { countAttempt, forgetAttempts } from './attempts.ts';
-import { verifyPassword } from './password.ts';
-import { endSession, type Lifetime, startSession } from './session.ts';
+import { countAttempt } from './attempts.ts';
+import { type Challenge, openChallenge } from './challenge.ts';
+import { type Browser, completeSignIn } from './completeSignIn.ts';
+import { hashPassword, isOutdated, verifyPassword } from './password.ts';
+import type { SecretBox } from './secretBox.ts';
+import type { Lifetime } from './session.ts';
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
-export interface Browser {
-  readonly userAgent: string;
-  readonly address: string;
-  /** the session that this browser had until now; a new one replaces it */
-  readonly sid: string | null;
-}
+
+export type SignedIn =
+  | { readonly kind: 'session'; readonly sid: string }
+  | { readonly kind: 'challenge'; readonly challenge: Challenge };
 
 /**
- * Answers the secret of a new session. Wrong password, unknown address, inactive user: one `invalidCredentials` for
- * all, after the same work. `tooManyRequests` while the delay after failed tries lasts, `overloaded` when too many
- * people sign in at once.
+ * Answers the secret of a new session, or of a challenge when the user has a second factor. Wrong password, unknown
+ * address, inactive user: one `invalidCredentials` for all, after the same work. `tooManyRequests` while the delay
+ * after failed tries lasts, `overloaded` when too many people sign in at once.
  */
 export async function signIn(
   data: Data,
+  box: SecretBox,
   lifetime: Lifetime,
   { email, password }: Credentials,
   browser: Browser,
-): Promise<string> {
+): Promise<SignedIn> {
   const address = email.trim().toLowerCase();
   await countAttempt(data, address, browser.address);
   const [user] = await data.run(sql`
-    select id, status, password_hash from users where lower(email) = ${address} order by id limit 1`);
+    select id, status, password_hash, second_factor, locale from users
+    where lower(email) = ${address} order by id limit 1`);
   const stored = user?.status === 'active' ? user.password_hash : null;
-  const isRight = await verifyPassword(typeof stored === 'string' ? stored : null, password);
+  const hash = typeof stored === 'string' ? stored : null;
+  const isRight = await verifyPassword(hash, password);
   const userId = user ? Number(user.id) : null;
-  if (!isRight || userId === null) {
+  if (!isRight || hash === null || userId === null) {
     await data.transaction(inner =>
       appendActivity(inner, { action: 'login_failed', resource: 'users', recordId: userId, changes: null }),
     );
     throw new ProblemError('invalidCredentials');
   }
+  if (isOutdated(hash)) await renewHash(data, userId, hash, password);
+  const known = { id: userId, email: address, locale: user?.locale === 'en' ? 'en' : 'de' } as const;
+  const method = user?.second_factor;
   return data.transaction(async inner => {
-    await forgetAttempts(inner, address, browser.address);
-    if (browser.sid) await endSession(inner, browser.sid);
-    const sid = await startSession(inner, lifetime, userId, browser);
-    await inner.run(sql`update users set last_login_at = ${new Date().toISOString()} where id = ${userId}`);
-    const own: Data = { ...inner, actor: { ...inner.actor, userId } };
-    await appendActivity(own, { action: 'login', resource: 'users', recordId: userId, changes: null });
-    return sid;
+    if (method === 'email' || method === 'totp') {
+      return { kind: 'challenge', challenge: await openChallenge(inner, box, known, method) };
+    }
+    return { kind: 'session', sid: await completeSignIn(inner, lifetime, known, browser) };
   });
+}
+
+/** The password stays what it was, so sessions stay too. */
+async function renewHash(data: Data, userId: number, old: string, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await data.run(
+    sql`update users set password_hash = ${hash} where id = ${userId} and password_hash = ${old}`,
+  );
 }

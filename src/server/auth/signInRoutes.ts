@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { ProblemError } from '../access/problemError.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { anyone } from '../http/policy.ts';
 import { answerSession } from './answerSession.ts';
 import type { SessionAuthentication } from './authentication.ts';
-import { readSid } from './cookies.ts';
+import { type Challenge, resendCode } from './challenge.ts';
+import type { Browser } from './completeSignIn.ts';
+import { clearChallengeCookie, readChallenge, readSid, setChallengeCookie } from './cookies.ts';
 import { readTexts } from './readBody.ts';
 import { signIn } from './signIn.ts';
+import { type Proof, verifyCode } from './verifyCode.ts';
 
 /** The way in, for those who have no session yet. */
 export function signInRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
@@ -13,21 +16,31 @@ export function signInRoutes(authentication: SessionAuthentication): FastifyPlug
 }
 
 function register(app: FastifyInstance, authentication: SessionAuthentication): void {
-  const { config } = authentication;
+  const { config, box } = authentication;
+  const dataOf = (request: FastifyRequest) => authentication.dataOf(request.id);
 
   app.post('/auth/login', { config: anyone }, async (request, reply) => {
     const credentials = readTexts(request.body, {
       email: { maxLength: 254 },
       password: { maxLength: 1_024 },
     });
-    const sid = await signIn(authentication.dataOf(request.id), config, credentials, {
-      userAgent: request.headers['user-agent'] ?? '',
-      address: request.ip,
-      sid: readSid(config, request),
-    });
-    const session = await authentication.findSession(request.id, sid);
-    if (!session) throw new ProblemError('invalidCredentials');
-    return answerSession(config, reply, session);
+    const outcome = await signIn(dataOf(request), box, config, credentials, browserOf(request));
+    if (outcome.kind === 'session') return answerNewSession(request, reply, outcome.sid);
+    setChallengeCookie(config, reply, outcome.challenge.token);
+    return reply.header('cache-control', 'no-store').send({ second_factor: shown(outcome.challenge) });
+  });
+
+  app.post('/auth/verify-code', { config: anyone }, async (request, reply) => {
+    const proof = readProof(request.body);
+    const token = readChallenge(config, request);
+    const sid = await verifyCode(dataOf(request), box, config, token, proof, browserOf(request));
+    clearChallengeCookie(config, reply);
+    return answerNewSession(request, reply, sid);
+  });
+
+  app.post('/auth/resend-code', { config: anyone }, async (request, reply) => {
+    await resendCode(dataOf(request), box, readChallenge(config, request));
+    return reply.code(204).header('cache-control', 'no-store').send();
   });
 
   /** What the sign-in page needs to know: in demo mode it offers the demo users. */
@@ -35,4 +48,40 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     const demo = config.demoPassword === null ? {} : { demo: { password: config.demoPassword } };
     return reply.header('cache-control', 'no-store').send({ mode: config.mode, ...demo });
   });
+
+  async function answerNewSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sid: string,
+  ): Promise<FastifyReply> {
+    const session = await authentication.findSession(request.id, sid);
+    if (!session) throw new ProblemError('invalidCredentials');
+    return answerSession(config, reply, session);
+  }
+
+  /** The limits count by the address of the connection (or of a trusted proxy), never by what a body claims. */
+  function browserOf(request: FastifyRequest): Browser {
+    return {
+      userAgent: request.headers['user-agent'] ?? '',
+      address: request.ip,
+      sid: readSid(config, request),
+    };
+  }
+}
+
+function shown({ method, email, expiresAt }: Challenge) {
+  return { method, ...(method === 'email' && { destination: masked(email) }), expires_at: expiresAt };
+}
+
+/** `m…@example.org`: enough to know which mailbox to open. */
+function masked(email: string): string {
+  return email.replace(/^(.).*(?=@)/u, '$1…');
+}
+
+function readProof(body: unknown): Proof {
+  const text = { maxLength: 40, optional: true } as const;
+  const { code, recovery_code } = readTexts(body, { code: text, recovery_code: text });
+  if (code === '' && recovery_code === '') throw validationFailed({ code: { code: 'required' } });
+  if (code !== '' && recovery_code !== '') throw validationFailed({ recovery_code: { code: 'unknown' } });
+  return code === '' ? { recoveryCode: recovery_code } : { code };
 }

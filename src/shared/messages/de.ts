@@ -18,7 +18,15 @@ export const de: Messages = {
       'Einige Felder stimmen noch nicht. Es wurde nichts gespeichert.',
     ],
     invalidBody: ['Ungültiger Inhalt', 'Der Inhalt muss ein JSON-Objekt sein.'],
+    invalidLink: [
+      'Link nicht mehr gültig',
+      'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
+    ],
     invalidCredentials: ['Anmeldung fehlgeschlagen', 'E-Mail-Adresse oder Passwort ist falsch.'],
+    invalidCode: [
+      'Code nicht angenommen',
+      'Der Code ist falsch, abgelaufen oder schon benutzt. Nach fünf Versuchen melden Sie sich bitte neu an.',
+    ],
     unauthenticated: ['Nicht angemeldet', 'Bitte melden Sie sich an.'],
     forbidden: ['Nicht erlaubt', 'Dazu haben Sie keine Berechtigung.'],
     forbiddenField: ['Nicht erlaubt', 'Sie haben keine Berechtigung für das Feld „{field}“.'],
@@ -108,6 +116,7 @@ export const de: Messages = {
     passwordIsEmail: 'Die eigene E-Mail-Adresse ist kein Passwort',
     notApplicable: 'Muss hier leer bleiben',
     wrongPassword: 'Das Passwort stimmt nicht',
+    keyLifetime: 'Muss in der Zukunft liegen, höchstens ein Jahr entfernt',
     wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt',
     forbidden: 'Sie haben keine Berechtigung, das zu setzen',
   },

@@ -15,7 +15,15 @@ export const en: Messages = {
     tooManyIds: ['Too many records', 'At most {limit} records can be changed at once.'],
     validationFailed: ['Please check your entries', 'Some fields are not right yet. Nothing was saved.'],
     invalidBody: ['Invalid body', 'The body must be a JSON object.'],
+    invalidLink: [
+      'Link no longer valid',
+      'This link has expired or was used before. Please ask for a new one.',
+    ],
     invalidCredentials: ['Sign-in failed', 'E-mail address or password is wrong.'],
+    invalidCode: [
+      'Code not accepted',
+      'The code is wrong, has expired or was used before. After five tries, please sign in again.',
+    ],
     unauthenticated: ['Not signed in', 'Please sign in.'],
     forbidden: ['Not permitted', 'You do not have the right to do this.'],
     forbiddenField: ['Not permitted', 'You do not have the right to use the field "{field}".'],
@@ -90,6 +98,7 @@ export const en: Messages = {
     passwordIsEmail: 'Your own e-mail address is no password',
     notApplicable: 'Must stay empty here',
     wrongPassword: 'The password is not right',
+    keyLifetime: 'Must lie in the future, at most a year away',
     wrongCode: 'The code is not right or was used already',
     forbidden: 'You do not have the right to set this',
   },

@@ -13,12 +13,14 @@ import type { Dialect } from '../../../src/server/database/connect.ts';
 import { allRights } from '../../../src/server/records/allRights.ts';
 import { syncCatalogue } from '../../../src/server/records/syncCatalogue.ts';
 import { migratedDatabase } from '../../databases.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 
 export const password = 'tours-demo-2026';
 
 export interface SigningOffice {
   readonly app: FastifyInstance;
   readonly data: Data;
+  readonly mailbox: Mailbox;
   /** another server on the same database, with a memory of its own */
   replica(): Promise<FastifyInstance>;
   close(): Promise<void>;
@@ -30,7 +32,7 @@ export async function openSigningOffice(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<SigningOffice> {
   const { database, drop } = await migratedDatabase(dialect);
-  const config = readConfig({ MODE: 'demo', ...settings });
+  const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32), ...settings });
   const replicas: FastifyInstance[] = [];
   const replica = async () => {
     const open = openData(database, buildModel(entities, validators));
@@ -47,13 +49,17 @@ export async function openSigningOffice(
   };
   const open = openData(database, buildModel(entities, validators));
   await syncCatalogue(open, { permissions, defaultGrants });
-  await createDemoUsers(open(allRights, 'test'), password);
+  const data = open(allRights, 'test');
+  await createDemoUsers(data, password);
+  const mailbox = openMailbox(data, config);
   return {
     app: await replica(),
-    data: open(allRights, 'test'),
+    data,
+    mailbox,
     replica,
     async close() {
       for (const app of replicas) await app.close();
+      await mailbox.remove();
       await drop();
     },
   };
@@ -63,10 +69,13 @@ export async function openSigningOffice(
 export class Browser {
   readonly cookies: Record<string, string> = {};
 
-  constructor(readonly app: FastifyInstance) {}
+  constructor(
+    readonly app: FastifyInstance,
+    readonly address = '127.0.0.1',
+  ) {}
 
   async call(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
     headers: Readonly<Record<string, string>> = {},
@@ -74,6 +83,7 @@ export class Browser {
     const response = await this.app.inject({
       method,
       url: `/api/v1${path}`,
+      remoteAddress: this.address,
       headers: { cookie: this.#cookieHeader(), authorization: `Bearer ${this.cookies.token}`, ...headers },
       ...(body && { payload: body }),
     });

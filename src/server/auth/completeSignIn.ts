@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Data } from '../access/data.ts';
+import { appendActivity } from '../audit/append.ts';
+import { forgetAttempts } from './attempts.ts';
+import { endSession, type Lifetime, startSession } from './session.ts';
+
+export interface Browser {
+  readonly userAgent: string;
+  readonly address: string;
+  /** the session that this browser had until now; a new one replaces it */
+  readonly sid: string | null;
+}
+
+/** Somebody who has shown the password. */
+export interface KnownUser {
+  readonly id: number;
+  /** lower case */
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+/** The last step of every way in; must run inside a transaction. Answers the new session's secret. */
+export async function completeSignIn(
+  data: Data,
+  lifetime: Lifetime,
+  { id, email }: KnownUser,
+  browser: Browser,
+): Promise<string> {
+  await forgetAttempts(data, email, browser.address);
+  if (browser.sid) await endSession(data, browser.sid);
+  const sid = await startSession(data, lifetime, id, browser);
+  await data.run(sql`update users set last_login_at = ${new Date().toISOString()} where id = ${id}`);
+  const own: Data = { ...data, actor: { ...data.actor, userId: id } };
+  await appendActivity(own, { action: 'login', resource: 'users', recordId: id, changes: null });
+  return sid;
+}

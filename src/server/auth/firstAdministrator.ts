@@ -1,0 +1,38 @@
+import type { Locale } from '../../shared/entityMeta.ts';
+import { formats } from '../../shared/formats.ts';
+import type { Data } from '../access/data.ts';
+import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
+import { createUser, hasUsers } from './createUser.ts';
+import { passwordFault } from './passwordRules.ts';
+import { isSetupToken, issueToken, passwordLink, takeSetupToken } from './passwordTokens.ts';
+
+export interface FirstAdministrator {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+  readonly locale: Locale;
+}
+
+/** The link that the console shows at the first start: there is no default account. */
+export async function setupLink(data: Data, publicUrl: string): Promise<string> {
+  return passwordLink(publicUrl, 'setup', await issueToken(data, 'setup', null));
+}
+
+/** Creates the administrator of a product that nobody can sign in to yet; `invalidLink` once there is any user. */
+export async function createFirstAdministrator(
+  data: Data,
+  token: string,
+  person: FirstAdministrator,
+): Promise<void> {
+  if (!(await isSetupToken(data, token)) || (await hasUsers(data))) throw new ProblemError('invalidLink');
+  const faults: Record<string, FieldFault> = {};
+  if (!formats.email(person.email.trim())) faults.email = { code: 'format', params: { format: 'email' } };
+  const weak = passwordFault(person.password, person.email);
+  if (weak) faults.password = weak;
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  await createUser(data, { ...person, roles: ['administrator'] }, async inner => {
+    const isFirst = (await takeSetupToken(inner, token)) && !(await hasUsers(inner));
+    if (!isFirst) throw new ProblemError('invalidLink');
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { formats } from '../../shared/formats.ts';
+import { validationFailed } from '../access/problemError.ts';
+import { localeOf } from '../http/locale.ts';
+import { anyone } from '../http/policy.ts';
+import { limits, requireTry } from './attempts.ts';
+import type { SessionAuthentication } from './authentication.ts';
+import { createFirstAdministrator } from './firstAdministrator.ts';
+import { passwordLength } from './passwordRules.ts';
+import { readTexts } from './readBody.ts';
+import { requestLink, resetPassword } from './resetPassword.ts';
+
+const token = { maxLength: 100 } as const;
+const password = { maxLength: passwordLength.maximum } as const;
+const name = { maxLength: 60 } as const;
+
+/** The ways to a password: forgotten, invited, or first of all. */
+export function passwordRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
+  return async app => register(app, authentication);
+}
+
+function register(app: FastifyInstance, authentication: SessionAuthentication): void {
+  app.post('/auth/forgot-password', { config: anyone }, async (request, reply) => {
+    const { email } = readTexts(request.body, { email: { maxLength: 254 } });
+    if (!formats.email(email.trim())) {
+      throw validationFailed({ email: { code: 'format', params: { format: 'email' } } });
+    }
+    const data = authentication.dataOf(request.id);
+    await requireTry(data, limits.linkPlace, request.ip);
+    await requestLink(data, email);
+    return reply.code(202).header('cache-control', 'no-store').send({});
+  });
+
+  app.post('/auth/reset-password', { config: anyone }, async (request, reply) => {
+    const given = readTexts(request.body, { token, password });
+    await resetPassword(authentication.dataOf(request.id), given.token, given.password);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+
+  app.post('/auth/first-administrator', { config: anyone }, async (request, reply) => {
+    const given = readTexts(request.body, {
+      token,
+      email: { maxLength: 254 },
+      first_name: name,
+      last_name: name,
+      password,
+    });
+    await createFirstAdministrator(authentication.dataOf(request.id), given.token, {
+      email: given.email,
+      firstName: given.first_name.trim(),
+      lastName: given.last_name.trim(),
+      password: given.password,
+      locale: localeOf(request),
+    });
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
