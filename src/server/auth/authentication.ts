@@ -4,6 +4,8 @@ import type { Data, OpenData } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { Config } from '../config.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { apiKeyActor } from './apiKeyActor.ts';
+import { isApiKey } from './apiKeys.ts';
 import { readSid } from './cookies.ts';
 import { Grants } from './grants.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
@@ -39,17 +41,22 @@ export class SessionAuthentication implements Authentication {
   }
 
   async authenticate(request: FastifyRequest): Promise<Actor | null> {
+    const key = apiKeyOf(request);
+    if (key !== null) return apiKeyActor(this.dataOf(request.id), this.#grants, key, request.ip);
     return (await this.sessionOf(request))?.actor ?? null;
   }
 
+  /** A page of another origin cannot know a key, so whoever sends one needs no other proof. */
   provesOrigin(request: FastifyRequest, _actor: Actor): boolean {
+    if (apiKeyOf(request) !== null) return true;
     const sid = readSid(this.config, request);
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    return sid !== null && token !== undefined && isTokenOf(sid, token, Date.now());
+    const token = bearerOf(request);
+    return sid !== null && token !== null && isTokenOf(sid, token, Date.now());
   }
 
-  /** Asks the database once a request. */
+  /** Asks the database once a request. Null for machines: with a key, cookies count for nothing. */
   async sessionOf(request: FastifyRequest): Promise<Session | null> {
+    if (apiKeyOf(request) !== null) return null;
     const known = this.#sessions.get(request);
     if (known) return known;
     const sid = readSid(this.config, request);
@@ -61,6 +68,7 @@ export class SessionAuthentication implements Authentication {
   /** For routes that only a signed-in person may call, never a machine with its key. */
   async requireSession(request: FastifyRequest): Promise<Session> {
     const session = await this.sessionOf(request);
+    if (apiKeyOf(request) !== null) throw new ProblemError('forbidden');
     if (!session) throw new ProblemError('unauthenticated');
     return session;
   }
@@ -73,4 +81,12 @@ export class SessionAuthentication implements Authentication {
   dataOf(requestId: string): Data {
     return this.openData(nobody, requestId);
   }
+}
+
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+function apiKeyOf(request: FastifyRequest): string | null {
+  const bearer = bearerOf(request);
+  return bearer !== null && isApiKey(bearer) ? bearer : null;
 }

@@ -1,4 +1,5 @@
 import { type FieldFault, validationFailed } from '../access/problemError.ts';
+import type { NewApiKey } from './apiKeys.ts';
 
 interface TextRule {
   readonly maxLength: number;
@@ -29,6 +30,16 @@ export function readTexts<Name extends string>(
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
   // Every rule has put its text there.
   return texts as Record<Name, string>;
+}
+
+/** `{name, permissions: [key], expires_at}`; what the values are worth is `createApiKey`'s to say. */
+export function readKeyRequest(body: unknown): NewApiKey {
+  const { permissions, ...texts } = isObject(body) ? body : {};
+  const { name, expires_at } = readTexts(texts, { name: { maxLength: 60 }, expires_at: { maxLength: 40 } });
+  if (!Array.isArray(permissions) || !permissions.every(key => typeof key === 'string')) {
+    throw validationFailed({ permissions: { code: 'required' } });
+  }
+  return { name, permissions: [...new Set(permissions)], expiresAt: expires_at };
 }
 
 /** `Object.keys` forgets the names. */

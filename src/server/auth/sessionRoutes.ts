@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { ProblemError } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { anyone, signedIn } from '../http/policy.ts';
 import { answerSession } from './answerSession.ts';
@@ -7,6 +8,7 @@ import { clearSessionCookies } from './cookies.ts';
 import { readTexts } from './readBody.ts';
 import { endSession, type Session } from './session.ts';
 import { stepUp } from './stepUp.ts';
+import { isTokenOf } from './token.ts';
 
 /** What a signed-in browser does with its session: ask about it, confirm it, end it. */
 export function sessionRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
@@ -16,9 +18,14 @@ export function sessionRoutes(authentication: SessionAuthentication): FastifyPlu
 function register(app: FastifyInstance, authentication: SessionAuthentication): void {
   const { config } = authentication;
 
-  app.get('/auth/verify-token', { config: signedIn }, async (request, reply) =>
-    answerSession(config, reply, await authentication.requireSession(request)),
-  );
+  // R-ROUTE-36: the cookie `token` must belong to the session; forged, expired or another's, it is nobody's.
+  app.get('/auth/verify-token', { config: signedIn }, async (request, reply) => {
+    const session = await authentication.requireSession(request);
+    if (!isTokenOf(session.sid, request.cookies.token ?? '', Date.now())) {
+      throw new ProblemError('unauthenticated');
+    }
+    return answerSession(config, reply, session);
+  });
 
   app.post('/auth/step-up', { config: signedIn }, async (request, reply) => {
     const session = await authentication.requireSession(request);

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { Data } from '../access/data.ts';
+import { slot } from '../access/statement.ts';
+import { hashApiKey } from './apiKeys.ts';
+import { type Grants, readRoles, rolesSql } from './grants.ts';
+import { idsOf, viewOf } from './viewAs.ts';
+
+const minute = 60_000;
+const remembered = 200;
+
+/** The same Set for the same key and rights, since compiled queries are found by it. */
+const narrowedSets = new WeakMap<ReadonlySet<string>, Map<number, ReadonlySet<string>>>();
+
+/**
+ * The actor behind an API key: its user as of now, with the permissions that both have. Null when the key is
+ * unknown, revoked or over, or its user is not active. Such an actor never passes `requireStepUp`.
+ */
+export async function apiKeyActor(
+  data: Data,
+  grants: Grants,
+  key: string,
+  address: string,
+): Promise<Actor | null> {
+  const [row] = await data.select('api-key', apiKeyStatement, {
+    keyHash: hashApiKey(key),
+    now: iso(Date.now()),
+  });
+  if (!row) return null;
+  const id = Number(row.id);
+  const lastUsed = typeof row.last_used_at === 'string' ? Date.parse(row.last_used_at) : 0;
+  if (lastUsed < Date.now() - minute) await noteUse(data, id, address);
+  const { actor } = await viewOf(data, grants, row, readRoles(row.own_roles));
+  return {
+    ...actor,
+    permissions: await narrowed(data, id, actor.permissions),
+    locale: row.locale === 'en' ? 'en' : 'de',
+    sessionHash: null,
+  };
+}
+
+const apiKeyStatement = () => sql`
+  select api_keys.id, api_keys.last_used_at, users.id as user_id, users.locale,
+    (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
+      where users__roles.users_id = users.id) as own_roles,
+    ${idsOf('clients', sql.ref('users.id'))} as own_clients,
+    ${idsOf('companies', sql.ref('users.id'))} as own_companies,
+    null as view_as_user, null as view_as_role
+  from api_keys join users on users.id = api_keys.${sql.ref('user')}
+  where api_keys.key_hash = ${slot('keyHash')}
+    and api_keys.revoked_at is null
+    and api_keys.expires_at > ${slot('now')}
+    and users.status = 'active'`;
+
+/** A key's permissions never change after it was made, its user's may. */
+async function narrowed(data: Data, id: number, own: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const byKey = narrowedSets.get(own) ?? new Map<number, ReadonlySet<string>>();
+  narrowedSets.set(own, byKey);
+  const known = byKey.get(id);
+  if (known) return known;
+  const rows = await data.run(sql`
+    select permissions.${sql.ref('key')} as name from api_keys__permissions
+    join permissions on permissions.id = api_keys__permissions.permissions_id
+    where api_keys__permissions.api_keys_id = ${id}`);
+  const permissions = new Set(rows.map(({ name }) => String(name)).filter(name => own.has(name)));
+  if (byKey.size >= remembered) byKey.clear();
+  byKey.set(id, permissions);
+  return permissions;
+}
+
+/** At most once a minute, so that reading stays reading. */
+async function noteUse(data: Data, id: number, address: string): Promise<void> {
+  const now = Date.now();
+  await data.run(sql`
+    update api_keys set last_used_at = ${iso(now)}, last_used_ip = ${address.slice(0, 45)}
+    where id = ${id} and (last_used_at is null or last_used_at < ${iso(now - minute)})`);
+}
+
+const iso = (time: number): string => new Date(time).toISOString();

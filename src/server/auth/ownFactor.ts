@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { encode } from 'uqr';
+import type { Data } from '../access/data.ts';
+import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { changeUser } from './changeUser.ts';
+import { dropRecoveryCodes, newRecoveryCodes } from './recoveryCodes.ts';
+import type { SecretBox } from './secretBox.ts';
+import type { SecondFactor, SignedInUser } from './session.ts';
+import { endSessions } from './sessions.ts';
+import { takeTotpCode, totpContext } from './takeTotpCode.ts';
+import { newTotpSecret, totpUrl } from './totp.ts';
+
+/** What an authenticator app needs: as a picture, as a link on the telephone itself, or typed in. */
+export interface Enrolment {
+  readonly secret: string;
+  readonly url: string;
+  /** `path` draws the dark modules of a square of `size` */
+  readonly qr: { readonly size: number; readonly path: string };
+}
+
+/** Starts with a fresh key; it counts for nothing until `confirmTotp`. While an app is in use, it must be removed first. */
+export async function startTotp(data: Data, box: SecretBox, user: SignedInUser): Promise<Enrolment> {
+  const secret = newTotpSecret();
+  const started = await data.run(sql`
+    update users set totp_secret = ${box.seal(secret, totpContext(user.id))}, totp_last_step = null
+    where id = ${user.id} and second_factor <> 'totp' returning id`);
+  if (started.length === 0) throw new ProblemError('conflict');
+  const url = totpUrl(secret, 'Tours', user.email);
+  const { size, data: modules } = encode(url, { border: 2 });
+  const path = modules
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return { secret, url, qr: { size, path } };
+}
+
+/** The first code proves that the app has the key: from now on sign-in asks for one. Answers the recovery codes. */
+export async function confirmTotp(
+  data: Data,
+  box: SecretBox,
+  user: SignedInUser,
+  code: string,
+): Promise<readonly string[]> {
+  if (user.second_factor === 'totp') throw new ProblemError('conflict');
+  if (!(await takeTotpCode(data, box, user.id, code))) {
+    throw validationFailed({ code: { code: 'wrongCode' } });
+  }
+  return data.transaction(async inner => {
+    await changeFactor(inner, user, 'totp');
+    return newRecoveryCodes(inner, box, user.id);
+  });
+}
+
+/**
+ * Another second factor for a user, by themselves or, when the telephone is lost, by an administrator. The other
+ * sessions end (ASVS 7.4.3) and a mail says so, in case it was not the user. Call it inside a transaction.
+ */
+export async function changeFactor(
+  data: Data,
+  user: Pick<SignedInUser, 'id' | 'email' | 'locale' | 'second_factor'>,
+  method: SecondFactor,
+): Promise<void> {
+  const withoutApp = { totp_secret: null, totp_last_step: null };
+  await changeUser(
+    data,
+    user.id,
+    { second_factor: method, ...(method !== 'totp' && withoutApp) },
+    { action: 'update', changes: { second_factor: [user.second_factor, method] } },
+  );
+  if (method !== 'totp') await dropRecoveryCodes(data, user.id);
+  await endSessions(data, user.id, data.actor.userId === user.id ? 'others' : 'all');
+  await enqueueMail(data, {
+    to: user.email,
+    locale: user.locale,
+    template: 'secondFactorChanged',
+    data: { at: new Date().toISOString(), method },
+  });
+}

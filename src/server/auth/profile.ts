@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { validationFailed } from '../access/problemError.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { updateRecord } from '../records/save.ts';
+import { dropPasswordLinks } from './announceEmail.ts';
+import { countAttempt, forgetAttempts } from './attempts.ts';
+import { changeUser } from './changeUser.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { passwordFault } from './passwordRules.ts';
+import { leftRecoveryCodes } from './recoveryCodes.ts';
+import type { SignedInUser } from './session.ts';
+import { endSessions } from './sessions.ts';
+
+export async function readProfile(data: Data, userId: number): Promise<Readonly<Record<string, unknown>>> {
+  const [row] = await data.run(sql`
+    select id, title, first_name, last_name, email, phone, locale, second_factor, last_login_at, password_changed_at
+    from users where id = ${userId}`);
+  return { ...row, id: userId, recovery_codes: await leftRecoveryCodes(data, userId) };
+}
+
+/** Name, telephone and language; through the same checks and the same log as the users' page. */
+export async function updateProfile(
+  data: Data,
+  userId: number,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  const body = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim() || null]));
+  await data.transaction(inner => updateRecord(inner, userEntity(inner), userId, null, body));
+}
+
+/** The hook of users does what belongs to it: the old address hears of it. */
+export async function changeEmail(data: Data, user: SignedInUser, email: string): Promise<void> {
+  await data.transaction(inner => updateRecord(inner, userEntity(inner), user.id, null, { email }));
+}
+
+/** Ends every session of the user, this one too: the caller starts a new one in the same transaction. */
+export async function changePassword(
+  data: Data,
+  user: SignedInUser,
+  given: { readonly current: string; readonly password: string },
+  address: string,
+  startNewSession: (data: Data) => Promise<string>,
+): Promise<string> {
+  await countAttempt(data, user.email, address);
+  const [row] = await data.run(sql`select password_hash from users where id = ${user.id}`);
+  const stored = typeof row?.password_hash === 'string' ? row.password_hash : null;
+  if (!(await verifyPassword(stored, given.current))) {
+    throw validationFailed({ current: { code: 'wrongPassword' } });
+  }
+  const fault = passwordFault(given.password, user.email);
+  if (fault) throw validationFailed({ password: fault });
+  const hash = await hashPassword(given.password);
+  return data.transaction(async inner => {
+    await forgetAttempts(inner, user.email, address);
+    const at = new Date().toISOString();
+    const columns = { password_hash: hash, password_changed_at: at };
+    await changeUser(inner, user.id, columns, { action: 'password_change', changes: null });
+    await dropPasswordLinks(inner, user.id);
+    await endSessions(inner, user.id, 'all');
+    await enqueueMail(inner, {
+      to: user.email,
+      locale: user.locale,
+      template: 'passwordChanged',
+      data: { at },
+    });
+    return startNewSession(inner);
+  });
+}
+
+/** What the activity log knows of the user's comings and goings, the latest first. */
+export async function listSignIns(data: Data, userId: number): Promise<readonly unknown[]> {
+  return data.run(sql`
+    select id, at, action from activity_log
+    where resource = 'users' and record_id = ${userId}
+      and action in ('login', 'login_failed', 'logout', 'password_change', 'password_reset', 'session_end')
+    order by id desc limit 30`);
+}
+
+const userEntity = (data: Data) => entityNamed(data.model, 'user');

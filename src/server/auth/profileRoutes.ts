@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Data } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { signedIn } from '../http/policy.ts';
+import { answerSession } from './answerSession.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './apiKeys.ts';
+import type { SessionAuthentication } from './authentication.ts';
+import { ownData } from './ownData.ts';
+import { changeFactor, confirmTotp, startTotp } from './ownFactor.ts';
+import { changeEmail, changePassword, listSignIns, readProfile, updateProfile } from './profile.ts';
+import { readKeyRequest, readTexts } from './readBody.ts';
+import { newRecoveryCodes } from './recoveryCodes.ts';
+import { requireStepUp } from './requireStepUp.ts';
+import { type Session, startSession } from './session.ts';
+import { endSessions, listSessions } from './sessions.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+/** What people see and change of their own account: always that of the session, never one that the call names. */
+export function profileRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
+  return async app => {
+    personRoutes(app, authentication);
+    factorRoutes(app, authentication);
+    deviceRoutes(app, authentication);
+    keyRoutes(app, authentication);
+  };
+}
+
+function personRoutes(app: FastifyInstance, authentication: SessionAuthentication): void {
+  const { config } = authentication;
+
+  app.get('/profile', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    return readProfile(data, user.id);
+  });
+
+  app.put('/profile', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    const optional = true;
+    const texts = readTexts(request.body, {
+      title: { maxLength: 30, optional },
+      first_name: { maxLength: 60 },
+      last_name: { maxLength: 60 },
+      phone: { maxLength: 30, optional },
+      locale: { maxLength: 2 },
+    });
+    await updateProfile(data, user.id, texts);
+    return readProfile(data, user.id);
+  });
+
+  app.put('/profile/email', { config: signedIn }, async (request, reply) => {
+    const { data, user } = await own(authentication, request);
+    requireStepUp(data);
+    const { email } = readTexts(request.body, { email: { maxLength: 254 } });
+    await changeEmail(data, user, email);
+    return reply.code(204).send();
+  });
+
+  // The other sessions end, and this one gets a new secret.
+  app.put('/profile/password', { config: signedIn }, async (request, reply) => {
+    const { data, user } = await own(authentication, request);
+    const given = readTexts(request.body, { current: { maxLength: 1_024 }, password: { maxLength: 1_024 } });
+    const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
+    const sid = await changePassword(data, user, given, request.ip, inner =>
+      startSession(inner, config, user.id, browser),
+    );
+    const session = await authentication.findSession(request.id, sid);
+    if (!session) throw new ProblemError('unauthenticated');
+    return answerSession(config, reply, session);
+  });
+
+  app.get('/profile/sign-ins', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    return listSignIns(data, user.id);
+  });
+}
+
+function factorRoutes(app: FastifyInstance, authentication: SessionAuthentication): void {
+  const { box } = authentication;
+
+  app.put('/profile/second-factor', { config: signedIn }, async (request, reply) => {
+    const { data, user } = await own(authentication, request);
+    requireStepUp(data);
+    const { method } = readTexts(request.body, { method: { maxLength: 5 } });
+    if (method !== 'none' && method !== 'email') throw new ProblemError('invalidBody');
+    await data.transaction(inner => changeFactor(inner, user, method));
+    return reply.code(204).send();
+  });
+
+  app.post('/profile/totp', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    requireStepUp(data);
+    return startTotp(data, box, user);
+  });
+
+  app.put('/profile/totp', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    requireStepUp(data);
+    const { code } = readTexts(request.body, { code: { maxLength: 20 } });
+    return { recovery_codes: await confirmTotp(data, box, user, code) };
+  });
+
+  app.delete('/profile/totp', { config: signedIn }, async (request, reply) => {
+    const { data, user } = await own(authentication, request);
+    requireStepUp(data);
+    await data.transaction(inner => changeFactor(inner, user, 'none'));
+    return reply.code(204).send();
+  });
+
+  app.post('/profile/recovery-codes', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    requireStepUp(data);
+    if (user.second_factor !== 'totp') throw new ProblemError('conflict');
+    return { recovery_codes: await data.transaction(inner => newRecoveryCodes(inner, box, user.id)) };
+  });
+}
+
+function deviceRoutes(app: FastifyInstance, authentication: SessionAuthentication): void {
+  app.get('/profile/sessions', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    return listSessions(data, authentication.config, user.id);
+  });
+
+  app.delete<ById>('/profile/sessions/:id', { config: signedIn }, async (request, reply) => {
+    const { data, user } = await own(authentication, request);
+    const ended = await data.transaction(inner => endSessions(inner, user.id, idOf(request.params.id)));
+    if (ended === 0) throw new ProblemError('notFound');
+    return reply.code(204).send();
+  });
+
+  app.delete('/profile/sessions', { config: signedIn }, async (request, reply) => {
+    const { data, user } = await own(authentication, request);
+    await data.transaction(inner => endSessions(inner, user.id, 'others'));
+    return reply.code(204).send();
+  });
+}
+
+function keyRoutes(app: FastifyInstance, authentication: SessionAuthentication): void {
+  app.get('/profile/api-keys', { config: signedIn }, async request => {
+    const { data, user } = await own(authentication, request);
+    return listApiKeys(data, user.id);
+  });
+
+  app.post('/profile/api-keys', { config: signedIn }, async (request, reply) => {
+    const { data, user, session } = await own(authentication, request);
+    requireStepUp(data);
+    const wanted = readKeyRequest(request.body);
+    const key = await createApiKey(data, user.id, session.actor.permissions, wanted);
+    return reply.code(201).send({ key });
+  });
+
+  app.delete<ById>('/profile/api-keys/:id', { config: signedIn }, async (request, reply) => {
+    const { data, user } = await own(authentication, request);
+    await data.transaction(inner => revokeApiKey(inner, user.id, idOf(request.params.id)));
+    return reply.code(204).send();
+  });
+}
+
+interface Own {
+  readonly data: Data;
+  readonly user: Session['user'];
+  readonly session: Session;
+}
+
+async function own(authentication: SessionAuthentication, request: FastifyRequest): Promise<Own> {
+  const session = await authentication.requireSession(request);
+  return { data: ownData(authentication, session, request.id), user: session.user, session };
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ProblemError('notFound');
+  return Number(text);
+}

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { actorOf } from '../http/enforcePolicies.ts';
+import { needs } from '../http/policy.ts';
+import type { SessionAuthentication } from './authentication.ts';
+import { changeFactor } from './ownFactor.ts';
+import { requireStepUp } from './requireStepUp.ts';
+import type { SecondFactor } from './session.ts';
+import { endSessions, listSessions } from './sessions.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+/** What administrators do with the sessions and second factors of others, below the users' page. */
+export function userSessionRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => authentication.openData(actorOf(request), request.id);
+
+  return async app => {
+    app.get<ById>('/users/:id/sessions', { config: needs('users.end_sessions') }, async request => {
+      const data = dataOf(request);
+      const user = await findUser(data, request.params.id);
+      return listSessions(data, authentication.config, user.id);
+    });
+
+    app.delete<ById>(
+      '/users/:id/sessions',
+      { config: needs('users.end_sessions') },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const user = await findUser(data, request.params.id);
+        await data.transaction(inner => endSessions(inner, user.id, 'all'));
+        return reply.code(204).send();
+      },
+    );
+
+    app.post<ById>(
+      '/users/:id/reset-second-factor',
+      { config: needs('users.reset_factor') },
+      async (request, reply) => {
+        const data = dataOf(request);
+        requireStepUp(data);
+        const user = await findUser(data, request.params.id);
+        await requireNoMoreRights(data, user.id);
+        await data.transaction(inner => changeFactor(inner, user, 'none'));
+        return reply.code(204).send();
+      },
+    );
+  };
+}
+
+interface FoundUser {
+  readonly id: number;
+  readonly email: string;
+  readonly locale: 'de' | 'en';
+  readonly second_factor: SecondFactor;
+}
+
+/** Whom the caller may not see is as missing as nobody. */
+async function findUser(data: Data, text: string): Promise<FoundUser> {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ProblemError('notFound');
+  const entity = entityNamed(data.model, 'user');
+  const conditions = [sql`t.id = ${Number(text)}`, ...rowScope(data.model, data.actor, entity, 't', 'see')];
+  const [row] = await data.run(
+    sql`select t.id, t.email, t.locale, t.second_factor from users as t where ${sql.join(conditions, sql` and `)}`,
+  );
+  if (!row) throw new ProblemError('notFound');
+  const factor = row.second_factor;
+  return {
+    id: Number(row.id),
+    email: String(row.email),
+    locale: row.locale === 'en' ? 'en' : 'de',
+    second_factor: factor === 'email' || factor === 'totp' ? factor : 'none',
+  };
+}
+
+/** Whoever takes the second step away from somebody mightier is halfway into their account. */
+async function requireNoMoreRights(data: Data, userId: number): Promise<void> {
+  const rows = await data.run(sql`
+    select distinct permissions.${sql.ref('key')} as name from users__roles
+    join roles__permissions on roles__permissions.roles_id = users__roles.roles_id
+    join permissions on permissions.id = roles__permissions.permissions_id
+    where users__roles.users_id = ${userId}`);
+  if (!rows.every(({ name }) => data.actor.permissions.has(String(name))))
+    throw new ProblemError('beyondOwn');
+}
