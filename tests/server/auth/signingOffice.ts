@@ -30,6 +30,7 @@ export interface SigningOffice {
 export async function openSigningOffice(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
+  { users = true }: { readonly users?: boolean } = {},
 ): Promise<SigningOffice> {
   const { database, drop } = await migratedDatabase(dialect);
   const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32), ...settings });
@@ -50,7 +51,7 @@ export async function openSigningOffice(
   const open = openData(database, buildModel(entities, validators));
   await syncCatalogue(open, { permissions, defaultGrants });
   const data = open(allRights, 'test');
-  await createDemoUsers(data, password);
+  if (users) await createDemoUsers(data, password);
   const mailbox = openMailbox(data, config);
   return {
     app: await replica(),
