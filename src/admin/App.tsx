@@ -11,6 +11,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
+import { Guarded } from './layout/Guarded';
 import { PageLoading } from './layout/PageLoading';
 import { Panel } from './layout/Panel';
 import { StepUpDialog } from './layout/StepUpDialog';
@@ -37,6 +38,7 @@ interface Props {
 const Home = lazy(async () => ({ default: (await import('./pages/home/Home')).Home }));
 const Profile = lazy(async () => ({ default: (await import('./pages/Profile')).Profile }));
 const UserRights = lazy(async () => ({ default: (await import('./pages/rights/UserRights')).UserRights }));
+const Matrix = lazy(async () => ({ default: (await import('./pages/rights/MatrixPage')).MatrixPage }));
 const SignIn = lazy(async () => ({ default: (await import('./pages/auth/SignIn')).SignIn }));
 const loadNotes = () => import('./pages/auth/AuthNotes');
 const ForgotPassword = lazy(async () => ({ default: (await loadNotes()).ForgotPassword }));
@@ -84,6 +86,14 @@ export function App({ services, pages, ...providers }: Props) {
               <CustomRoutes>
                 <Route path="/profile" element={<Profile />} />
                 <Route path="/UserRechte" element={<UserRights />} />
+                <Route
+                  path="/authorization/matrix"
+                  element={
+                    <Guarded resource="roles" action="list">
+                      <Matrix />
+                    </Guarded>
+                  }
+                />
               </CustomRoutes>
             </CoreAdminUI>
             <StepUpDialog />

@@ -9,8 +9,9 @@ export function createQueryClient(
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onError: error => {
-        if (error instanceof HttpError && error.status === 412) staleSignal.emit();
+      onError: (error, _variables, _context, mutation) => {
+        const isStale = error instanceof HttpError && error.status === 412;
+        if (isStale && !mutation.meta?.handlesStale) staleSignal.emit();
       },
     }),
     defaultOptions: { queries: { retry: false } },

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { GeneratedResource } from './kit/pages/generatedResource';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
+import type { RightsApi } from './providers/rightsApi';
 import type { UrlMap } from './routing/urlMap';
 import type { Session, SessionStore } from './session/session';
 import type { StepUpGate } from './session/stepUp';
@@ -13,6 +14,7 @@ export interface Services {
   readonly session: SessionStore;
   readonly stepUp: StepUpGate;
   readonly permissions: PermissionsProvider;
+  readonly rights: RightsApi;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
 }

@@ -1,4 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
@@ -33,6 +34,8 @@ export function MainMenu({ isNarrow, onNavigate }: Props) {
               entry.icon,
             ),
           )}
+          {group === 'authorization' &&
+            link('/authorization/matrix', translate('authorization.matrix.title'), GridOnOutlined)}
           {group === 'authorization' && link('/UserRechte', translate('app.menu.rights'), KeyOutlined)}
         </Group>
       ))}

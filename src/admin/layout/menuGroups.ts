@@ -1,5 +1,6 @@
 import type { GeneratedResource } from '../kit/pages/generatedResource';
 import type { PermissionsProvider } from '../providers/permissionsProvider';
+import type { UrlMap } from '../routing/urlMap';
 
 export const menuGroups: readonly string[] = [
   'operations',
@@ -21,4 +22,17 @@ export function menuOf(resources: readonly GeneratedResource[], permissions: Per
         .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
     }))
     .filter(({ entries }) => entries.length > 0);
+}
+
+/** Every resource with its area of the menu, in the menu's order; one without an entry stands beside its parent. */
+export function areasOf(resources: readonly GeneratedResource[], urls: UrlMap) {
+  const menu = new Map(resources.map(entry => [entry.name, entry.menu]));
+  const placeOf = (name: string) => {
+    const [parent = ''] = Object.values(urls[name]?.parents ?? {});
+    return menu.get(name) ?? menu.get(parent) ?? { group: 'system', order: 1_000 };
+  };
+  return resources
+    .map(({ name }) => ({ name, place: placeOf(name) }))
+    .sort((a, b) => a.place.order - b.place.order)
+    .map(({ name, place }) => ({ name, area: place.group }));
 }

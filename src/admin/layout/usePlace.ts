@@ -14,6 +14,7 @@ const ownPages: Readonly<Record<string, string>> = {
   '/': 'app.home.title',
   '/profile': 'app.profile.title',
   '/UserRechte': 'authorization.rights.title',
+  '/authorization/matrix': 'authorization.matrix.title',
   '/access-denied': 'app.error.access_denied',
 };
 

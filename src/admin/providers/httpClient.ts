@@ -16,6 +16,8 @@ interface Settings {
   readonly locale: () => Locale;
   readonly token: () => string | null;
   readonly fetch?: typeof fetch;
+  /** hears the headers of every answer, refusals included */
+  readonly onAnswer?: (headers: Headers) => void;
   /** before an idempotent call is tried a second time */
   readonly retryAfterMs?: number;
 }
@@ -41,6 +43,7 @@ export function createHttpClient(settings: Settings): HttpClient {
       await new Promise(resolve => setTimeout(resolve, retryAfterMs));
       response = await reach(send, url, request);
     }
+    settings.onAnswer?.(response.headers);
     return read(response);
   };
 }

@@ -7,4 +7,6 @@ import type { Pages } from '../kit/pages/parts';
 export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   'activity-log': () => import('./activity'),
   bills: () => import('./bill'),
+  permissions: () => import('./permission'),
+  roles: () => import('./role'),
 };

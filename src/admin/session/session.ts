@@ -16,6 +16,10 @@ export interface SessionUser {
 export interface Session {
   readonly user: SessionUser;
   readonly permissions: ReadonlySet<string>;
+  /** changes with what the user may do and see; null from a server that does not say */
+  readonly rights: string | null;
+  /** through whose eyes the product is seen, for reading only; null: through one's own */
+  readonly viewAs: { readonly kind: 'user' | 'role'; readonly id: number; readonly name: string } | null;
 }
 
 export interface SessionStore {
@@ -23,6 +27,10 @@ export interface SessionStore {
   readonly current: () => Session | null;
   /** The session, asked of the server when the last answer is older than `recheckAfterMs`. Rejects with 401. */
   readonly check: () => Promise<Session>;
+  /** Asks the server whatever the age of the last answer. */
+  readonly refresh: () => Promise<Session>;
+  /** Takes the `x-rights` of any answer: when it is another than the session's, the rights are loaded anew. */
+  readonly heard: (rights: string | null) => void;
   readonly clear: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -49,7 +57,12 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
     try {
       const { json } = await http(`${apiUrl}/auth/verify-token`);
       checkedAt = now();
-      const answer: Session = { user: json.user, permissions: new Set<string>(json.permissions) };
+      const answer: Session = {
+        user: json.user,
+        permissions: new Set<string>(json.permissions),
+        rights: json.rights ?? null,
+        viewAs: json.view_as ?? null,
+      };
       set(answer);
       return answer;
     } catch (error) {
@@ -62,12 +75,17 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
     }
   }
 
+  function refresh(): Promise<Session> {
+    pending ??= ask();
+    return pending;
+  }
+
   return {
     current: () => session,
-    check: () => {
-      if (session && now() - checkedAt < recheckAfterMs) return Promise.resolve(session);
-      pending ??= ask();
-      return pending;
+    check: () => (session && now() - checkedAt < recheckAfterMs ? Promise.resolve(session) : refresh()),
+    refresh,
+    heard: rights => {
+      if (session && rights !== null && rights !== session.rights) refresh().catch(() => undefined);
     },
     clear: () => set(null),
     subscribe: listener => {

@@ -1,6 +1,9 @@
+import { rightsTexts } from './rightsDe';
+
 /** The *authorization* layer: rights in words, and the way in and out. */
 export const authorization = {
   authorization: {
+    ...rightsTexts,
     action: {
       list: 'Listen ansehen',
       read: 'Einträge ansehen',
@@ -11,17 +14,6 @@ export const authorization = {
       import: 'Importieren',
       read_field: '„%{field}“ im Klartext sehen',
       update_field: '„%{field}“ ändern',
-    },
-    rights: {
-      title: 'Meine Rechte',
-      intro:
-        'Das dürfen Sie im Augenblick, wie der Server es bestätigt hat. Rechte kommen aus Ihren Rollen; ändern kann sie, wer die Rollen verwaltet.',
-      roles: 'Ihre Rollen',
-      count: '%{smart_count} Recht |||| %{smart_count} Rechte',
-      search: 'Rechte durchsuchen …',
-      none: 'Sie haben keine Rechte. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
-      no_match: 'Kein Recht passt zu „%{query}“.',
-      other: 'Weitere',
     },
     role: {
       administrator: 'Administration',

@@ -1,8 +1,10 @@
 import type { authorization as german } from './de';
+import { rightsTexts } from './rightsEn';
 
 /** The *authorization* layer: rights in words, and the way in and out. */
 export const authorization: typeof german = {
   authorization: {
+    ...rightsTexts,
     action: {
       list: 'See lists',
       read: 'See records',
@@ -13,17 +15,6 @@ export const authorization: typeof german = {
       import: 'Import',
       read_field: 'See “%{field}” unmasked',
       update_field: 'Change “%{field}”',
-    },
-    rights: {
-      title: 'My rights',
-      intro:
-        'What you may do right now, as the server has confirmed it. Rights come from your roles; whoever manages the roles can change them.',
-      roles: 'Your roles',
-      count: '%{smart_count} right |||| %{smart_count} rights',
-      search: 'Search rights…',
-      none: 'You have no rights. Please ask your administrator.',
-      no_match: 'No right matches “%{query}”.',
-      other: 'Other',
     },
     role: {
       administrator: 'Administration',

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What is listed and what can be done with it, then search and filters. */
-export const ListBar = ({ parts: { filters, list, operations }, isPhone }: Props) => {
+export const ListBar = ({ parts: { filters, list, operations, listActions }, isPhone }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const context = useListContext();
@@ -51,6 +51,7 @@ export const ListBar = ({ parts: { filters, list, operations }, isPhone }: Props
         <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
           {translate(`resources.${resource}.name`, { smart_count: 2 })}
         </Typography>
+        {listActions}
         {all.length > 0 && <FilterButton filters={named} size="small" />}
         {!isPhone && <ColumnsButton />}
         {operations.includes('create') && <CreateButton variant="contained" />}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { Condition, Operation } from '../../../shared/entityMeta';
 import type { FieldErrors } from '../../../shared/validation';
 import type { Elements } from '../elements';
@@ -32,6 +32,8 @@ export interface Parts {
     /** takes the search input `q` */
     readonly searchable: boolean;
   };
+  /** beside the title of the list, before its own buttons */
+  readonly listActions?: ReactElement;
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;

@@ -1,0 +1,243 @@
+import type { Draft, Matrix, RowScope } from '../../providers/rightsApi';
+
+/** null: as the release ships it */
+export type Decision = boolean | null;
+
+/** One right of one role. Equal cells are the same object, so that React can tell at a glance. */
+export interface Cell {
+  readonly granted: boolean;
+  /** nobody decided: as the release ships it */
+  readonly isInherited: boolean;
+  readonly isChanged: boolean;
+  /** in effect it is not what ships */
+  readonly differs: boolean;
+}
+
+/** Several rights of one role taken together. */
+export interface Group {
+  readonly granted: 'all' | 'some' | 'none';
+  readonly isInherited: boolean;
+  readonly isChanged: boolean;
+  readonly differs: boolean;
+}
+
+export interface Target {
+  readonly role: number;
+  readonly permission: number;
+}
+
+export interface Progress {
+  readonly changes: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** The matrix with what is not saved yet. It lives outside React: a cell follows its own value and nothing else. */
+export interface MatrixStore {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly matrix: () => Matrix;
+  readonly cell: (role: number, permission: number) => Cell;
+  readonly group: (role: number, permissions: readonly number[]) => Group;
+  readonly scope: (role: number) => RowScope;
+  readonly isScopeChanged: (role: number) => boolean;
+  readonly progress: () => Progress;
+  /** what to save */
+  readonly draft: () => Draft;
+  /** as shipped → allowed → denied → as shipped */
+  readonly cycle: (target: Target) => void;
+  /** all of them allowed, or denied when they are all allowed already */
+  readonly cycleGroup: (role: number, permissions: readonly number[]) => void;
+  /** one step for undo, however many cells */
+  readonly decide: (targets: readonly Target[], granted: Decision) => void;
+  readonly setScope: (role: number, scope: RowScope) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly discard: () => void;
+  /** Takes a newer state of the server and keeps what is not saved, as far as it still changes anything. */
+  readonly rebase: (matrix: Matrix) => void;
+}
+
+interface Edits {
+  readonly decisions: ReadonlyMap<string, Decision>;
+  readonly scopes: ReadonlyMap<number, RowScope>;
+}
+const nothing: Edits = { decisions: new Map(), scopes: new Map() };
+
+export function createMatrixStore(initial: Matrix): MatrixStore {
+  const listeners = new Set<() => void>();
+  let saved = index(initial);
+  let edits = nothing;
+  let past: readonly Edits[] = [];
+  let future: readonly Edits[] = [];
+  let progress: Progress = { changes: 0, canUndo: false, canRedo: false };
+
+  function tell() {
+    progress = {
+      changes: edits.decisions.size + edits.scopes.size,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+    };
+    for (const listener of listeners) listener();
+  }
+  function edit(next: Edits) {
+    past = [...past, edits];
+    future = [];
+    edits = next;
+    tell();
+  }
+
+  const decisionOf = (key: string): Decision =>
+    edits.decisions.get(key) ?? (edits.decisions.has(key) ? null : saved.decision(key));
+
+  function cell(role: number, permission: number): Cell {
+    const key = keyOf(role, permission);
+    const isShipped = saved.shipped.has(key);
+    const decision = decisionOf(key);
+    const granted = decision ?? isShipped;
+    return cells[bits(granted, decision === null, edits.decisions.has(key), granted !== isShipped)] ?? fresh;
+  }
+
+  function group(role: number, permissions: readonly number[]): Group {
+    let granted = 0;
+    let isInherited = true;
+    let isChanged = false;
+    let differs = false;
+    for (const permission of permissions) {
+      const one = cell(role, permission);
+      if (one.granted) granted += 1;
+      isInherited &&= one.isInherited;
+      isChanged ||= one.isChanged;
+      differs ||= one.differs;
+    }
+    const amount = granted === 0 ? 0 : granted === permissions.length ? 2 : 1;
+    return groups[amount]?.[bits(false, isInherited, isChanged, differs)] ?? emptyGroup;
+  }
+
+  function decide(targets: readonly Target[], granted: Decision) {
+    const decisions = new Map(edits.decisions);
+    for (const { role, permission } of targets) {
+      const key = keyOf(role, permission);
+      if (saved.decision(key) === granted) decisions.delete(key);
+      else decisions.set(key, granted);
+    }
+    if (!isSame(decisions, edits.decisions)) edit({ ...edits, decisions });
+  }
+
+  const scopeOf = (role: number) => edits.scopes.get(role) ?? saved.scope(role);
+
+  return {
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    matrix: () => saved.matrix,
+    cell,
+    group,
+    scope: scopeOf,
+    isScopeChanged: role => edits.scopes.has(role),
+    progress: () => progress,
+    draft: () => ({
+      changes: [...edits.decisions].map(([key, granted]) => ({ ...targetOf(key), granted })),
+      scopes: [...edits.scopes].map(([role, row_scope]) => ({ role, row_scope })),
+    }),
+    cycle: target => {
+      const now = decisionOf(keyOf(target.role, target.permission));
+      decide([target], now === null ? true : now ? false : null);
+    },
+    cycleGroup: (role, permissions) => {
+      const targets = permissions.map(permission => ({ role, permission }));
+      decide(targets, group(role, permissions).granted !== 'all');
+    },
+    decide,
+    setScope: (role, scope) => {
+      if (scope === scopeOf(role)) return;
+      const scopes = new Map(edits.scopes);
+      if (saved.scope(role) === scope) scopes.delete(role);
+      else scopes.set(role, scope);
+      edit({ ...edits, scopes });
+    },
+    undo: () => {
+      const before = past.at(-1);
+      if (!before) return;
+      past = past.slice(0, -1);
+      future = [edits, ...future];
+      edits = before;
+      tell();
+    },
+    redo: () => {
+      const [next, ...later] = future;
+      if (!next) return;
+      past = [...past, edits];
+      future = later;
+      edits = next;
+      tell();
+    },
+    discard: () => {
+      if (edits.decisions.size + edits.scopes.size > 0) edit(nothing);
+    },
+    rebase: matrix => {
+      saved = index(matrix);
+      edits = {
+        decisions: new Map(
+          [...edits.decisions].filter(([key, granted]) => saved.has(key) && saved.decision(key) !== granted),
+        ),
+        scopes: new Map([...edits.scopes].filter(([role, scope]) => saved.scope(role) !== scope)),
+      };
+      past = [];
+      future = [];
+      tell();
+    },
+  };
+}
+
+/** The server's answer by cell, so that a question costs one look-up. */
+function index(matrix: Matrix) {
+  const shipped = new Set<string>();
+  const decisions = new Map<string, boolean>();
+  for (const [role, permissions] of Object.entries(matrix.shipped)) {
+    for (const permission of permissions) shipped.add(`${role}:${permission}`);
+  }
+  for (const [role, byPermission] of Object.entries(matrix.decisions)) {
+    for (const [permission, granted] of Object.entries(byPermission))
+      decisions.set(`${role}:${permission}`, granted);
+  }
+  const scopes = new Map(matrix.roles.map(({ id, row_scope }) => [id, row_scope]));
+  const permissions = new Set(matrix.permissions.map(({ id }) => id));
+  return {
+    matrix,
+    shipped,
+    decision: (key: string): Decision => decisions.get(key) ?? null,
+    scope: (role: number): RowScope => scopes.get(role) ?? 'all',
+    has: (key: string) => {
+      const { role, permission } = targetOf(key);
+      return scopes.has(role) && permissions.has(permission);
+    },
+  };
+}
+
+const keyOf = (role: number, permission: number) => `${role}:${permission}`;
+
+function targetOf(key: string): Target {
+  const [role, permission] = key.split(':').map(Number);
+  return { role: role ?? 0, permission: permission ?? 0 };
+}
+
+function isSame(a: ReadonlyMap<string, Decision>, b: ReadonlyMap<string, Decision>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.has(key) && b.get(key) === value);
+}
+
+const bits = (granted: boolean, isInherited: boolean, isChanged: boolean, differs: boolean) =>
+  Number(granted) + 2 * Number(isInherited) + 4 * Number(isChanged) + 8 * Number(differs);
+
+const cells: readonly Cell[] = Array.from({ length: 16 }, (_, each) => ({
+  granted: (each & 1) > 0,
+  isInherited: (each & 2) > 0,
+  isChanged: (each & 4) > 0,
+  differs: (each & 8) > 0,
+}));
+const fresh: Cell = { granted: false, isInherited: true, isChanged: false, differs: false };
+
+const groups: readonly (readonly Group[])[] = (['none', 'some', 'all'] as const).map(granted =>
+  cells.map(cell => ({ ...cell, granted })),
+);
+const emptyGroup: Group = { ...fresh, granted: 'none' };

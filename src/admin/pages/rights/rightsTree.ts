@@ -1,0 +1,113 @@
+import type { MatrixPermission } from '../../providers/rightsApi';
+
+/** A row of the matrix before anybody filters or closes anything. */
+export interface TreeNode {
+  readonly id: string;
+  readonly kind: 'area' | 'resource' | 'section' | 'right';
+  readonly label: string;
+  /** what the text filter looks at, in small letters */
+  readonly text: string;
+  /** the right of this very row; rows that only hold others have none */
+  readonly permission: MatrixPermission | null;
+  readonly children: readonly TreeNode[];
+  /** all rights of this row and below */
+  readonly permissions: readonly number[];
+}
+
+/** The words of the tree, in the user's language. */
+export interface TreeTexts {
+  readonly area: (group: string) => string;
+  readonly resource: (resource: string) => string;
+  readonly right: (permission: MatrixPermission) => string;
+  readonly section: (name: 'transitions' | 'named') => string;
+  /** is the action a step of the resource's workflow, or a right of its own? */
+  readonly isTransition: (permission: MatrixPermission) => boolean;
+}
+
+/** Where the menu has a resource; one without an entry stands beside its parent. */
+export interface Placed {
+  readonly name: string;
+  readonly area: string;
+}
+
+const plain = ['list', 'read', 'create', 'update', 'delete', 'export', 'import'];
+
+/** Areas of the menu → resources → actions → marked fields, steps of the workflow and named rights. */
+export function rightsTree(
+  permissions: readonly MatrixPermission[],
+  places: readonly Placed[],
+  areas: readonly string[],
+  texts: TreeTexts,
+): readonly TreeNode[] {
+  const byResource = groupBy(permissions, ({ resource }) => resource);
+  const known = new Set(places.map(({ name }) => name));
+  const strangers = [...byResource.keys()]
+    .filter(name => !known.has(name))
+    .map(name => ({ name, area: 'other' }));
+  const byArea = groupBy([...places, ...strangers], ({ area }) => area);
+  return [...areas, 'other'].flatMap(area => {
+    const children = (byArea.get(area) ?? []).flatMap(({ name }) => {
+      const own = byResource.get(name);
+      return own ? [resourceNode(name, own, texts)] : [];
+    });
+    return children.length > 0 ? [group(`area:${area}`, 'area', texts.area(area), children)] : [];
+  });
+}
+
+function resourceNode(
+  resource: string,
+  permissions: readonly MatrixPermission[],
+  texts: TreeTexts,
+): TreeNode {
+  const leaf = (permission: MatrixPermission, children: readonly TreeNode[] = []): TreeNode => {
+    const label = texts.right(permission);
+    return {
+      id: permission.key,
+      kind: 'right',
+      label,
+      text: `${label} ${permission.key}`.toLowerCase(),
+      permission,
+      children,
+      permissions: [permission.id, ...children.flatMap(child => child.permissions)],
+    };
+  };
+  const whole = permissions.filter(({ field }) => field === null);
+  const fieldsOf = (action: string) =>
+    permissions.filter(each => each.field !== null && each.action === action).map(each => leaf(each));
+  const actions = whole
+    .filter(({ action }) => plain.includes(action))
+    .sort((a, b) => plain.indexOf(a.action) - plain.indexOf(b.action))
+    .map(each => leaf(each, fieldsOf(each.action)));
+  const others = whole.filter(({ action }) => !plain.includes(action));
+  const section = (name: 'transitions' | 'named', own: readonly MatrixPermission[]) =>
+    own.length === 0
+      ? []
+      : [
+          group(
+            `${resource}:${name}`,
+            'section',
+            texts.section(name),
+            own.map(each => leaf(each)),
+          ),
+        ];
+  return group(`resource:${resource}`, 'resource', texts.resource(resource), [
+    ...actions,
+    ...section('transitions', others.filter(texts.isTransition)),
+    ...section(
+      'named',
+      others.filter(each => !texts.isTransition(each)),
+    ),
+  ]);
+}
+
+function group(id: string, kind: TreeNode['kind'], label: string, children: readonly TreeNode[]): TreeNode {
+  const permissions = children.flatMap(child => child.permissions);
+  return { id, kind, label, text: label.toLowerCase(), permission: null, children, permissions };
+}
+
+/** `Map.groupBy`, which Node 20 does not have. */
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** −1 is the row of the heads, column 0 the names. */
+export interface Position {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const PAGE = 12;
+
+/** The one cell that Tab reaches, and how the arrow keys move it (WAI-ARIA grid pattern). */
+export function useGridFocus(root: RefObject<HTMLElement | null>, { rows, columns }: Size) {
+  const [wanted, setActive] = useState<Position>({ row: 0, column: 1 });
+  const isMoving = useRef(false);
+  const active = {
+    row: Math.min(wanted.row, rows - 1),
+    column: Math.min(wanted.column, columns),
+  };
+
+  // the row may come into being with the move: it is focused when it is there
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    const selector = `[data-row="${active.row}"][data-col="${active.column}"]`;
+    root.current?.querySelector<HTMLElement>(selector)?.focus();
+  });
+
+  function moveTo(row: number, column: number) {
+    isMoving.current = true;
+    setActive({
+      row: Math.max(-1, Math.min(rows - 1, row)),
+      column: Math.max(0, Math.min(columns, column)),
+    });
+  }
+
+  /** true when the key was one that moves */
+  function move({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    const { row, column } = active;
+    const isFar = ctrlKey || metaKey;
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowUp: () => moveTo(row - 1, column),
+      ArrowDown: () => moveTo(row + 1, column),
+      ArrowLeft: () => moveTo(row, column - 1),
+      ArrowRight: () => moveTo(row, column + 1),
+      PageUp: () => moveTo(Math.max(0, row - PAGE), column),
+      PageDown: () => moveTo(row + PAGE, column),
+      Home: () => moveTo(isFar ? 0 : row, isFar ? 1 : 0),
+      End: () => moveTo(isFar ? rows - 1 : row, columns),
+    };
+    const go = moves[key];
+    go?.();
+    return go !== undefined;
+  }
+
+  return { active, setActive, move };
+}

@@ -1,0 +1,5 @@
+import { parts } from '../../../generated/admin/permission';
+import { pages } from '../kit/pages/pages';
+import { MatrixLink } from './MatrixLink';
+
+export const { list, create, edit, show } = pages({ ...parts, listActions: <MatrixLink /> });
