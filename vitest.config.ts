@@ -36,7 +36,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/postgres.ts', 'tests/e2e/setup.ts'],
-          fileParallelism: false,
+          // After all others, which leave no core idle for a browser.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

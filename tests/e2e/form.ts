@@ -77,7 +77,7 @@ async function choose(page: Page, input: Locator, values: readonly string[]): Pr
   const list = page.getByRole('listbox');
   for (const value of values) await list.locator(`[data-value="${value}"]`).click();
   if (await list.isVisible()) await page.keyboard.press('Escape');
-  await list.waitFor({ state: 'hidden' });
+  await listIsGone(page);
 }
 
 /** The first record that is offered; the entry that creates a new one comes last. */
@@ -89,8 +89,12 @@ async function pickFirst(page: Page, input: Locator): Promise<void> {
     .filter({ hasNotText: /^Anlegen$/ })
     .first()
     .click();
-  await list.waitFor({ state: 'hidden' });
+  await listIsGone(page);
 }
+
+/** A list that closes covers the form for a moment more. */
+const listIsGone = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[role=listbox], .MuiModal-backdrop'));
 
 /** A value of the record as a German clerk types it. */
 export function typed(field: Field, value: unknown): string {

@@ -7,7 +7,6 @@ import { entities } from '../../generated/tables.ts';
 import { validators } from '../../generated/validators.ts';
 import { type Data, openData } from '../../src/server/access/data.ts';
 import { buildModel, entityNamed } from '../../src/server/access/model.ts';
-import { createUser } from '../../src/server/auth/createUser.ts';
 import { createDemoUsers } from '../../src/server/auth/demoUsers.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { allRights } from '../../src/server/records/allRights.ts';
@@ -69,13 +68,6 @@ async function furnish(environment: Readonly<Record<string, string>>): Promise<R
     const data = open(allRights, 'e2e');
     await syncCatalogue(open, { permissions, defaultGrants });
     await createDemoUsers(data, password);
-    const name = { firstName: 'Demo', lastName: 'Second' };
-    await createUser(data, {
-      ...name,
-      email: 'administrator2@example.org',
-      roles: ['administrator'],
-      password,
-    });
     const records = new Map<string, number>();
     for (const meta of entities) await furnishEntity(data, meta, records);
     return records;

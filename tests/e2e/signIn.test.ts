@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Office, openOffice, password } from './office.ts';
-import { apiOf, type Visitor, visit } from './visitor.ts';
+import { apiOf, appears, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -81,7 +81,11 @@ describe('a session', () => {
 
   it('that is ended elsewhere lands on the sign-in page with the next step', async () => {
     const someone = await visitor('billing');
+    const noted = someone.page.waitForResponse(answer => answer.url() === apiOf(office, 'history/new'));
     await someone.open('/banks');
+    await appears(someone.page, 'main tbody tr');
+    // the last thing that the page asks for by itself; from here on only the click does
+    await noted;
     await someone.context.request.post(apiOf(office, 'auth/logout'), {
       headers: { origin: new URL(office.url).origin },
     });

@@ -25,7 +25,7 @@ export async function visit(office: Place, role?: string, locale: 'de' | 'en' = 
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(6_000);
+  context.setDefaultTimeout(15_000);
   if (role) await signInByApi(context, office, `${role}@example.org`);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -65,8 +65,20 @@ export const apiOf = (office: Place, path: string) => `${new URL(office.url).ori
 
 /** A page has come when its heading is there and nothing says any more that it is loading. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
   await page.waitForFunction(
-    () => !document.querySelector('main [role="progressbar"], .RaLoadingIndicator-loader, .MuiSkeleton-root'),
+    () =>
+      document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }) &&
+      !document.querySelector('main [role="progressbar"], .RaLoadingIndicator-loader, .MuiSkeleton-root'),
+  );
+}
+
+/**
+ * Waits until the first element that the CSS selector finds can be seen. It looks with every frame; a locator's
+ * own `waitFor` looks twice a second once a page takes longer than a moment.
+ */
+export async function appears(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    css => document.querySelector(css)?.checkVisibility({ visibilityProperty: true }),
+    selector,
   );
 }

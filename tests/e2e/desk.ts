@@ -1,0 +1,172 @@
+import { expect } from 'vitest';
+import { labels } from '../../generated/labels/de.ts';
+import { entities } from '../../generated/tables.ts';
+import { urls } from '../../generated/urls.ts';
+import type { EntityMeta } from '../../src/shared/entityMeta.ts';
+import { exampleOf } from '../server/records/exampleOf.ts';
+import { changeableField, faultOf, writableValues } from './choices.ts';
+import { addChildRows, errorOf, fillField, fillForm, inputOf, typed } from './form.ts';
+import { openOffice } from './office.ts';
+import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
+
+/** Multiples of three differ from the furnished record (1) in every value that is counted off. */
+const number = 3;
+
+/** A clerk in a German office of their own, and what clerks do there all day with records of any entity. */
+export interface Desk {
+  /** what the browser complained about, but for the answers that the clerk asked for */
+  complaints(): readonly string[];
+  seeListAndRecord(meta: EntityMeta): Promise<void>;
+  /** create, with one mistake at first, then change and remove, as far as the entity can */
+  keep(meta: EntityMeta): Promise<void>;
+  changeFirst(meta: EntityMeta): Promise<void>;
+  close(): Promise<void>;
+}
+
+const listed = entities.filter(({ operations }) => operations.includes('list'));
+const rows = (metas: readonly EntityMeta[]) => metas.map(meta => [meta.resource, meta] as const);
+
+/** Tables for `it.each`: every entity with such a list, by the name of its resource. */
+export const withList = rows(listed);
+export const withForm = rows(listed.filter(({ operations }) => operations.includes('create')));
+export const withUpdateOnly = rows(
+  listed.filter(({ operations }) => operations.includes('update') && !operations.includes('create')),
+);
+export const refersToOthers = ({ fields }: EntityMeta) => fields.some(({ ref }) => ref !== null);
+
+export async function openDesk(): Promise<Desk> {
+  const office = await openOffice();
+  const clerk = await visit(office, 'administrator');
+  await clerk.open('/');
+  const { page } = clerk;
+  const root = new URL(office.url).pathname;
+
+  /** `/banks/:bankId/bic/new` with the ids of the furnished records. */
+  const filled = (template = '') =>
+    template.replace(':bankId', String(office.records.get('bank'))).replace(':id', '1');
+  const addressNow = () => addressOf(clerk).slice(root.length);
+  const example = (meta: EntityMeta) => writableValues(meta, exampleOf(meta, number, office.records));
+
+  /** The menu leads to most lists; a nested one lies below its parent. */
+  async function toList(meta: EntityMeta): Promise<void> {
+    const path = filled(urls[meta.resource]?.list);
+    const link = page.locator(`nav a[href="${root}${path}"]`);
+    if ((await link.count()) > 0) await link.first().click();
+    else await clerk.open(path);
+    await appears(page, 'main tbody tr');
+    await settled(page);
+  }
+
+  async function openForm(link: string): Promise<void> {
+    await page.locator(link).first().click();
+    await appears(page, 'main form');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).waitFor();
+  }
+  const openFormOfRecord = () => openForm('main a[aria-label="Bearbeiten"], main a:has-text("Bearbeiten")');
+  const save = () => page.getByRole('button', { name: 'Speichern', exact: true }).click();
+
+  /** Saves the form and waits for the page of the record; what the form objects to is the message of the failure. */
+  async function saveAndSee({ resource }: EntityMeta): Promise<void> {
+    await save();
+    const seen = appears(page, 'main dl');
+    await seen.catch(() => undefined);
+    const objections = await page.locator('.MuiFormHelperText-root.Mui-error').allTextContents();
+    const names = await page
+      .locator('form [name][aria-invalid=true]')
+      .evaluateAll(inputs => inputs.map(input => input.getAttribute('name')));
+    expect({ objections, names }).toEqual({ objections: [], names: [] });
+    await seen;
+    expect(addressNow()).toMatch(patternOf(urls[resource]?.show));
+  }
+
+  async function create(meta: EntityMeta): Promise<void> {
+    const before = await total(meta);
+    await toList(meta);
+    await openForm(`main a[href="${root}${filled(urls[meta.resource]?.create)}"]`);
+    expect(await page.locator('h1').textContent()).toBe(label(`resources.${meta.resource}.page.create`)[0]);
+
+    const values = example(meta);
+    const fault = faultOf(meta, values);
+    await fillForm(page, meta, new Map([...values, [fault.field.name, fault.value]]));
+    await addChildRows(page, meta, child => withoutParent(child, meta));
+    await save();
+    expect(await errorOf(page, fault.field.name)).toBe(fault.message);
+    expect(await total(meta)).toBe(before);
+
+    await fillField(page, fault.field, values.get(fault.field.name));
+    await saveAndSee(meta);
+    expect(await total(meta)).toBe(before + 1);
+  }
+
+  async function change(meta: EntityMeta): Promise<void> {
+    await openFormOfRecord();
+    const { field, value } = await changeableField(meta, async name => inputOf(page, name).isEditable());
+    await fillField(page, field, value);
+    await saveAndSee(meta);
+    expect(await page.locator('main').innerText()).toContain(typed(field, value));
+  }
+
+  async function remove(meta: EntityMeta): Promise<void> {
+    const before = await total(meta);
+    await openFormOfRecord();
+    await page
+      .locator('main')
+      .getByRole('button', { name: /löschen$/i })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click();
+    await appears(page, 'main tbody tr, .RaEmpty-message');
+    expect(addressNow()).toBe(filled(urls[meta.resource]?.list));
+    expect(await total(meta)).toBe(before - 1);
+  }
+
+  async function total({ resource }: EntityMeta): Promise<number> {
+    const answer = await clerk.context.request.get(apiOf(office, `${resource}?range=[0,0]`));
+    return Number(answer.headers()['content-range']?.split('/')[1]);
+  }
+
+  function withoutParent(child: EntityMeta, parent: EntityMeta) {
+    const by = parent.children.find(({ entity }) => entity === child.name)?.by;
+    const values = new Map(example(child));
+    values.delete(by ?? '');
+    return values;
+  }
+
+  return {
+    complaints: () => clerk.complaints.filter(text => !text.includes('status of 4')),
+    seeListAndRecord: async meta => {
+      await toList(meta);
+      const heading = page.getByRole('heading', { level: 1 });
+      expect(await heading.textContent()).toBe(label(`resources.${meta.resource}.name`).at(-1));
+      const first = page.locator('main tbody tr a').first();
+      expect(await first.count()).toBe(1);
+      await first.click();
+      await appears(page, 'main dl');
+      expect(addressNow()).toMatch(patternOf(urls[meta.resource]?.show));
+    },
+    keep: async meta => {
+      await create(meta);
+      if (meta.operations.includes('update')) await change(meta);
+      if (meta.operations.includes('delete')) await remove(meta);
+    },
+    changeFirst: async meta => {
+      await clerk.open(
+        (urls[meta.resource]?.show ?? '').replace(':id', String(office.records.get(meta.name))),
+      );
+      await change(meta);
+    },
+    close: async () => {
+      await clerk.leave();
+      await office.close();
+    },
+  };
+}
+
+const label = (key: string) => (labels[key] ?? key).split(' |||| ');
+
+const patternOf = (template = '') =>
+  new RegExp(`^${template.replaceAll(/:\w+/g, '\\d+').replace('?', '\\?')}$`);
+
+function addressOf({ page }: Visitor): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crawl } from './crawl.ts';
+import { type Office, openOffice } from './office.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+let office: Office;
+let visitor: Visitor;
+beforeAll(async () => {
+  office = await openOffice();
+  visitor = await visit(office, 'administrator', 'en');
+});
+afterAll(async () => {
+  await visitor?.leave();
+  await office?.close();
+});
+
+it('every page opens by its address in English, whole, and says nothing in the other language', async () => {
+  const nothing = { faults: [], strayLinks: [], complaints: [] };
+  expect(await crawl(office, visitor, 'en', false)).toEqual(nothing);
+});
+
+it('an unknown address is a 404 page that names it', async () => {
+  await visitor.open('/no/such/page');
+  expect(await visitor.page.locator('h1').textContent()).toBe('Page not found: /no/such/page');
+});
