@@ -12,7 +12,7 @@ const data = new Set(['Deutsch', 'English', ...shippedRoles.flatMap(role => [rol
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 780 };
 
-const own = ['/', '/profile', '/UserRechte'];
+const own = ['/', '/profile', '/UserRechte', '/authorization/matrix'];
 /** A record with an owner is nobody else's to see; its list is there for all. */
 const isOwned = (resource: string) =>
   entities.some(each => each.resource === resource && each.ownerField !== null);
