@@ -94,7 +94,7 @@ export function ChangeLog({ store, tree, isReadOnly, onClose }: Props) {
                   loading={undo.isPending && undo.variables.id === change.id}
                   disabled={hasDraft}
                   onClick={() => undo.mutate(change)}
-                  sx={{ whiteSpace: 'nowrap' }}
+                  sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
                 >
                   {text('undo')}
                 </Button>

@@ -31,18 +31,21 @@ export const MatrixCell = memo(function MatrixCell({
     row.node.permission ? store.cell(role, row.node.permission.id) : store.group(role, row.permissions),
   );
   const look = lookOf(state);
+  const share = 'count' in state && look === 'some' ? `${state.count}/${row.permissions.length}` : null;
+  const label = [words[look], share, state.isChanged && words.changed].filter(Boolean).join(', ');
   return (
     <div
       role="gridcell"
       className="cell"
       tabIndex={isActive ? 0 : -1}
       aria-colindex={column + 1}
-      aria-label={state.isChanged ? `${words[look]}, ${words.changed}` : words[look]}
+      aria-label={label}
       data-row={index}
       data-col={column}
       data-changed={state.isChanged}
     >
       <Mark look={look} />
+      {share && <span className="share">{share}</span>}
     </div>
   );
 });

@@ -18,6 +18,7 @@ import { createMatrixStore } from './matrixStore';
 import { PreviewDialog } from './PreviewDialog';
 import { matrixKey } from './rightsReload';
 import { rightsTree, type TreeNode } from './rightsTree';
+import { SaveBar } from './SaveBar';
 import { useAllLabels } from './useAllLabels';
 import { useRightTexts } from './useRightTexts';
 import { visibleRows } from './visibleRows';
@@ -68,9 +69,12 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
 
   return (
     <Box sx={screenLook}>
-      <Typography component="h1" variant="h5">
-        {translate('authorization.matrix.title')}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 36 }}>
+        <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
+          {translate('authorization.matrix.title')}
+        </Typography>
+        {!isReadOnly && <SaveBar store={store} onSave={() => setDialog('preview')} />}
+      </Box>
       <MatrixToolbar
         store={store}
         tree={tree}
@@ -78,10 +82,9 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
         onFilter={setFilter}
         phoneRole={isPhone ? phoneRole : undefined}
         onPhoneRole={setPhoneRole}
-        isReadOnly={isReadOnly}
         hasOpen={open.size > 0}
         onOpenAll={isWanted => setOpen(isWanted ? closedIds(tree) : new Set())}
-        onDialog={setDialog}
+        onLog={() => setDialog('log')}
       />
       {isReadOnly && (
         <Alert severity="info" sx={{ py: 0 }}>

@@ -1,15 +1,13 @@
 import History from '@mui/icons-material/History';
-import Redo from '@mui/icons-material/Redo';
-import Undo from '@mui/icons-material/Undo';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { Box, Button, Chip, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
+import { Box, Chip, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useRoleName } from './MatrixHead';
 import type { ScreenFilter } from './matrixFilter';
 import type { MatrixStore } from './matrixStore';
 import type { TreeNode } from './rightsTree';
+import { Tool } from './Tool';
 
 interface Props {
   readonly store: MatrixStore;
@@ -19,18 +17,15 @@ interface Props {
   /** the one role that a phone shows */
   readonly phoneRole: number | undefined;
   readonly onPhoneRole: (role: number) => void;
-  readonly isReadOnly: boolean;
   readonly hasOpen: boolean;
   readonly onOpenAll: (isWanted: boolean) => void;
-  readonly onDialog: (dialog: 'preview' | 'log') => void;
+  readonly onLog: () => void;
 }
 
 export function MatrixToolbar({ store, tree, filter, onFilter, ...props }: Props) {
   const translate = useTranslate();
   const roleName = useRoleName();
-  const { changes, canUndo, canRedo } = useSyncExternalStore(store.subscribe, store.progress);
   const text = (key: string, values = {}) => translate(`authorization.matrix.${key}`, values);
-  useUndoKeys(store);
   return (
     <Box role="toolbar" aria-label={text('title')} sx={barLook}>
       {props.phoneRole !== undefined && (
@@ -87,52 +82,10 @@ export function MatrixToolbar({ store, tree, filter, onFilter, ...props }: Props
       >
         {props.hasOpen ? <UnfoldLess fontSize="small" /> : <UnfoldMore fontSize="small" />}
       </Tool>
-      <Tool label={text('history')} onClick={() => props.onDialog('log')}>
+      <Tool label={text('history')} onClick={() => props.onLog()}>
         <History fontSize="small" />
       </Tool>
-      <Box sx={{ flex: 1 }} />
-      {!props.isReadOnly && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-          <Box
-            role="status"
-            sx={{ fontSize: '0.75rem', color: changes > 0 ? 'warning.main' : 'text.secondary' }}
-          >
-            {changes > 0 && text('changed', { smart_count: changes })}
-          </Box>
-          <Tool label={text('undo')} isDisabled={!canUndo} onClick={store.undo}>
-            <Undo fontSize="small" />
-          </Tool>
-          <Tool label={text('redo')} isDisabled={!canRedo} onClick={store.redo}>
-            <Redo fontSize="small" />
-          </Tool>
-          <Button disabled={changes === 0} onClick={store.discard}>
-            {text('discard')}
-          </Button>
-          <Button variant="contained" disabled={changes === 0} onClick={() => props.onDialog('preview')}>
-            {text('save')}
-          </Button>
-        </Box>
-      )}
     </Box>
-  );
-}
-
-interface ToolProps {
-  readonly label: string;
-  readonly isDisabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Tool({ label, isDisabled = false, onClick, children }: ToolProps) {
-  return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton aria-label={label} disabled={isDisabled} onClick={onClick}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }
 
@@ -147,24 +100,6 @@ function Switch({ isOn, label, onClick }: { isOn: boolean; label: string; onClic
       sx={{ height: 32 }}
     />
   );
-}
-
-/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) act on the matrix, but not while somebody types. */
-function useUndoKeys({ undo, redo }: MatrixStore): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]');
-      if (!(event.ctrlKey || event.metaKey) || isTyping) return;
-      const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) undo();
-      else if (key === 'y' || key === 'z') redo();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [undo, redo]);
 }
 
 const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 };

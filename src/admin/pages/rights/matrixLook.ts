@@ -94,7 +94,16 @@ export const matrixLook = (theme: Theme) => ({
     maxWidth: '100%',
   },
   '& .detail[data-changed=true]': { color: theme.palette.warning.main, fontWeight: 650 },
+  // beside the mark without moving it out of the column
   '& .cell': { position: 'relative' },
+  '& .share': {
+    position: 'absolute',
+    left: 'calc(50% + 14px)',
+    fontSize: '0.6875rem',
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.palette.text.secondary,
+  },
+  '& .column:hover, & .column:focus-visible': { color: theme.palette.primary.main },
   '& .cell[data-changed=true]': {
     backgroundImage: `linear-gradient(225deg, ${theme.palette.warning.main} 9px, transparent 9px), linear-gradient(${theme.palette.action.selected}, ${theme.palette.action.selected})`,
   },

@@ -16,6 +16,8 @@ export interface Cell {
 /** Several rights of one role taken together. */
 export interface Group {
   readonly granted: 'all' | 'some' | 'none';
+  /** how many of them */
+  readonly count: number;
   readonly isInherited: boolean;
   readonly isChanged: boolean;
   readonly differs: boolean;
@@ -109,8 +111,8 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
       isChanged ||= one.isChanged;
       differs ||= one.differs;
     }
-    const amount = granted === 0 ? 0 : granted === permissions.length ? 2 : 1;
-    return groups[amount]?.[bits(false, isInherited, isChanged, differs)] ?? emptyGroup;
+    const amount = granted === 0 ? 'none' : granted === permissions.length ? 'all' : 'some';
+    return groupOf(amount, granted, isInherited, isChanged, differs);
   }
 
   function decide(targets: readonly Target[], granted: Decision) {
@@ -237,7 +239,16 @@ const cells: readonly Cell[] = Array.from({ length: 16 }, (_, each) => ({
 }));
 const fresh: Cell = { granted: false, isInherited: true, isChanged: false, differs: false };
 
-const groups: readonly (readonly Group[])[] = (['none', 'some', 'all'] as const).map(granted =>
-  cells.map(cell => ({ ...cell, granted })),
-);
-const emptyGroup: Group = { ...fresh, granted: 'none' };
+const groups = new Map<string, Group>();
+
+function groupOf(
+  granted: Group['granted'],
+  count: number,
+  ...flags: readonly [boolean, boolean, boolean]
+): Group {
+  const key = `${granted} ${count} ${flags.join()}`;
+  const [isInherited, isChanged, differs] = flags;
+  const group = groups.get(key) ?? { granted, count, isInherited, isChanged, differs };
+  groups.set(key, group);
+  return group;
+}

@@ -1,0 +1,22 @@
+import { IconButton, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface ToolProps {
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that is only an icon, and says its name. */
+export function Tool({ label, isDisabled = false, onClick, children }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} disabled={isDisabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
