@@ -12,6 +12,7 @@ import { PageLoading } from './PageLoading';
 import { StaleDialog } from './StaleDialog';
 import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
+import { ViewAsBanner } from './ViewAsBanner';
 
 /** The layout of the main area (R-ROUTE-37): bar, menu, and the page between them. */
 export function Panel({ children }: { children?: ReactNode }) {
@@ -34,6 +35,7 @@ export function Panel({ children }: { children?: ReactNode }) {
         isMenuOpen={isPhone ? isDrawerOpen : isWide}
         onToggleMenu={() => (isPhone ? setDrawerOpen(!isDrawerOpen) : setWide(!isWide))}
       />
+      <ViewAsBanner />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isPhone ? (
           <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>

@@ -1,0 +1,65 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useGetList, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useServices } from '../../services';
+import { type Subject, subjectText } from './subject';
+
+interface Props {
+  readonly label: string;
+  readonly value: Subject | null;
+  /** what the chosen one is called, when it is not among the first hits */
+  readonly name: string | undefined;
+  readonly onChange: (subject: Subject | null) => void;
+}
+
+interface Choice extends Subject {
+  readonly name: string;
+}
+
+/** Users and roles in one list, found by typing. */
+export function SubjectPicker({ label, value, name, onChange }: Props) {
+  const translate = useTranslate();
+  const { permissions } = useServices();
+  const [query, setQuery] = useState('');
+  const filter = query.trim() === '' || query === name ? {} : { q: query.trim() };
+  const page = { page: 1, perPage: 50 };
+  const users = useGetList(
+    'users',
+    { pagination: page, sort: { field: 'last_name', order: 'ASC' }, filter },
+    { enabled: permissions.can('users', 'list') },
+  );
+  const roles = useGetList('roles', { pagination: page, sort: { field: 'name_de', order: 'ASC' }, filter });
+  const choices: readonly Choice[] = [
+    ...(roles.data ?? []).map(({ id, _label }) => ({
+      kind: 'role' as const,
+      id: Number(id),
+      name: String(_label),
+    })),
+    ...(users.data ?? []).map(({ id, _label }) => ({
+      kind: 'user' as const,
+      id: Number(id),
+      name: String(_label),
+    })),
+  ];
+  const chosen = value && { ...value, name: name ?? '' };
+  return (
+    <Autocomplete
+      options={choices}
+      value={chosen}
+      inputValue={query}
+      onInputChange={(_, text) => setQuery(text)}
+      onChange={(_, choice) => onChange(choice && { kind: choice.kind, id: choice.id })}
+      groupBy={({ kind }) => translate(`authorization.rights.${kind}s`)}
+      getOptionLabel={choice => choice.name}
+      getOptionKey={subjectText}
+      isOptionEqualToValue={(a, b) => subjectText(a) === subjectText(b)}
+      filterOptions={all => [...all]}
+      clearText={translate('ra.action.clear_input_value')}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
+      noOptionsText={translate('app.kit.no_options')}
+      renderInput={params => <TextField {...params} label={label} />}
+      sx={{ flex: '1 1 240px', maxWidth: { sm: 340 } }}
+    />
+  );
+}
