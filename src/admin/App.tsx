@@ -40,10 +40,13 @@ const Profile = lazy(async () => ({ default: (await import('./pages/Profile')).P
 const UserRights = lazy(async () => ({ default: (await import('./pages/rights/UserRights')).UserRights }));
 const Matrix = lazy(async () => ({ default: (await import('./pages/rights/MatrixPage')).MatrixPage }));
 const SignIn = lazy(async () => ({ default: (await import('./pages/auth/SignIn')).SignIn }));
-const loadNotes = () => import('./pages/auth/AuthNotes');
-const ForgotPassword = lazy(async () => ({ default: (await loadNotes()).ForgotPassword }));
-const ResetPassword = lazy(async () => ({ default: (await loadNotes()).ResetPassword }));
-const VerifyCode = lazy(async () => ({ default: (await loadNotes()).VerifyCode }));
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./pages/auth/ForgotPassword')).ForgotPassword,
+}));
+const ResetPassword = lazy(async () => ({
+  default: (await import('./pages/auth/ResetPassword')).ResetPassword,
+}));
+const VerifyCode = lazy(async () => ({ default: (await import('./pages/auth/VerifyCode')).VerifyCode }));
 
 const store = localStorageStore(undefined, 'Tours');
 // The cookie knows the language; a copy in the store could contradict it.

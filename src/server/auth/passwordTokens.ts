@@ -18,9 +18,14 @@ export async function issueToken(data: Data, purpose: TokenPurpose, userId: numb
   return token;
 }
 
-/** The link of a mail. The token stands in the fragment, which browsers send to no server and into no log. */
-export function passwordLink(publicUrl: string, name: 'token' | 'setup', token: string): string {
-  return `${publicUrl}/tours/auth/resetPassword#${name}=${token}`;
+/**
+ * The link of a mail or of the console. The token stands in the fragment, which browsers send to no server and into
+ * no log; `invited` only chooses the words of the page.
+ */
+export function passwordLink(publicUrl: string, purpose: TokenPurpose, token: string): string {
+  const page = `${publicUrl}/tours/auth/resetPassword`;
+  if (purpose === 'setup') return `${page}#setup=${token}`;
+  return `${page}#token=${token}${purpose === 'invitation' ? '&invited' : ''}`;
 }
 
 export interface TokenHolder {

@@ -73,7 +73,7 @@ async function linkTo(
   invitedBy: string | null,
 ): Promise<Prepared> {
   const token = await issueToken(data, template, id);
-  return { locale, letter: { template, link: passwordLink(publicUrl, 'token', token), invitedBy } };
+  return { locale, letter: { template, link: passwordLink(publicUrl, template, token), invitedBy } };
 }
 
 /** `enqueueMail` has checked the type; in between there was only the database. */

@@ -1,0 +1,53 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { AuthFrame } from './AuthFrame';
+import type { Submission } from './useSubmit';
+
+interface Props {
+  /** message keys */
+  readonly title: string;
+  readonly heading?: string;
+  readonly submitLabel: string;
+  readonly intro?: ReactNode;
+  readonly submission: Submission;
+  readonly children: ReactNode;
+  /** below the button: other ways on */
+  readonly links?: ReactNode;
+  readonly below?: ReactNode;
+}
+
+/** Every form of the sign-in area: what it is for, what went wrong, fields, one button, other ways. */
+export function AuthForm({ title, heading, submitLabel, intro, submission, children, links, below }: Props) {
+  const translate = useTranslate();
+  const { submit, isPending, failure } = submission;
+  return (
+    <AuthFrame title={translate(title)}>
+      <Typography component="h1" variant="h5" sx={{ mb: intro ? 1 : 2.5 }}>
+        {translate(heading ?? title)}
+      </Typography>
+      {intro && (
+        <Typography color="text.secondary" sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
+          {intro}
+        </Typography>
+      )}
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        {failure && (
+          <Alert severity="error" role="alert">
+            {translate(failure, { _: failure })}
+          </Alert>
+        )}
+        {children}
+        <Button type="submit" variant="contained" size="large" loading={isPending}>
+          {translate(submitLabel)}
+        </Button>
+        {links && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+            {links}
+          </Box>
+        )}
+      </Box>
+      {below}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useServices } from '../../services';
+import { AuthForm } from './AuthForm';
+import { AuthLink } from './AuthLink';
+import { passwordFaults } from './newPassword';
+import { PasswordField } from './PasswordField';
+import { useSubmit } from './useSubmit';
+
+interface Props {
+  readonly token: string;
+  readonly kind: 'reset' | 'invitation';
+}
+
+/** It signs nobody in: the way on leads through sign-in, second step included. */
+export function ChoosePassword({ token, kind }: Props) {
+  const translate = useTranslate();
+  const { http, apiUrl } = useServices();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const submission = useSubmit(
+    () => passwordFaults(password),
+    async () => {
+      const body = JSON.stringify({ token, password });
+      await http(`${apiUrl}/auth/reset-password`, { method: 'POST', body });
+      await navigate('/auth', { replace: true, state: { notice: 'reset' } });
+    },
+  );
+  const words = kind === 'invitation' ? 'authorization.invited' : 'authorization.reset';
+  const isVoid = submission.problem === 'invalidLink';
+
+  return (
+    <AuthForm
+      title={`${words}.title`}
+      submitLabel="authorization.reset.submit"
+      intro={translate(`${words}.text`)}
+      submission={submission}
+      links={
+        <>
+          {isVoid && <AuthLink to="/auth/forgotPassword" label="authorization.reset.another" />}
+          <AuthLink to="/auth" label="authorization.sign_in.back" />
+        </>
+      }
+    >
+      <PasswordField
+        label="authorization.reset.password"
+        help="authorization.reset.help"
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        fault={submission.faults.password}
+      />
+    </AuthForm>
+  );
+}

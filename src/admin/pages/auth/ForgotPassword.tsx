@@ -1,0 +1,53 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useServices } from '../../services';
+import { AuthField } from './AuthField';
+import { AuthForm } from './AuthForm';
+import { AuthLink } from './AuthLink';
+import { useSubmit } from './useSubmit';
+
+/** R-ROUTE-2. Says the same for every address: whether somebody has an account is nobody else's business. */
+export function ForgotPassword() {
+  const translate = useTranslate();
+  const { http, apiUrl } = useServices();
+  const { state } = useLocation();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submission = useSubmit(
+    () => ({ ...(!email.trim() && { email: 'authorization.sign_in.required' }) }),
+    async () => {
+      setSentTo(null);
+      const body = JSON.stringify({ email: email.trim() });
+      await http(`${apiUrl}/auth/forgot-password`, { method: 'POST', body });
+      setSentTo(email.trim());
+    },
+  );
+
+  return (
+    <AuthForm
+      title="authorization.forgot.title"
+      submitLabel={sentTo === null ? 'authorization.forgot.submit' : 'authorization.forgot.again'}
+      intro={translate('authorization.forgot.text')}
+      submission={submission}
+      links={<AuthLink to="/auth" label="authorization.sign_in.back" state={state} />}
+    >
+      {sentTo !== null && (
+        <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('authorization.forgot.sent', { email: sentTo })}
+        </Alert>
+      )}
+      <AuthField
+        name="email"
+        type="email"
+        label="authorization.sign_in.email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        fault={submission.faults.email}
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mui/material';
+import { HttpError, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useServices } from '../../services';
+import { useCountdown } from './useCountdown';
+
+/** the server's own pause between two mails */
+const pauseSeconds = 30;
+
+interface Props {
+  /** told what became of it: a message key, or a sentence of the server */
+  readonly onAnswer: (answer: { readonly severity: 'success' | 'error'; readonly text: string }) => void;
+}
+
+export function ResendCode({ onAnswer }: Props) {
+  const translate = useTranslate();
+  const { http, apiUrl } = useServices();
+  const { left, restart } = useCountdown(pauseSeconds);
+  const [isPending, setPending] = useState(false);
+
+  async function resend() {
+    setPending(true);
+    try {
+      await http(`${apiUrl}/auth/resend-code`, { method: 'POST', body: '{}' });
+      onAnswer({ severity: 'success', text: 'authorization.code.resent' });
+    } catch (error) {
+      const text = error instanceof HttpError ? error.message : 'app.error.server';
+      onAnswer({ severity: 'error', text });
+    } finally {
+      setPending(false);
+      restart();
+    }
+  }
+
+  return (
+    <Button variant="text" size="small" disabled={left > 0} loading={isPending} onClick={resend}>
+      {left > 0
+        ? translate('authorization.code.resend_in', { seconds: left })
+        : translate('authorization.code.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useServices } from '../../services';
+import { AuthField } from './AuthField';
+import { AuthForm } from './AuthForm';
+import { AuthLink } from './AuthLink';
+import { ResendCode } from './ResendCode';
+import { useEnter } from './useEnter';
+import { useSubmit } from './useSubmit';
+
+/** R-ROUTE-4: the second step. What it asks for came with the answer to the password. */
+export function VerifyCode() {
+  const translate = useTranslate();
+  const { http, apiUrl } = useServices();
+  const enter = useEnter();
+  const { state } = useLocation();
+  const { method, destination } = secondFactorOf(state);
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [resent, setResent] = useState<{ severity: 'success' | 'error'; text: string } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const submission = useSubmit(
+    () => ({ ...(!code.trim() && { code: 'authorization.sign_in.required' }) }),
+    async () => {
+      setResent(null);
+      const body = JSON.stringify(isRecovery ? { recovery_code: code.trim() } : { code: code.trim() });
+      await http(`${apiUrl}/auth/verify-code`, { method: 'POST', body });
+      await enter();
+    },
+  );
+  const kind = isRecovery ? 'recovery' : method;
+  const switchKind = () => {
+    setRecovery(!isRecovery);
+    setCode('');
+    field.current?.focus();
+  };
+
+  return (
+    <AuthForm
+      title="authorization.code.title"
+      submitLabel="authorization.code.submit"
+      intro={translate(`authorization.code.text_${kind}`, { destination })}
+      submission={submission}
+      links={
+        <>
+          {method === 'email' && <ResendCode onAnswer={setResent} />}
+          {method === 'totp' && (
+            <Button variant="text" size="small" onClick={switchKind}>
+              {translate(`authorization.code.use_${isRecovery ? 'app' : 'recovery'}`)}
+            </Button>
+          )}
+          <AuthLink to="/auth" label="authorization.sign_in.back" state={withoutFactor(state)} />
+        </>
+      }
+    >
+      {resent && !submission.failure && (
+        <Alert severity={resent.severity} role="status">
+          {translate(resent.text, { _: resent.text })}
+        </Alert>
+      )}
+      <AuthField
+        key={kind}
+        name="code"
+        label={`authorization.code.${isRecovery ? 'recovery_code' : 'code'}`}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoFocus
+        inputRef={field}
+        slotProps={{
+          htmlInput: { inputMode: isRecovery ? 'text' : 'numeric', maxLength: 20, spellCheck: false },
+        }}
+        value={code}
+        onChange={setCode}
+        fault={submission.faults.code}
+      />
+    </AuthForm>
+  );
+}
+
+interface SecondFactor {
+  readonly method: 'email' | 'totp';
+  readonly destination: string;
+}
+
+/** Without it, somebody has opened the page by hand; the server then refuses whatever is typed. */
+function secondFactorOf(state: unknown): SecondFactor {
+  const given = isObject(state) && isObject(state.secondFactor) ? state.secondFactor : {};
+  return {
+    method: given.method === 'totp' ? 'totp' : 'email',
+    destination: typeof given.destination === 'string' ? given.destination : '…',
+  };
+}
+
+/** Back to the password, with the page that was asked for. */
+function withoutFactor(state: unknown): unknown {
+  return isObject(state) ? { ...state, secondFactor: undefined } : state;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
