@@ -7,6 +7,7 @@ import { rowScope } from '../access/rowScope.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
 import type { SessionAuthentication } from './authentication.ts';
+import { inviteUser } from './invitation.ts';
 import { changeFactor } from './ownFactor.ts';
 import { requireStepUp } from './requireStepUp.ts';
 import type { SecondFactor } from './session.ts';
@@ -16,11 +17,19 @@ interface ById {
   Params: { id: string };
 }
 
-/** What administrators do with the sessions and second factors of others, below the users' page. */
+/** What administrators do with the invitations, sessions and second factors of others, below the users' page. */
 export function userSessionRoutes(authentication: SessionAuthentication): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => authentication.openData(actorOf(request), request.id);
 
   return async app => {
+    app.post<ById>('/users/:id/invite', { config: needs('users.invite') }, async (request, reply) => {
+      const data = dataOf(request);
+      const user = await findUser(data, request.params.id);
+      if (user.status !== 'invited') throw new ProblemError('conflict');
+      await data.transaction(inner => inviteUser(inner, user.id));
+      return reply.code(204).send();
+    });
+
     app.get<ById>('/users/:id/sessions', { config: needs('users.end_sessions') }, async request => {
       const data = dataOf(request);
       const user = await findUser(data, request.params.id);
@@ -56,6 +65,7 @@ export function userSessionRoutes(authentication: SessionAuthentication): Fastif
 interface FoundUser {
   readonly id: number;
   readonly email: string;
+  readonly status: string;
   readonly locale: 'de' | 'en';
   readonly second_factor: SecondFactor;
 }
@@ -66,13 +76,14 @@ async function findUser(data: Data, text: string): Promise<FoundUser> {
   const entity = entityNamed(data.model, 'user');
   const conditions = [sql`t.id = ${Number(text)}`, ...rowScope(data.model, data.actor, entity, 't', 'see')];
   const [row] = await data.run(
-    sql`select t.id, t.email, t.locale, t.second_factor from users as t where ${sql.join(conditions, sql` and `)}`,
+    sql`select t.id, t.email, t.status, t.locale, t.second_factor from users as t where ${sql.join(conditions, sql` and `)}`,
   );
   if (!row) throw new ProblemError('notFound');
   const factor = row.second_factor;
   return {
     id: Number(row.id),
     email: String(row.email),
+    status: String(row.status),
     locale: row.locale === 'en' ? 'en' : 'de',
     second_factor: factor === 'email' || factor === 'totp' ? factor : 'none',
   };

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { sameValue } from '../audit/changes.ts';
+import { announceEmail } from '../auth/announceEmail.ts';
+import { inviteUser } from '../auth/invitation.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { keepAdministrator } from '../authorization/administrators.ts';
+import type { StoredRecord } from '../records/rows.ts';
 import type { Save } from '../records/save.ts';
 import type { EntityHooks } from './hook.ts';
 import { added } from './role.ts';
@@ -21,8 +25,22 @@ export const userHooks: EntityHooks = {
     if (self && fields.get('status') !== stored.fields.get('status')) faults.status = { code: 'forbidden' };
     if (changesAny(save, 'roles', 'clients', 'companies', 'status'))
       afterwards(await keepAdministrator(data));
+    if (stored && changesAny(save, 'status')) afterwards(id => endAllSessions(data, id));
+    if (stored && changesAny(save, 'email')) afterwards(() => announce(data, stored, fields));
+    if (stored === null && fields.get('status') === 'invited') afterwards(id => inviteUser(data, id));
   },
 };
+
+/** Deleted, they cannot come back to life with the next change of the status. */
+async function endAllSessions(data: Data, userId: number): Promise<void> {
+  await endSessions(data, userId, 'all');
+}
+
+function announce(data: Data, { id, fields: before }: StoredRecord, fields: ReadonlyMap<string, unknown>) {
+  const locale = before.get('locale') === 'en' ? 'en' : 'de';
+  const former = { id, email: String(before.get('email')), locale } as const;
+  return announceEmail(data, former, String(fields.get('email')));
+}
 
 function changesAny({ stored, fields }: Save, ...names: readonly string[]): boolean {
   const of = (record: ReadonlyMap<string, unknown> | undefined, name: string) => {
