@@ -37,7 +37,9 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.ADMIN_PORT ?? 5173),
-    proxy: { '/api': `http://localhost:${process.env.PORT ?? 4000}` },
+    proxy: Object.fromEntries(
+      ['/api', '/tours/icons'].map(prefix => [prefix, `http://localhost:${process.env.PORT ?? 4000}`]),
+    ),
   },
 });
 

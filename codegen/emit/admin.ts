@@ -14,20 +14,25 @@ const hasScreens = ({ operations, parent }: Entity) => operations.length > 0 || 
 const pages = eachEntity((entity, others) => (hasScreens(entity) ? [adminPage(entity, others)] : []));
 
 function registry(entities: readonly Entity[]): OutputFile {
-  const icons = [...new Set(entities.map(({ icon }) => icon))].sort();
   const entries = entities.map(entity => ({ object: entryOf(entity), open: true }));
   const text = `${header('schemas/')}// One entry per entity with screens; its pages load when somebody opens them.
-${icons.map(icon => `import ${icon}Icon from '@mui/icons-material/${icon}';\n`).join('')}import type { GeneratedResource } from '../../src/admin/kit/pages/generatedResource';
+import type { GeneratedResource } from '../../src/admin/kit/pages/generatedResource';
 
 export const resources: readonly GeneratedResource[] = ${print({ array: entries })};
 `;
   return { path: 'admin/index.ts', text };
 }
 
+/** Schemas use the names of Material Icons (`Inventory2`), the server those of Iconify (`ic:baseline-inventory-2`). */
+function iconOf(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([a-zA-Z])(\d)/g, '$1-$2');
+  return `ic:baseline-${words.toLowerCase()}`;
+}
+
 function entryOf({ name, resource, icon, menu, operations }: Entity): readonly (readonly [string, Code])[] {
   return [
     ['name', printString(resource)],
-    ['icon', `${icon}Icon`],
+    ['icon', printString(iconOf(icon))],
     [
       'menu',
       menu

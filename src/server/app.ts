@@ -9,6 +9,7 @@ import type { Authentication } from './http/authentication.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { historyRoutes } from './http/historyRoutes.ts';
+import { iconRoutes } from './http/iconRoutes.ts';
 import { limits } from './http/limits.ts';
 import { openApiRoutes } from './http/openApiRoutes.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   enforcePolicies(app, deps.authentication, deps.config.publicUrl);
 
   await app.register(healthRoutes(deps.database));
+  await app.register(iconRoutes);
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(
     async api => {

@@ -4,7 +4,8 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
 import { useServices, useSession } from '../services';
 import { MenuLink } from './MenuLink';
 import { menuOf } from './menuGroups';
@@ -19,24 +20,24 @@ export function MainMenu({ isNarrow, onNavigate }: Props) {
   const translate = useTranslate();
   const { resources, permissions, urls } = useServices();
   useSession();
-  const link = (to: string, label: string, Icon: ComponentType) => (
-    <MenuLink key={to} to={to} label={label} icon={<Icon />} isNarrow={isNarrow} onClick={onNavigate} />
+  const link = (to: string, label: string, icon: ReactNode) => (
+    <MenuLink key={to} to={to} label={label} icon={icon} isNarrow={isNarrow} onClick={onNavigate} />
   );
   return (
     <Box component="nav" aria-label={translate('app.menu.label')} sx={{ p: 1, pb: 3 }}>
-      {link('/', translate('app.menu.home'), HomeOutlined)}
+      {link('/', translate('app.menu.home'), <HomeOutlined />)}
       {menuOf(resources, permissions).map(({ group, entries }) => (
         <Group key={group} name={group} isNarrow={isNarrow}>
           {entries.map(entry =>
             link(
               urls[entry.name]?.list ?? `/${entry.name}`,
               translate(`resources.${entry.name}.name`, { smart_count: 2 }),
-              entry.icon,
+              <Icon name={entry.icon} />,
             ),
           )}
           {group === 'authorization' &&
-            link('/authorization/matrix', translate('authorization.matrix.title'), GridOnOutlined)}
-          {group === 'authorization' && link('/UserRechte', translate('app.menu.rights'), KeyOutlined)}
+            link('/authorization/matrix', translate('authorization.matrix.title'), <GridOnOutlined />)}
+          {group === 'authorization' && link('/UserRechte', translate('app.menu.rights'), <KeyOutlined />)}
         </Group>
       ))}
     </Box>

@@ -51,7 +51,6 @@ export function AppResource({ entry, pages, urls }: Props): ReactElement {
 AppResource.raName = 'Resource';
 AppResource.registerResource = ({ entry }: Props): ResourceDefinition => ({
   name: entry.name,
-  icon: entry.icon,
   hasList: entry.operations.includes('list'),
   hasCreate: entry.operations.includes('create'),
   hasEdit: entry.operations.includes('update'),

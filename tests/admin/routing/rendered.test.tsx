@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import Home from '@mui/icons-material/Home';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -59,7 +58,7 @@ const pages = {
 };
 const resources: GeneratedResource[] = ['banks', 'bic', 'bills', 'bill-items', 'roles'].map(name => ({
   name,
-  icon: Home,
+  icon: 'ic:baseline-home',
   menu: name === 'bic' ? null : { group: name === 'roles' ? 'authorization' : 'billing', order: 1 },
   operations: name.startsWith('bill') ? ['list', 'read'] : ['list', 'read', 'create', 'update', 'delete'],
   load: async () => pages,

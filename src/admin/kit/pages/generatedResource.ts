@@ -1,11 +1,11 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import type { Operation } from '../../../shared/entityMeta';
 import type { Pages, Parts } from './parts';
 
 /** What the application knows of an entity before anybody opens it: enough for the menu and the routes. */
 export interface GeneratedResource {
   readonly name: string;
-  readonly icon: SvgIconComponent;
+  /** set and name of its icon: `ic:baseline-key` */
+  readonly icon: string;
   readonly menu: { readonly group: string; readonly order: number } | null;
   readonly operations: readonly Operation[];
   /** its pages, and what they are made of where they are generated; the code arrives with the first visit */

@@ -1,6 +1,7 @@
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { useGetList, useLocaleState, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../icons/Icon';
 import { useServices } from '../../services';
 import { listLink, type WorkCardModel } from './workCards';
 
@@ -13,7 +14,7 @@ export function WorkCard({ card }: { card: WorkCardModel }) {
     sort: { field: 'id', order: 'DESC' },
     filter: card.filter,
   });
-  const Icon = resources.find(({ name }) => name === card.resource)?.icon;
+  const icon = resources.find(({ name }) => name === card.resource)?.icon;
   const count = total?.toLocaleString(locale);
   const text = meta?.totalCapped ? translate('app.home.more_than', { count }) : count;
   const isUrgent = card.isUrgent && !!total;
@@ -36,7 +37,7 @@ export function WorkCard({ card }: { card: WorkCardModel }) {
             {translate(`app.home.${card.name}`)}
           </Typography>
           <Box sx={{ display: { xs: 'none', sm: 'flex' }, '& svg': { fontSize: 22, opacity: 0.75 } }}>
-            {Icon && <Icon />}
+            {icon && <Icon name={icon} />}
           </Box>
         </Box>
         <Typography

@@ -1,0 +1,23 @@
+import { SvgIcon, type SvgIconProps } from '@mui/material';
+import { useSyncExternalStore } from 'react';
+import { createIconStore } from './iconStore';
+
+const icons = createIconStore();
+
+interface Props extends Pick<SvgIconProps, 'fontSize' | 'sx'> {
+  /** set and name: `ic:baseline-key` */
+  readonly name: string;
+}
+
+/** An icon that a schema names; until it is there its place stays empty, 24 px wide (R-SHELL-6). */
+export function Icon({ name, ...look }: Props) {
+  const shapes = useSyncExternalStore(icons.subscribe, () => icons.get(name));
+  return (
+    <SvgIcon {...look}>
+      {shapes?.map(({ tag: Shape, attributes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change
+        <Shape key={index} {...attributes} />
+      ))}
+    </SvgIcon>
+  );
+}
