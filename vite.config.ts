@@ -38,7 +38,8 @@ export default defineConfig({
   server: {
     port: Number(process.env.ADMIN_PORT ?? 5173),
     proxy: Object.fromEntries(
-      ['/api', '/tours/icons'].map(prefix => [prefix, `http://localhost:${process.env.PORT ?? 4000}`]),
+      // the folder src/admin/icons has addresses below /tours/icons too
+      ['/api', String.raw`^/tours/icons/\w+\.json`].map(prefix => [prefix, `http://localhost:${process.env.PORT ?? 4000}`]),
     ),
   },
 });
