@@ -15,11 +15,12 @@ const pages = eachEntity((entity, others) => (hasScreens(entity) ? [adminPage(en
 
 function registry(entities: readonly Entity[]): OutputFile {
   const entries = entities.map(entity => ({ object: entryOf(entity), open: true }));
-  const text = `${header('schemas/')}// One entry per entity with screens; its pages load when somebody opens them.
-import type { GeneratedResource } from '../../src/admin/kit/pages/generatedResource';
-
-export const resources: readonly GeneratedResource[] = ${print({ array: entries })};
-`;
+  const text = [
+    header('schemas/'),
+    '// One entry per entity with screens; its pages load when somebody opens them.\n',
+    `import type { GeneratedResource } from '../../src/admin/kit/pages/generatedResource';\n\n`,
+    `export const resources: readonly GeneratedResource[] = ${print({ array: entries })};\n`,
+  ].join('');
   return { path: 'admin/index.ts', text };
 }
 

@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useVisit } from '../history/useVisit';
 import { ErrorPage } from '../pages/ErrorPage';
+import { usePreload } from '../preload/usePreload';
 import { size } from '../theme/tokens';
 import { Breadcrumb } from './Breadcrumb';
 import { MainMenu } from './MainMenu';
@@ -23,6 +24,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   const [isWide, setWide] = useStore('menu.wide', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useVisit(title, isNamed);
+  usePreload();
 
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>

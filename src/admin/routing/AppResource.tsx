@@ -1,9 +1,9 @@
 import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition } from 'ra-core';
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement, use } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { GeneratedResource } from '../kit/pages/generatedResource';
-import type { Pages } from '../kit/pages/parts';
 import { PageNotFound } from '../pages/PageNotFound';
+import { type PageCode, pageCodeOf } from './pageCode';
 import { placeOf } from './productPath';
 import { type PageKind, pathOf, type UrlMap } from './urlMap';
 
@@ -11,10 +11,10 @@ interface Props {
   /** the path of the list; react-admin mounts `${name}/*` */
   readonly name: string;
   readonly entry: GeneratedResource;
-  readonly pages: LazyPages;
+  readonly pages: PagesByKind;
   readonly urls: UrlMap;
 }
-type LazyPages = Readonly<Record<PageKind, ReactElement>>;
+type PagesByKind = Readonly<Record<PageKind, ReactElement>>;
 
 /**
  * The routes of one resource under its product URLs, its pages loaded when first visited. react-admin reads
@@ -67,16 +67,21 @@ function RecordPage({ entry, pages, urls }: Omit<Props, 'name'>): ReactElement {
   return (wantsForm && canEdit) || !canShow ? pages.edit : pages.show;
 }
 
-/** The element for `<Admin>`'s children. Build it once: its lazy pages are the cache of the loaded code. */
+/** The element for `<Admin>`'s children. Build it once: it holds the code that is loaded. */
 export function appResource(entry: GeneratedResource, urls: UrlMap): ReactElement {
   const name = urls[entry.name]?.list?.slice(1) ?? entry.name;
-  return <AppResource key={entry.name} name={name} entry={entry} pages={lazyPages(entry.load)} urls={urls} />;
+  return <AppResource key={entry.name} name={name} entry={entry} pages={pagesOf(entry)} urls={urls} />;
 }
 
-function lazyPages(load: () => Promise<Pages>): LazyPages {
-  const page = (kind: PageKind) => {
-    const Page = lazy(async () => ({ default: (await load())[kind] ?? PageNotFound }));
-    return <Page />;
-  };
+function pagesOf(entry: GeneratedResource): PagesByKind {
+  const code = pageCodeOf(entry);
+  const page = (kind: PageKind) => <Page code={code} kind={kind} />;
   return { list: page('list'), create: page('create'), edit: page('edit'), show: page('show') };
+}
+
+/** Waits only for code that is not there yet: React would show the waiting page for 300 ms in any case. */
+function Page({ code, kind }: { readonly code: PageCode; readonly kind: PageKind }): ReactElement {
+  const pages = code.loaded() ?? use(code.load());
+  const Kind = pages[kind] ?? PageNotFound;
+  return <Kind />;
 }
