@@ -47,12 +47,18 @@ function smtpTransport(config: Settings, url: string): Transport {
   };
 }
 
-/** Files that every mail program opens, oldest first by name. */
+/** Files that every mail program opens, and every editor shows with whole links; oldest first by name. */
 function folderTransport(config: Settings, folder: string): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message: content } = await writer.sendMail(message(config, mail));
+      const { text, html, ...head } = message(config, mail);
+      const parts = [
+        { contentType: 'text/plain; charset=utf-8', content: text },
+        { contentType: 'text/html; charset=utf-8', content: html },
+      ];
+      const alternatives = parts.map(part => ({ ...part, contentTransferEncoding: '8bit' as const }));
+      const { message: content } = await writer.sendMail({ ...head, alternatives });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
       await writeFile(join(folder, `${moment}-${mail.id}.eml`), content, { mode: 0o600 });

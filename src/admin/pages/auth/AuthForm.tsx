@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthFrame } from './AuthFrame';
 import type { Submission } from './useSubmit';
 
@@ -20,7 +20,12 @@ interface Props {
 /** Every form of the sign-in area: what it is for, what went wrong, fields, one button, other ways. */
 export function AuthForm({ title, heading, submitLabel, intro, submission, children, links, below }: Props) {
   const translate = useTranslate();
-  const { submit, isPending, failure } = submission;
+  const { submit, isPending, failure, faults } = submission;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
   return (
     <AuthFrame title={translate(title)}>
       <Typography component="h1" variant="h5" sx={{ mb: intro ? 1 : 2.5 }}>
@@ -31,7 +36,7 @@ export function AuthForm({ title, heading, submitLabel, intro, submission, child
           {intro}
         </Typography>
       )}
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         {failure && (
           <Alert severity="error" role="alert">
             {translate(failure, { _: failure })}
