@@ -17,7 +17,20 @@ export function createQueryClient(
     defaultOptions: { queries: { retry: false } },
   });
   answerAccessAtOnce(queryClient, services);
+  followRights(queryClient, services);
   return queryClient;
+}
+
+/** What is on the screen was read with the rights of that time: when they change, it is read anew. */
+function followRights(queryClient: QueryClient, { session }: Pick<Services, 'session'>): void {
+  let known: string | null = null;
+  session.subscribe(() => {
+    const rights = session.current()?.rights ?? null;
+    const hasChanged = known !== null && rights !== null && rights !== known;
+    known = rights;
+    if (hasChanged)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+  });
 }
 
 const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;

@@ -13,8 +13,9 @@ export interface Visit {
 export function createHistory(apiUrl: string, http: HttpClient, session: SessionStore) {
   let last = '';
   return async ({ path, name }: Visit): Promise<void> => {
-    const user = session.current()?.user;
-    if (!user || path === last) return;
+    const { user, viewAs = null } = session.current() ?? {};
+    // what one sees through other eyes is nobody's visit
+    if (!user || viewAs !== null || path === last) return;
     last = path;
     try {
       await http(`${apiUrl}/history/new`, {

@@ -7,6 +7,7 @@ import { useVisit } from '../history/useVisit';
 import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
 import { size } from '../theme/tokens';
+import { AccessProvider } from './AccessProvider';
 import { Breadcrumb } from './Breadcrumb';
 import { MainMenu } from './MainMenu';
 import { PageLoading } from './PageLoading';
@@ -64,7 +65,9 @@ export function Panel({ children }: { children?: ReactNode }) {
         >
           {isPhone && crumbs.length > 1 && <Breadcrumb crumbs={crumbs} />}
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
-            <Suspense fallback={<PageLoading />}>{children}</Suspense>
+            <AccessProvider>
+              <Suspense fallback={<PageLoading />}>{children}</Suspense>
+            </AccessProvider>
           </ErrorBoundary>
         </Box>
       </Box>

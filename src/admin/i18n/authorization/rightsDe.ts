@@ -163,6 +163,8 @@ export const rightsTexts = {
     write: 'Ansehen als',
   },
   may_not: {
+    closed: 'Dieser Eintrag ist abgeschlossen und lässt sich nicht mehr ändern.',
+    read_field: 'Ausgeblendet: Ihnen fehlt das Recht, diese Angabe zu sehen.',
     create: 'Ihnen fehlt das Recht, hier etwas anzulegen.',
     update: 'Ihnen fehlt das Recht, hier etwas zu ändern.',
     delete: 'Ihnen fehlt das Recht, hier etwas zu löschen.',

@@ -163,6 +163,8 @@ export const rightsTexts: typeof german = {
     write: 'View as',
   },
   may_not: {
+    closed: 'This record is closed and can no longer be changed.',
+    read_field: 'Hidden: you lack the right to see this value.',
     create: 'You lack the right to create anything here.',
     update: 'You lack the right to change anything here.',
     delete: 'You lack the right to delete anything here.',

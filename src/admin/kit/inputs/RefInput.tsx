@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { useCanAccess, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
+import { useAccess } from '../access/access';
 import type { LoadParts } from '../pages/useParts';
 import { CreateDialog } from './CreateDialog';
 import { knownLabels } from './knownLabels';
@@ -30,7 +31,7 @@ const PickedRecords = ({
 }: RefInputProps & { multiple?: boolean }) => {
   const control = useControl(props);
   const record = useRecordContext();
-  const { canAccess } = useCanAccess({ resource: reference, action: 'create' });
+  const { can } = useAccess();
   const [wanted, setWanted] = useState<string | null>(null);
   const value = [control.value].flat().filter(id => typeof id === 'number');
   if (!control.isShown) return null;
@@ -44,7 +45,7 @@ const PickedRecords = ({
         multiple={multiple}
         disabled={control.isReadOnly}
         onChange={ids => control.setValue(multiple ? ids : (ids[0] ?? null))}
-        onCreate={create && canAccess ? setWanted : undefined}
+        onCreate={create && can(reference, 'create') ? setWanted : undefined}
         onBlur={control.onBlur}
         renderInput={params => (
           <TextField

@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Condition } from '../../../shared/entityMeta';
+import { useAccess } from '../access/access';
 import { useHolds } from '../condition';
 import { defaultOf } from '../defaultOf';
 import { useIsLockedField } from '../pages/locks';
@@ -49,10 +50,18 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     parse: asItIs,
   });
   const isLocked = useIsLockedField(field.name);
+  const { canField } = useAccess();
+  const mayUpdate = canField(resource ?? '', 'update', source);
   const shortLabel = useShortLabel(source, label);
   const masked = isMasked(record?._masked, source);
   const message = fieldState.error?.message;
-  const hint = help ? translate(`resources.${resource}.help.${source}`) : null;
+  const hint = masked
+    ? translate('authorization.may_not.read_field')
+    : !mayUpdate
+      ? translate('authorization.may_not.field')
+      : help
+        ? translate(`resources.${resource}.help.${source}`)
+        : null;
   return {
     id,
     name: field.name,
@@ -62,7 +71,7 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     ref: field.ref,
     mask: masked ? translate('app.kit.masked') : null,
     isShown: isThere && !(readOnly && !isSaved),
-    isReadOnly: Boolean(readOnly || masked || isLocked || (setOnce && isSaved)),
+    isReadOnly: Boolean(readOnly || masked || isLocked || !mayUpdate || (setOnce && isSaved)),
     isRequired: required,
     label: <FieldTitle source={source} label={shortLabel} resource={resource} isRequired={required} />,
     hasError: fieldState.invalid,

@@ -1,12 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
 import { createElement } from 'react';
-import {
-  CreateButton,
-  useCanAccess,
-  useResourceContext,
-  useResourceDefinition,
-  useTranslate,
-} from 'react-admin';
+import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
+import { useAccess } from '../access/access';
+import { CreateIfAllowed } from '../access/GuardedButtons';
 import type { Parts } from './parts';
 
 /** A resource without any record yet: says so calmly and offers to make the first. */
@@ -14,8 +10,8 @@ export const EmptyList = ({ parts: { operations } }: { parts: Parts }) => {
   const resource = useResourceContext() ?? '';
   const { icon } = useResourceDefinition({ resource });
   const translate = useTranslate();
-  const { canAccess } = useCanAccess({ resource, action: 'create' });
-  const canCreate = operations.includes('create') && canAccess === true;
+  const { can } = useAccess();
+  const canCreate = operations.includes('create') && can(resource, 'create');
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography component="h1" variant="h6" sx={{ mb: 1, minHeight: 36, fontWeight: 600 }}>
@@ -31,7 +27,7 @@ export const EmptyList = ({ parts: { operations } }: { parts: Parts }) => {
             <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
               {translate(`resources.${resource}.invite`)}
             </Typography>
-            <CreateButton variant="contained" />
+            <CreateIfAllowed variant="contained" />
           </>
         )}
       </Card>

@@ -1,14 +1,17 @@
 import { Box, Button } from '@mui/material';
 import {
-  DeleteButton,
   SaveButton,
+  type SaveButtonProps,
   useNotify,
   useRecordContext,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useLocks } from './locks';
+import { useWhyNot } from '../access/access';
+import { DeleteIfAllowed } from '../access/GuardedButtons';
+import { WhyNot } from '../access/WhyNot';
+import { useIsClosed } from './locks';
 import type { Parts } from './parts';
 
 interface Props {
@@ -18,34 +21,41 @@ interface Props {
 
 /** Stays in sight however long the form is. */
 export const FormToolbar = ({ parts, onCancel }: Props) => {
-  const isLocked = useLocks(parts) === 'all';
+  const isClosed = useIsClosed(parts);
   const translate = useTranslate();
   const record = useRecordContext();
   const isSaved = record?.id !== undefined;
+  const mayNot = useWhyNot(parts.resource, isSaved ? 'update' : 'create');
+  const reason = mayNot ?? (isClosed ? 'authorization.may_not.closed' : null);
   return (
     <Box sx={toolbarLook}>
-      <SaveButton alwaysEnable disabled={isLocked} size="small" />
-      {!isSaved && !onCancel && <SaveAndNewButton />}
+      <WhyNot reason={reason}>
+        <SaveButton alwaysEnable size="small" />
+      </WhyNot>
+      {!isSaved && !onCancel && (
+        <WhyNot reason={reason}>
+          <SaveAndNewButton />
+        </WhyNot>
+      )}
       {onCancel && (
         <Button size="small" onClick={onCancel}>
           {translate('ra.action.cancel')}
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      {isSaved && !isLocked && parts.operations.includes('delete') && (
-        <DeleteButton mutationMode="pessimistic" redirect="list" />
-      )}
+      {isSaved && !isClosed && parts.operations.includes('delete') && <DeleteIfAllowed />}
     </Box>
   );
 };
 
 /** For entering a pile of papers: saves and clears the form for the next one. */
-const SaveAndNewButton = () => {
+const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
   const notify = useNotify();
   const resource = useResourceContext();
   const { reset } = useFormContext();
   return (
     <SaveButton
+      {...props}
       alwaysEnable
       type="button"
       variant="outlined"

@@ -3,13 +3,14 @@ import { Box, IconButton, Typography } from '@mui/material';
 import { cloneElement } from 'react';
 import {
   ColumnsButton,
-  CreateButton,
   FilterButton,
   ListContextProvider,
   useListContext,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { useAccess } from '../access/access';
+import { CreateIfAllowed } from '../access/GuardedButtons';
 import { type PartElement, propsOf } from '../elements';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
@@ -33,7 +34,9 @@ export const ListBar = ({ parts: { filters, list, operations, listActions }, isP
     setFilters(withoutFilter(filterValues, source), others);
   };
   const isOn = (filter: PartElement) => !isPhone && propsOf(filter).alwaysOn === true;
-  const all = Object.values(filters);
+  const { canField } = useAccess();
+  // what somebody may not read, the server does not let them ask for either
+  const all = Object.values(filters).filter(filter => canField(resource ?? '', 'read', sourceOf(filter)));
   const shown = all.filter(
     filter =>
       isOn(filter) || displayedFilters[sourceOf(filter)] || isFiltered(filterValues, sourceOf(filter)),
@@ -54,7 +57,7 @@ export const ListBar = ({ parts: { filters, list, operations, listActions }, isP
         {listActions}
         {all.length > 0 && <FilterButton filters={named} size="small" />}
         {!isPhone && <ColumnsButton />}
-        {operations.includes('create') && <CreateButton variant="contained" />}
+        {operations.includes('create') && <CreateIfAllowed variant="contained" />}
       </Box>
       <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}

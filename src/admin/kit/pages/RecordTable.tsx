@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { BulkDeleteButton, DataTable, useCanAccess, useResourceContext } from 'react-admin';
+import { DataTable, useResourceContext } from 'react-admin';
+import { useAccess } from '../access/access';
+import { BulkDeleteIfAllowed } from '../access/GuardedButtons';
 import { propsOf } from '../elements';
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
@@ -9,8 +11,8 @@ import { RowBody } from './RowBody';
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
 export const RecordTable = ({ parts: { columns, list, operations, status } }: { parts: Parts }) => {
-  const resource = useResourceContext();
-  const { canAccess: canDelete } = useCanAccess({ resource: resource ?? '', action: 'delete' });
+  const resource = useResourceContext() ?? '';
+  const { can, canField } = useAccess();
   const hidden = useMemo(() => hiddenColumns({ columns, status }), [columns, status]);
   const isReadable = operations.includes('read');
   return (
@@ -20,7 +22,7 @@ export const RecordTable = ({ parts: { columns, list, operations, status } }: { 
       hiddenColumns={hidden}
       rowClick={isReadable ? 'show' : false}
       bulkActionButtons={
-        operations.includes('delete') && canDelete ? <BulkDeleteButton mutationMode="pessimistic" /> : false
+        operations.includes('delete') && can(resource, 'delete') ? <BulkDeleteIfAllowed /> : false
       }
       sx={tableLook}
     >
@@ -30,7 +32,7 @@ export const RecordTable = ({ parts: { columns, list, operations, status } }: { 
           source={name}
           label={propsOf(element).label}
           align={alignOf(element)}
-          disableSort={!list.sortable.includes(name)}
+          disableSort={!list.sortable.includes(name) || !canField(resource, 'read', name)}
         >
           {index === 0 && isReadable ? <FirstCell>{element}</FirstCell> : element}
         </DataTable.Col>

@@ -1,5 +1,6 @@
 import { Box, Card, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { CreateButton, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
+import { ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
+import { CreateIfAllowed } from '../access/GuardedButtons';
 import { ListPagination } from './ListPagination';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
@@ -29,7 +30,7 @@ export const RelatedList = ({ resource, by, load }: Related) => {
       >
         {translate(`resources.${resource}.name`, { smart_count: 2 })}
         <span style={{ flex: 1 }} />
-        {parts.operations.includes('create') && <CreateButton resource={resource} />}
+        {parts.operations.includes('create') && <CreateIfAllowed resource={resource} />}
       </Typography>
       <ReferenceManyField
         reference={resource}

@@ -1,17 +1,11 @@
 import { Box, Card, Typography } from '@mui/material';
-import {
-  EditButton,
-  Show,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-  useTranslateLabel,
-} from 'react-admin';
+import { Show, useRecordContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { EditIfAllowed } from '../access/GuardedButtons';
 import { propsOf } from '../elements';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { cellLook, gridLook } from './grid';
-import { useLocks } from './locks';
+import { useIsClosed } from './locks';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts, Section } from './parts';
 import { RelatedList } from './RelatedList';
@@ -38,9 +32,7 @@ export const ShowPage = ({ parts }: { parts: Parts }) => (
 );
 
 const EditIfOpen = ({ parts }: { parts: Parts }) =>
-  useLocks(parts) === 'all' || !parts.operations.includes('update') ? null : (
-    <EditButton variant="contained" />
-  );
+  useIsClosed(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;
 
 const ValueSection = ({ section, parts: { fields } }: { section: Section; parts: Parts }) => (
   <SectionFrame section={section}>

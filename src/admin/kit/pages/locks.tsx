@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { Condition } from '../../../shared/entityMeta';
 import { holds, valueAt } from '../../../shared/validation';
+import { useWhyNot } from '../access/access';
 import type { Parts } from './parts';
 
 /** Which fields of the form are closed: the inputs ask, the form answers. */
@@ -16,24 +17,34 @@ export function useIsLockedField(path: string): boolean {
   return locks === 'all' || locks.has(path) || locks.has(path.replace(/\.\d+\..*$/, ''));
 }
 
-/** What the record's state closes. The server decides; this only spares the user the attempt. */
-export function useLocks({ locked = [], lockedFields = [] }: Parts): Locks {
+/** The record's state accepts no change, whoever asks. */
+export function useIsClosed({ locked = [] }: Parts): boolean {
   const record = useRecordContext();
+  return record?.id !== undefined && locked.some(condition => holds(condition, record));
+}
+
+/** What the record's state and the user's rights close. The server decides; this only spares the user the attempt. */
+export function useLocks(parts: Parts): Locks {
+  const { lockedFields = [] } = parts;
+  const record = useRecordContext();
+  const isClosed = useIsClosed(parts);
+  const mayNot = useWhyNot(parts.resource, record?.id === undefined ? 'create' : 'update');
+  if (isClosed || mayNot !== null) return 'all';
   if (record?.id === undefined) return new Set();
-  if (locked.some(condition => holds(condition, record))) return 'all';
   return new Set(lockedFields.flatMap(({ when, fields }) => (holds(when, record) ? fields : [])));
 }
 
-/** Why nothing can be changed here: the state that closed the record, by its name. */
-export const LockBanner = ({ parts: { locked = [] } }: { parts: Parts }) => {
+/** Why nothing can be changed here: a right that is missing, or the state that closed the record, by its name. */
+export const LockBanner = ({ parts: { locked = [], resource } }: { parts: Parts }) => {
   const record = useRecordContext();
+  const mayNot = useWhyNot(resource, record?.id === undefined ? 'create' : 'update');
   const reason = useReason();
   const translate = useTranslate();
   const condition = record && locked.find(each => holds(each, record));
-  if (!condition) return null;
+  if (!condition && mayNot === null) return null;
   return (
     <Alert severity="info" icon={<LockOutlined fontSize="small" />} sx={{ borderRadius: 0 }}>
-      {translate('app.kit.locked', { reason: reason(condition) })}
+      {condition ? translate('app.kit.locked', { reason: reason(condition) }) : translate(mayNot ?? '')}
     </Alert>
   );
 };

@@ -113,6 +113,7 @@ export const matrixLook = (theme: Theme) => ({
 /** What shipped is drawn in thin lines, what somebody decided is filled; several rights together are a box. */
 export const markLook = ({ palette }: Theme) => ({
   '& .mark': {
+    boxSizing: 'border-box',
     width: 22,
     height: 22,
     padding: '4px',
