@@ -47,6 +47,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       },
     },
     MuiFormLabel: { styleOverrides: { asterisk: { color: tokens.error } } },
+    MuiToggleButton: { styleOverrides: { root: { color: tokens.textSecondary } } },
     MuiTooltip: {
       defaultProps: { enterDelay: 400 },
       styleOverrides: { tooltip: { backgroundColor: tokens.grey[800], fontSize: 12 } },

@@ -56,7 +56,7 @@ function queuedMail(row: Row): QueuedMail {
     recipient: String(row.recipient),
     locale: row.locale === 'en' ? 'en' : 'de',
     template: String(row.template) as MailTemplate,
-    data: JSON.parse(String(row.data)),
+    data: String(row.data),
     tries: Number(row.tries),
   };
 }

@@ -9,8 +9,8 @@ export interface QueuedMail {
   readonly recipient: string;
   readonly locale: Locale;
   readonly template: MailTemplate;
-  /** as `enqueueMail` stored it: `MailData[template]` */
-  readonly data: unknown;
+  /** `MailData[template]` as JSON */
+  readonly data: string;
   readonly tries: number;
 }
 
@@ -78,7 +78,7 @@ async function linkTo(
 
 /** `enqueueMail` has checked the type; in between there was only the database. */
 function readData<T extends MailTemplate>(mail: QueuedMail, _template: T): MailData[T] {
-  return mail.data as MailData[T];
+  return JSON.parse(mail.data) as MailData[T];
 }
 
 /** Notices are sent as they were stored. */
