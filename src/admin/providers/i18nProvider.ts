@@ -26,6 +26,7 @@ export async function createI18nProvider(initial: Locale): Promise<TextProvider>
   document.documentElement.lang = initial;
   // One after the other: of two that load side by side, the one with less must not come last.
   let last: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
   const reload = (locale: () => string) => {
     last = last.then(() => provider.changeLocale(locale()));
     return last;
@@ -37,9 +38,15 @@ export async function createI18nProvider(initial: Locale): Promise<TextProvider>
       if (isLocale(locale)) keepLocale(locale);
     },
     needLabels: resource => {
-      const loading = needed.get(resource) ?? reload(() => provider.getLocale());
-      needed.set(resource, loading);
-      return loading;
+      const known = needed.get(resource);
+      if (known) return known;
+      // those that are asked for together come with one reload
+      queued ??= reload(() => {
+        queued = null;
+        return provider.getLocale();
+      });
+      needed.set(resource, queued);
+      return queued;
     },
   };
 }

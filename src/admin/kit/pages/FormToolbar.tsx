@@ -30,7 +30,7 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
   return (
     <Box sx={toolbarLook}>
       <WhyNot reason={reason}>
-        <SaveButton alwaysEnable size="small" />
+        <SaveButton alwaysEnable={reason === null} size="small" />
       </WhyNot>
       {!isSaved && !onCancel && (
         <WhyNot reason={reason}>
@@ -56,7 +56,7 @@ const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
   return (
     <SaveButton
       {...props}
-      alwaysEnable
+      alwaysEnable={!props.disabled}
       type="button"
       variant="outlined"
       size="small"

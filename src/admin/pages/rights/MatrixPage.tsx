@@ -70,7 +70,7 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
   return (
     <Box sx={screenLook}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 36 }}>
-        <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
+        <Typography component="h1" variant="h6" sx={{ flex: { xs: '1 0 100%', sm: 1 }, fontWeight: 600 }}>
           {translate('authorization.matrix.title')}
         </Typography>
         {!isReadOnly && <SaveBar store={store} onSave={() => setDialog('preview')} />}

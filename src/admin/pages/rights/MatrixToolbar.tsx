@@ -49,7 +49,7 @@ export function MatrixToolbar({ store, tree, filter, onFilter, ...props }: Props
         value={filter.query}
         onChange={event => onFilter({ ...filter, query: event.target.value })}
         slotProps={{ htmlInput: { 'aria-label': text('search') } }}
-        sx={{ width: { xs: '100%', sm: 210 } }}
+        sx={{ width: { xs: 'calc(50% - 3px)', sm: 210 } }}
       />
       <TextField
         select
@@ -57,7 +57,7 @@ export function MatrixToolbar({ store, tree, filter, onFilter, ...props }: Props
         value={filter.area}
         onChange={event => onFilter({ ...filter, area: event.target.value })}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ width: { xs: '100%', sm: 170 } }}
+        sx={{ width: { xs: 'calc(50% - 3px)', sm: 170 } }}
       >
         <MenuItem value="">{text('all_areas')}</MenuItem>
         {tree.map(({ id, label }) => (

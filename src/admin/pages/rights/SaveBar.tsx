@@ -14,7 +14,7 @@ export function SaveBar({ store, onSave }: { readonly store: MatrixStore; readon
   useUndoKeys(store);
   return (
     <>
-      <Box role="status" sx={{ fontSize: '0.75rem', color: 'warning.main' }}>
+      <Box role="status" sx={{ flex: { xs: 1, sm: 'none' }, fontSize: '0.75rem', color: 'warning.main' }}>
         {changes > 0 && text('changed', { smart_count: changes })}
       </Box>
       <Tool label={text('undo')} isDisabled={!canUndo} onClick={store.undo}>

@@ -18,7 +18,7 @@ export interface TreeNode {
 export interface TreeTexts {
   readonly area: (group: string) => string;
   readonly resource: (resource: string) => string;
-  readonly right: (permission: MatrixPermission) => string;
+  readonly right: (permission: Pick<MatrixPermission, 'resource' | 'action' | 'field'>) => string;
   readonly section: (name: 'transitions' | 'named') => string;
   /** is the action a step of the resource's workflow, or a right of its own? */
   readonly isTransition: (permission: MatrixPermission) => boolean;
