@@ -6,26 +6,29 @@ import { validators } from '../../generated/validators.ts';
 import { openData } from '../server/access/data.ts';
 import { buildModel } from '../server/access/model.ts';
 import { createUser } from '../server/auth/createUser.ts';
+import { passwordFault, passwordLength } from '../server/auth/passwordRules.ts';
 import { readConfig } from '../server/config.ts';
 import { allRights } from '../server/records/allRights.ts';
 import { syncCatalogue } from '../server/records/syncCatalogue.ts';
 import { openDatabase } from '../server/startServer.ts';
-
-const minimumLength = 12;
+import { ensureBaseData } from './seed/ensureBaseData.ts';
 
 /** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const answers = await askAll();
   if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new Error('The e-mail address is not one.');
-  if (answers.password.length < minimumLength)
-    throw new Error(`The password needs at least ${minimumLength} characters.`);
+  if (passwordFault(answers.password, answers.email))
+    throw new Error(
+      `The password needs at least ${passwordLength.minimum} characters and must not be a common one or the address.`,
+    );
 
   const migrations = fileURLToPath(new URL('../server/database/migrations', import.meta.url));
   const database = await openDatabase(config, migrations);
   try {
     const open = openData(database, buildModel(entities, validators));
     await syncCatalogue(open, { permissions, defaultGrants });
+    await ensureBaseData(database);
     await createUser(open(allRights, 'create-admin'), { ...answers, roles: ['administrator'] });
   } finally {
     await database.close();
@@ -42,7 +45,7 @@ async function askAll() {
       email: await ask('ADMIN_EMAIL', 'E-mail'),
       firstName: await ask('ADMIN_FIRST_NAME', 'First name'),
       lastName: await ask('ADMIN_LAST_NAME', 'Last name'),
-      password: await ask('ADMIN_PASSWORD', `Password (${minimumLength} characters or more)`),
+      password: await ask('ADMIN_PASSWORD', `Password (${passwordLength.minimum} characters or more)`),
     };
   } finally {
     terminal.close();

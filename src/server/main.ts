@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBaseData } from '../cli/seed/ensureBaseData.ts';
 import { seedDatabase } from '../cli/seed/seedDatabase.ts';
 import { today } from '../shared/day.ts';
 import { demoEmails } from './auth/demoUsers.ts';
@@ -26,10 +27,10 @@ function partsOf({ mode, demoPassword }: Config): Parts {
   return {
     migrations: beside(isBundled ? './migrations' : './database/migrations'),
     admin: mode === 'development' ? null : beside(isBundled ? './admin' : '../../dist/admin'),
-    fill:
+    fill: (_, database) =>
       demoPassword === null
-        ? null
-        : (_, database) => seedDatabase(database, { size: 'small', seed: 1, demoPassword, today: today() }),
+        ? ensureBaseData(database)
+        : seedDatabase(database, { size: 'small', seed: 1, demoPassword, today: today() }),
   };
 }
 

@@ -23,7 +23,7 @@ export interface Parts {
   readonly migrations: string;
   /** folder of the built screens; null: somebody else serves them (development) */
   readonly admin: string | null;
-  /** fills a database without users (demo and development); null: it stays empty */
+  /** fills a database without users: base data in production, an invented office elsewhere; null: it stays empty */
   readonly fill: ((open: OpenData, database: Database) => Promise<void>) | null;
 }
 
