@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Mail, readMails } from '../mails.ts';
+import { type Office, openOffice } from './office.ts';
+import { apiOf, signInByApi, type Visitor, visit } from './visitor.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Words {
+  readonly locale: 'de' | 'en';
+  readonly role: string;
+  readonly forgot: string;
+  readonly sent: string;
+  readonly saved: string;
+  readonly code: string;
+  readonly refused: string;
+  readonly subject: string;
+  readonly banks: string;
+}
+
+const languages: readonly Words[] = [
+  {
+    locale: 'de',
+    role: 'billing',
+    forgot: 'Passwort vergessen?',
+    sent: 'ist der Link unterwegs',
+    saved: 'Ihr Passwort ist gespeichert',
+    code: 'Bestätigungscode',
+    refused: 'Der Code ist falsch',
+    subject: 'Neues Passwort wählen',
+    banks: 'Banken',
+  },
+  {
+    locale: 'en',
+    role: 'management',
+    forgot: 'Forgotten your password?',
+    sent: 'the link is on its way',
+    saved: 'Your password is saved',
+    code: 'Verification code',
+    refused: 'The code is wrong',
+    subject: 'Choose a new password',
+    banks: 'Banks',
+  },
+];
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+describe.each(languages)('by keyboard alone in $locale, somebody', words => {
+  const email = `${words.role}@example.org`;
+  const chosen = 'ein Satz, den keiner errät';
+
+  it('asks for a new password, chooses it with the mailed link, and signs in with a mailed code', async () => {
+    await wantCodes(email, words.locale);
+    const { page } = await visitor(words.locale);
+    await page.goto(`${office.url}/auth`);
+    await focused(page, 'email');
+    await tabTo(page, words.forgot);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/auth/forgotPassword');
+    await focused(page, 'email');
+    await enter(page, email);
+    await status(page, words.sent);
+    expect(await faultsOf(page)).toEqual([]);
+
+    const letter = await newMail(mail => mail.to === email && mail.link !== undefined);
+    expect(letter.subject).toBe(words.subject);
+    await page.goto(letter.link ?? '');
+    await focused(page, 'password');
+    expect(await faultsOf(page)).toEqual([]);
+    await enter(page, 'Password1234!');
+    await page.locator('[name=password][aria-invalid=true]').waitFor();
+    await page.keyboard.press('Control+A');
+    await enter(page, chosen);
+    await status(page, words.saved);
+
+    await signIn(page, email, chosen);
+    await page.getByRole('heading', { name: words.code }).waitFor();
+    await focused(page, 'code');
+    expect(await faultsOf(page)).toEqual([]);
+    await enter(page, 'falsch');
+    expect(await page.getByRole('alert').textContent()).toContain(words.refused);
+    const { code = '' } = await newMail(mail => mail.to === email && mail.code !== undefined);
+    await focused(page, 'code');
+    await page.keyboard.press('Control+A');
+    await enter(page, code);
+    await page.getByRole('navigation').first().waitFor();
+  });
+
+  it('comes to the page that was asked for, through the second step, and a reload there keeps its words', async () => {
+    const { page } = await visitor(words.locale);
+    await page.goto(`${office.url}/banks`);
+    const before = readMails(office.mail).length;
+    await signIn(page, email, chosen);
+    await focused(page, 'code');
+    await page.reload();
+    await page.getByText(`${words.role[0]}…@example.org`).waitFor();
+    const { code = '' } = await newMail((mail, at) => at >= before && mail.code !== undefined);
+    await focused(page, 'code');
+    await enter(page, code);
+    await page.getByRole('heading', { name: words.banks }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tours/banks');
+  });
+});
+
+describe('the sign-in area', () => {
+  it.each([
+    '/auth',
+    '/auth/forgotPassword',
+    '/auth/verifyCode',
+    '/auth/resetPassword',
+    '/auth/resetPassword#token=x',
+    '/auth/resetPassword#setup=x',
+  ])('fits a telephone at %s, in the dark too, and is free of faults for screen readers', async path => {
+    const { page } = await visitor('de');
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('about:blank');
+      await page.goto(office.url + path);
+      await page.locator('h1').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  });
+
+  it('names the field that is missing and puts the cursor there', async () => {
+    const { page } = await visitor('en');
+    await page.goto(`${office.url}/auth/resetPassword#setup=x`);
+    await focused(page, 'first_name');
+    await enter(page, 'Ada');
+    await focused(page, 'last_name');
+    expect(await page.getByText('Please fill in').count()).toBe(3);
+  });
+
+  it('sends no part of a link to the server', async () => {
+    const { page } = await visitor('de');
+    const asked: string[] = [];
+    page.on('request', request => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+    await page.goto(`${office.url}/auth/resetPassword#token=the-secret-of-the-mail`);
+    await focused(page, 'password');
+    expect(asked.filter(line => line.includes('secret-of-the-mail') && !line.includes('#token='))).toEqual(
+      [],
+    );
+  });
+});
+
+async function visitor(locale: 'de' | 'en'): Promise<Visitor> {
+  const guest = await visit(office, undefined, locale);
+  onTestFinished(() => guest.leave());
+  return guest;
+}
+
+/** Over the API, as the profile does it: codes by mail, in this language. */
+async function wantCodes(email: string, locale: 'de' | 'en'): Promise<void> {
+  const { context, leave } = await visit(office);
+  await signInByApi(context, office, email);
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value;
+  const headers = { origin: new URL(office.url).origin, authorization: `Bearer ${token}` };
+  const own = { first_name: 'Demo', last_name: 'Demo', title: '', phone: '', locale };
+  const answers = [
+    await context.request.put(apiOf(office, 'profile'), { data: own, headers }),
+    await context.request.put(apiOf(office, 'profile/second-factor'), { data: { method: 'email' }, headers }),
+  ];
+  for (const answer of answers) if (!answer.ok()) throw new Error(await answer.text());
+  await leave();
+}
+
+async function signIn(page: Page, email: string, word: string): Promise<void> {
+  await focused(page, 'email');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await enter(page, word);
+}
+
+async function enter(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+const focused = (page: Page, name: string) => page.locator(`[name=${name}]:focus`).waitFor();
+
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let count = 0; count < 20; count++) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(':focus').textContent()) === text) return;
+  }
+  throw new Error(`The Tab key does not reach "${text}".`);
+}
+
+async function status(page: Page, text: string): Promise<void> {
+  await page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+async function newMail(isWanted: (mail: Mail, at: number) => boolean): Promise<Mail> {
+  const find = () => readMails(office.mail).findLast(isWanted);
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  const mail = find();
+  if (!mail) throw new Error('The mail has gone.');
+  return mail;
+}
+
+/** What axe finds on the page, WCAG 2.2 AA. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(node => node.html).join(' ')))`,
+  );
+}
