@@ -9,11 +9,13 @@ import {
 } from 'ra-core';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
+import { DraftsContext } from './kit/pages/drafts';
 import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
 import { Guarded } from './layout/Guarded';
 import { PageLoading } from './layout/PageLoading';
 import { Panel } from './layout/Panel';
+import { SessionWatch } from './layout/SessionWatch';
 import { StepUpDialog } from './layout/StepUpDialog';
 import { Toast } from './layout/Toast';
 import { AccessDenied } from './pages/AccessDenied';
@@ -36,7 +38,7 @@ interface Props {
 }
 
 const Home = lazy(async () => ({ default: (await import('./pages/home/Home')).Home }));
-const Profile = lazy(async () => ({ default: (await import('./pages/Profile')).Profile }));
+const Profile = lazy(async () => ({ default: (await import('./pages/profile/Profile')).Profile }));
 const UserRights = lazy(async () => ({ default: (await import('./pages/rights/UserRights')).UserRights }));
 const Matrix = lazy(async () => ({ default: (await import('./pages/rights/MatrixPage')).MatrixPage }));
 const SignIn = lazy(async () => ({ default: (await import('./pages/auth/SignIn')).SignIn }));
@@ -57,52 +59,55 @@ export function App({ services, pages, ...providers }: Props) {
   return (
     <ServicesContext.Provider value={services}>
       <LabelsContext value={providers.i18nProvider.needLabels}>
-        <CoreAdminContext
-          {...providers}
-          basename={RA_NAMESPACE}
-          routerProvider={routerProvider}
-          store={store}
-        >
-          <AppTheme>
-            <CoreAdminUI
-              layout={Panel}
-              dashboard={Home}
-              loading={PageLoading}
-              loginPage={false}
-              catchAll={PageNotFound}
-              accessDenied={AccessDenied}
-              error={ErrorPage}
-              requireAuth
-              disableTelemetry
-            >
-              {[...pages]}
-              <CustomRoutes noLayout>
-                <Route path="/auth" element={<Door />}>
-                  <Route index element={<SignIn />} />
-                  <Route path="forgotPassword" element={<ForgotPassword />} />
-                  <Route path="resetPassword" element={<ResetPassword />} />
-                  <Route path="verifyCode" element={<VerifyCode />} />
-                  <Route path="*" element={<Navigate to="/auth" replace />} />
-                </Route>
-                <Route path="/logout" element={<Logout />} />
-              </CustomRoutes>
-              <CustomRoutes>
-                <Route path="/profile" element={<Profile />} />
-                <Route path="/UserRechte" element={<UserRights />} />
-                <Route
-                  path="/authorization/matrix"
-                  element={
-                    <Guarded resource="roles" action="list">
-                      <Matrix />
-                    </Guarded>
-                  }
-                />
-              </CustomRoutes>
-            </CoreAdminUI>
-            <StepUpDialog />
-            <Toast />
-          </AppTheme>
-        </CoreAdminContext>
+        <DraftsContext value={services.drafts}>
+          <CoreAdminContext
+            {...providers}
+            basename={RA_NAMESPACE}
+            routerProvider={routerProvider}
+            store={store}
+          >
+            <AppTheme>
+              <CoreAdminUI
+                layout={Panel}
+                dashboard={Home}
+                loading={PageLoading}
+                loginPage={false}
+                catchAll={PageNotFound}
+                accessDenied={AccessDenied}
+                error={ErrorPage}
+                requireAuth
+                disableTelemetry
+              >
+                {[...pages]}
+                <CustomRoutes noLayout>
+                  <Route path="/auth" element={<Door />}>
+                    <Route index element={<SignIn />} />
+                    <Route path="forgotPassword" element={<ForgotPassword />} />
+                    <Route path="resetPassword" element={<ResetPassword />} />
+                    <Route path="verifyCode" element={<VerifyCode />} />
+                    <Route path="*" element={<Navigate to="/auth" replace />} />
+                  </Route>
+                  <Route path="/logout" element={<Logout />} />
+                </CustomRoutes>
+                <CustomRoutes>
+                  <Route path="/profile" element={<Profile />} />
+                  <Route path="/UserRechte" element={<UserRights />} />
+                  <Route
+                    path="/authorization/matrix"
+                    element={
+                      <Guarded resource="roles" action="list">
+                        <Matrix />
+                      </Guarded>
+                    }
+                  />
+                </CustomRoutes>
+              </CoreAdminUI>
+              <SessionWatch />
+              <StepUpDialog />
+              <Toast />
+            </AppTheme>
+          </CoreAdminContext>
+        </DraftsContext>
       </LabelsContext>
     </ServicesContext.Provider>
   );

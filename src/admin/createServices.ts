@@ -1,12 +1,15 @@
 import type { Locale } from '../shared/entityMeta';
+import { createBuildWatch } from './builds/builds';
 import type { GeneratedResource } from './kit/pages/generatedResource';
 import { createAuthProvider } from './providers/authProvider';
 import { createDataProvider } from './providers/dataProvider';
 import { createHttpClient } from './providers/httpClient';
 import { createPermissionsProvider } from './providers/permissionsProvider';
+import { createProfileApi } from './providers/profileApi';
 import { createRightsApi } from './providers/rightsApi';
 import type { UrlMap } from './routing/urlMap';
 import { readToken } from './session/cookie';
+import { createDraftStore } from './session/drafts';
 import { createSessionStore, type SessionStore } from './session/session';
 import { createStepUpGate, withStepUp } from './session/stepUp';
 
@@ -15,10 +18,12 @@ interface Settings {
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly locale: () => Locale;
+  /** which build runs; null in development and tests, where there is none */
+  readonly buildId?: string | null;
 }
 
 /** Wires the providers to each other: one HTTP client, one session, and everything that asks through them. */
-export function createServices({ apiUrl, resources, urls, locale }: Settings) {
+export function createServices({ apiUrl, resources, urls, locale, buildId = null }: Settings) {
   const stepUp = createStepUpGate();
   const http = withStepUp(
     createHttpClient({
@@ -28,11 +33,30 @@ export function createServices({ apiUrl, resources, urls, locale }: Settings) {
     }),
     stepUp,
   );
-  const session: SessionStore = createSessionStore(apiUrl, http);
+  const drafts = createDraftStore();
+  const builds = createBuildWatch({ runningId: buildId, baseUrl: import.meta.env.BASE_URL });
+  const session: SessionStore = createSessionStore(apiUrl, http, { onLost: user => drafts.keepAll(user.id) });
+  session.subscribe(() => {
+    const user = session.current()?.user;
+    if (user) drafts.belongTo(user.id);
+  });
   const permissions = createPermissionsProvider(session);
   const rights = createRightsApi(apiUrl, http);
+  const profile = createProfileApi(apiUrl, http);
   return {
-    services: { apiUrl, http, session, stepUp, permissions, rights, resources, urls },
+    services: {
+      apiUrl,
+      http,
+      session,
+      drafts,
+      builds,
+      stepUp,
+      permissions,
+      rights,
+      profile,
+      resources,
+      urls,
+    },
     authProvider: createAuthProvider(apiUrl, http, session, permissions),
     dataProvider: createDataProvider(apiUrl, http, urls),
   };

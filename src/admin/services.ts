@@ -1,9 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { BuildWatch } from './builds/builds';
 import type { GeneratedResource } from './kit/pages/generatedResource';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
+import type { ProfileApi } from './providers/profileApi';
 import type { RightsApi } from './providers/rightsApi';
 import type { UrlMap } from './routing/urlMap';
+import type { DraftStore } from './session/drafts';
 import type { Session, SessionStore } from './session/session';
 import type { StepUpGate } from './session/stepUp';
 
@@ -12,9 +15,12 @@ export interface Services {
   readonly apiUrl: string;
   readonly http: HttpClient;
   readonly session: SessionStore;
+  readonly drafts: DraftStore;
+  readonly builds: BuildWatch;
   readonly stepUp: StepUpGate;
   readonly permissions: PermissionsProvider;
   readonly rights: RightsApi;
+  readonly profile: ProfileApi;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
 }

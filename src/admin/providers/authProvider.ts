@@ -19,7 +19,7 @@ export function createAuthProvider(
 
     logout: async () => {
       const wasSignedIn = session.current() !== null;
-      session.clear();
+      session.end();
       if (!wasSignedIn) return;
       // A session that the server already ended needs no second ending.
       await http(`${apiUrl}/auth/logout`, { method: 'POST' }).catch(() => undefined);
@@ -31,6 +31,7 @@ export function createAuthProvider(
 
     checkError: async (error: { status?: number }) => {
       if (error.status !== 401) return;
+      session.lose();
       throw new Error('ra.notification.logged_out');
     },
 

@@ -9,4 +9,5 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   bills: () => import('./bill'),
   permissions: () => import('./permission'),
   roles: () => import('./role'),
+  users: () => import('./user'),
 };

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
 import type { HttpClient } from '../providers/httpClient';
+import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
 
 export interface SessionUser {
   readonly id: number;
@@ -31,14 +32,28 @@ export interface SessionStore {
   readonly refresh: () => Promise<Session>;
   /** Takes the `x-rights` of any answer: when it is another than the session's, the rights are loaded anew. */
   readonly heard: (rights: string | null) => void;
+  /** Forgets the answer; the next check asks. */
   readonly clear: () => void;
+  /** Nobody is signed in any more, in no tab. */
+  readonly end: () => void;
+  /** The server says that the session is over: like `end`, and the input of open forms is kept. */
+  readonly lose: () => void;
+  /** When the session ends, as far as this browser knows. */
+  readonly ends: () => SessionEnd | null;
+  /** How long a session lasts without a request, in ms. */
+  readonly idleTime: () => number;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface Settings {
   readonly recheckAfterMs?: number;
   readonly now?: () => number;
+  /** before a session that was lost is forgotten */
+  readonly onLost?: (user: SessionUser) => void;
 }
+
+/** The server writes down the latest request of a session at most once a minute. */
+const UNSURE = 60_000;
 
 /** Keeps one answer of `/auth/verify-token` and renews it as the user moves through the product. */
 export function createSessionStore(apiUrl: string, http: HttpClient, settings: Settings = {}): SessionStore {
@@ -47,15 +62,37 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
   let session: Session | null = null;
   let checkedAt = 0;
   let pending: Promise<Session> | null = null;
+  let idleTime = 0;
 
   function set(next: Session | null) {
     session = next;
     for (const listener of listeners) listener();
   }
 
+  function lose() {
+    if (session) settings.onLost?.(session.user);
+    forgetEnd();
+    set(null);
+  }
+
+  /** The server's instants, by this device's clock. */
+  function learnEnd(user: number, ends: { idle_at: string; ends_at: string }, serverTime: string | null) {
+    const ahead = serverTime === null ? 0 : now() - Date.parse(serverTime);
+    const idleAt = Date.parse(ends.idle_at) + ahead;
+    idleTime = Math.max(idleTime, idleAt - now());
+    shareEnd({ user, idleAt, endsAt: Date.parse(ends.ends_at) + ahead });
+  }
+
+  /** Any answer shows that the session was used, by whichever tab. */
+  function prolong() {
+    const end = readEnd();
+    const idleAt = now() + idleTime - UNSURE;
+    if (end && session?.user.id === end.user && idleAt > end.idleAt + 5_000) shareEnd({ ...end, idleAt });
+  }
+
   async function ask(): Promise<Session> {
     try {
-      const { json } = await http(`${apiUrl}/auth/verify-token`);
+      const { json, headers } = await http(`${apiUrl}/auth/verify-token`);
       checkedAt = now();
       const answer: Session = {
         user: json.user,
@@ -63,12 +100,13 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
         rights: json.rights ?? null,
         viewAs: json.view_as ?? null,
       };
+      if (json.session) learnEnd(answer.user.id, json.session, headers.get('date'));
       set(answer);
       return answer;
     } catch (error) {
       // A server that is away for a moment signs nobody out; only its word does.
       if (session && !(error instanceof HttpError && error.status === 401)) return session;
-      set(null);
+      lose();
       throw error;
     } finally {
       pending = null;
@@ -85,9 +123,17 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
     check: () => (session && now() - checkedAt < recheckAfterMs ? Promise.resolve(session) : refresh()),
     refresh,
     heard: rights => {
+      if (rights !== null) prolong();
       if (session && rights !== null && rights !== session.rights) refresh().catch(() => undefined);
     },
     clear: () => set(null),
+    end: () => {
+      forgetEnd();
+      set(null);
+    },
+    lose,
+    ends: readEnd,
+    idleTime: () => idleTime,
     subscribe: listener => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -16,6 +16,11 @@ export const app = {
       open: 'Menü öffnen',
       close: 'Menü schließen',
     },
+    build: {
+      text: 'Eine neue Version ist da. Was Sie gerade eingeben, bleibt erhalten.',
+      later: 'Später',
+      reload: 'Neu laden',
+    },
     bar: {
       label: 'Kopfleiste',
       user: 'Benutzermenü für %{name}',
@@ -52,15 +57,6 @@ export const app = {
     },
     profile: {
       title: 'Mein Profil',
-      person: 'Person',
-      name: 'Name',
-      email: 'E-Mail-Adresse',
-      roles: 'Rollen',
-      person_help: 'Stimmt etwas nicht? Ihre Administratorin oder Ihr Administrator ändert diese Angaben.',
-      display: 'Anzeige',
-      session: 'Sitzung',
-      session_help: 'Beendet Ihre Sitzung auf dem Server und auf diesem Gerät.',
-      rights_help: 'Was Sie sehen und ändern dürfen, steht unter „Meine Rechte“.',
     },
     error: {
       offline: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',

@@ -18,6 +18,11 @@ export const app: typeof german = {
       open: 'Open menu',
       close: 'Close menu',
     },
+    build: {
+      text: 'A new version is out. What you are entering is kept.',
+      later: 'Later',
+      reload: 'Reload',
+    },
     bar: {
       label: 'Top bar',
       user: 'User menu of %{name}',
@@ -53,15 +58,6 @@ export const app: typeof german = {
     },
     profile: {
       title: 'My profile',
-      person: 'Person',
-      name: 'Name',
-      email: 'E-mail address',
-      roles: 'Roles',
-      person_help: 'Something wrong? Your administrator changes these details.',
-      display: 'Display',
-      session: 'Session',
-      session_help: 'Ends your session on the server and on this device.',
-      rights_help: 'What you may see and change stands under “My rights”.',
     },
     error: {
       offline: 'The server cannot be reached. Check the connection and try again.',

@@ -1,3 +1,4 @@
+import { profileDe } from './profileDe';
 import { rightsTexts } from './rightsDe';
 import { signInTexts } from './signInDe';
 
@@ -26,6 +27,18 @@ export const authorization = {
       auditor: 'Revision (nur lesend)',
       client: 'Mandant',
     },
+    session: {
+      idle_title: 'Sind Sie noch da?',
+      idle_text:
+        'Sie waren länger nicht aktiv. Zum Schutz der Daten endet Ihre Sitzung gleich. Eingaben in einem offenen Formular bleiben in diesem Fenster erhalten.',
+      last_title: 'Ihre Sitzung geht zu Ende',
+      last_text:
+        'Nach dieser Zeit muss sich jeder neu anmelden. Speichern Sie, woran Sie gerade arbeiten; was offen bleibt, wird Ihnen nach der Anmeldung wieder angeboten.',
+      stay: 'Angemeldet bleiben',
+      understood: 'Verstanden',
+      sign_out: 'Jetzt abmelden',
+    },
+    ...profileDe,
     step_up: {
       title: 'Bitte bestätigen',
       text: 'Dieser Schritt ist besonders geschützt. Geben Sie Ihr Passwort ein, dann geht es an derselben Stelle weiter.',

@@ -1,4 +1,5 @@
 import type { authorization as german } from './de';
+import { profileEn } from './profileEn';
 import { rightsTexts } from './rightsEn';
 import { signInTexts } from './signInEn';
 
@@ -27,6 +28,18 @@ export const authorization: typeof german = {
       auditor: 'Audit (read only)',
       client: 'Client',
     },
+    session: {
+      idle_title: 'Are you still there?',
+      idle_text:
+        'You have not been active for a while. To protect the data, your session is about to end. What you have entered in an open form is kept in this window.',
+      last_title: 'Your session is coming to its end',
+      last_text:
+        'After this time everybody has to sign in again. Save what you are working on; whatever stays open is offered to you after signing in.',
+      stay: 'Stay signed in',
+      understood: 'Understood',
+      sign_out: 'Sign out now',
+    },
+    ...profileEn,
     step_up: {
       title: 'Please confirm',
       text: 'This step is specially protected. Enter your password, and you go on where you are.',

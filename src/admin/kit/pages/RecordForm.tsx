@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
 import { useLanguage } from '../format/language';
 import { formErrors, submitted, writable } from '../validateForm';
+import { DraftOffer } from './DraftOffer';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
 import { LockBanner, LocksContext, useLocks } from './locks';
@@ -40,6 +41,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
     >
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
+        {onCancel === undefined && <DraftOffer />}
         <FormSections parts={parts} />
       </LocksContext>
       <FormToolbar parts={parts} onCancel={onCancel} />

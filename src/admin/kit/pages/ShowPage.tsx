@@ -1,4 +1,5 @@
 import { Box, Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Show, useRecordContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { propsOf } from '../elements';
@@ -13,7 +14,13 @@ import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
 import { useShortLabel } from './sectionGroup';
 
-export const ShowPage = ({ parts }: { parts: Parts }) => (
+interface Props {
+  readonly parts: Parts;
+  /** stands below the record, whose context it has */
+  readonly after?: ReactNode;
+}
+
+export const ShowPage = ({ parts, after }: Props) => (
   <Show title={<RecordTitle />} actions={false} component="div" sx={{ '& .RaShow-main': { mt: 0 } }}>
     <PageHeader parts={parts}>
       <EditIfOpen parts={parts} />
@@ -28,6 +35,7 @@ export const ShowPage = ({ parts }: { parts: Parts }) => (
     {parts.related?.map(related => (
       <RelatedList key={related.resource} {...related} />
     ))}
+    {after}
   </Show>
 );
 

@@ -78,6 +78,8 @@ function resourceNode(
     .filter(({ action }) => plain.includes(action))
     .sort((a, b) => plain.indexOf(a.action) - plain.indexOf(b.action))
     .map(each => leaf(each, fieldsOf(each.action)));
+  const below = new Set(actions.flatMap(({ permissions: ids }) => ids));
+  const orphans = permissions.filter(({ id, field }) => field !== null && !below.has(id));
   const others = whole.filter(({ action }) => !plain.includes(action));
   const section = (name: 'transitions' | 'named', own: readonly MatrixPermission[]) =>
     own.length === 0
@@ -92,6 +94,7 @@ function resourceNode(
         ];
   return group(`resource:${resource}`, 'resource', texts.resource(resource), [
     ...actions,
+    ...orphans.map(each => leaf(each)),
     ...section('transitions', others.filter(texts.isTransition)),
     ...section(
       'named',

@@ -1,0 +1,20 @@
+import { createContext } from 'react';
+
+/** What somebody had typed into a form when the session ended, by field. */
+export interface Draft {
+  /** ms since 1970 */
+  readonly at: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps the input of open forms over the end of a session; the application provides it. */
+export interface Drafts {
+  /** `take` answers what differs from the record and leaves the form clean; null when nothing does. */
+  readonly register: (name: string, take: () => Draft['values'] | null) => () => void;
+  readonly find: (name: string) => Draft | null;
+  readonly drop: (name: string) => void;
+}
+
+const none: Drafts = { register: () => () => undefined, find: () => null, drop: () => undefined };
+
+export const DraftsContext = createContext<Drafts>(none);
