@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ export default defineConfig({
   root: path('src/admin'),
   base: '/tours/',
   publicDir: path('public'),
-  plugins: [react(), native(), precompress()],
+  plugins: [react(), native(), describeBuild(), precompress()],
   build: {
     outDir: path('dist/admin'),
     emptyOutDir: true,
@@ -96,6 +96,26 @@ function native(): Plugin {
 const notForLists =
   /ibantools|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton)\/|kit.(filters.RefFilter|inputs.(RefInput|RecordPicker|CreateDialog)|pages.(FormPages|RecordForm|ShowPage|RelatedList|Sections|locks))\./;
 const kit = /src.admin.kit.(?!messages)/;
+
+/**
+ * R-SHELL-12: `builds/latest.json` names the newest build, `builds/meta/{id}.json` describes it. Its id is the hash in
+ * the name of the entry, which changes with any code behind it, so the running application knows its own.
+ */
+function describeBuild(): Plugin {
+  return {
+    name: 'describe-build',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry);
+      const id = /-([\w-]{8})\.js$/.exec(entry?.fileName ?? '')?.[1];
+      if (!dir || !id) throw new Error('The build has no entry with a hash in its name.');
+      await mkdir(join(dir, 'builds/meta'), { recursive: true });
+      const files = Object.keys(bundle).sort();
+      await writeFile(join(dir, 'builds/latest.json'), JSON.stringify({ id }));
+      await writeFile(join(dir, `builds/meta/${id}.json`), JSON.stringify({ id, files }));
+    },
+  };
+}
 
 const compressible = /\.(js|css|html|svg|json)$/;
 const compressors = [

@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { resources as generated } from '../../generated/admin/index';
 import { urls } from '../../generated/urls';
 import { App } from './App';
+import { buildIdOf } from './builds/builds';
 import { reloadOnMissingChunk } from './chunkReload';
 import { createServices } from './createServices';
 import { isLocale, preferredLocale } from './i18n/locale';
@@ -27,6 +28,7 @@ const { services, ...providers } = createServices({
   apiUrl: '/api/v1',
   resources,
   urls,
+  buildId: buildIdOf(import.meta.url),
   locale: () => {
     const locale = i18nProvider.getLocale();
     return isLocale(locale) ? locale : 'de';

@@ -3,6 +3,7 @@ import { useStore, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { BuildNotice } from '../builds/BuildNotice';
 import { useVisit } from '../history/useVisit';
 import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
@@ -72,6 +73,7 @@ export function Panel({ children }: { children?: ReactNode }) {
         </Box>
       </Box>
       <StaleDialog />
+      <BuildNotice />
     </Box>
   );
 }

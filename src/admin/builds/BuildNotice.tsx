@@ -1,0 +1,37 @@
+import { Button, Snackbar, SnackbarContent } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useServices, useSession } from '../services';
+
+/** Offers the newer build (R-SHELL-12). What is typed into open forms is kept over the reload and offered after it. */
+export function BuildNotice() {
+  const translate = useTranslate();
+  const { drafts, builds } = useServices();
+  const userId = useSession()?.user.id;
+  const isOutdated = useSyncExternalStore(builds.subscribe, builds.isOutdated);
+  const [isLater, setLater] = useState(false);
+  useEffect(() => builds.start(), [builds]);
+
+  const reload = () => {
+    if (userId !== undefined) drafts.keepAll(userId);
+    window.location.reload();
+  };
+  return (
+    <Snackbar open={isOutdated && !isLater} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}>
+      <SnackbarContent
+        role="status"
+        message={translate('app.build.text')}
+        action={
+          <>
+            <Button color="inherit" onClick={() => setLater(true)}>
+              {translate('app.build.later')}
+            </Button>
+            <Button color="inherit" variant="outlined" onClick={reload}>
+              {translate('app.build.reload')}
+            </Button>
+          </>
+        }
+      />
+    </Snackbar>
+  );
+}
