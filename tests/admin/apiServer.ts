@@ -17,6 +17,8 @@ export interface ApiServer {
   /** who is signed in; null answers 401 */
   user: Record<string, unknown> | null;
   permissions: string[];
+  /** what calls that are no records are answered with: `GET authorization/matrix` */
+  readonly answers: Map<string, { status: number; body: unknown }>;
   /** answers waiting to be given instead of the real one, in order */
   readonly failures: { status: number; body: unknown }[];
   readonly close: () => Promise<void>;
@@ -35,18 +37,22 @@ export const clerk = {
 export async function startApi(tables: Record<string, Row[]> = {}): Promise<ApiServer> {
   const api = { calls: [] as Call[], tables, user: clerk as ApiServer['user'], permissions: [] as string[] };
   const failures: ApiServer['failures'] = [];
+  const answers: ApiServer['answers'] = new Map();
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     const { method = 'GET', url = '/' } = request;
     api.calls.push({ method, url, headers: request.headers, body });
     const failure = failures.shift();
     if (failure) return send(response, failure.status, failure.body);
+    const given = answers.get(`${method} ${url.replace('/api/v1/', '')}`);
+    if (given) return send(response, given.status, given.body);
     answer(api, method, new URL(url, 'http://api'), request, body, response);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return Object.assign(api, {
     failures,
+    answers,
     apiUrl: `http://127.0.0.1:${port}/api/v1`,
     close: () =>
       new Promise<void>(resolve => {
