@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
 import type { OpenData } from './access/data.ts';
+import { ProblemError } from './access/problemError.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import type { Database } from './database/connect.ts';
 import type { Authentication } from './http/authentication.ts';
@@ -10,11 +11,13 @@ import { enforcePolicies } from './http/enforcePolicies.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { historyRoutes } from './http/historyRoutes.ts';
 import { iconRoutes } from './http/iconRoutes.ts';
+import { readJsonBodies } from './http/jsonBodies.ts';
 import { limits } from './http/limits.ts';
 import { openApiRoutes } from './http/openApiRoutes.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
-import { renderProblems } from './http/renderProblem.ts';
-import { sendSecurityHeaders } from './http/securityHeaders.ts';
+import { renderProblems, sendProblem } from './http/renderProblem.ts';
+import { withoutContents } from './http/requestLog.ts';
+import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
 
 export interface AppDeps {
   readonly config: {
@@ -37,17 +40,17 @@ export interface AppDeps {
 /** The whole server without a port: tests inject into it, `main.ts` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: deps.logger ?? false,
+    logger: withoutContents(deps.logger),
     trustProxy: deps.config.trustProxy ?? false,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestSeconds * 1_000,
     genReqId: () => randomUUID(),
+    // An address that cannot be decoded reaches neither hooks nor error handler.
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(request, reply.headers(securityHeaders), new ProblemError('notFound')),
     routerOptions: { maxParamLength: 100 },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
   });
-  // Forms of other pages can send text/plain without asking; nothing here reads it.
-  app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   renderProblems(app);
   await app.register(cookie);
   sendSecurityHeaders(app);

@@ -1,6 +1,7 @@
 import type { FilterExpression } from '../../shared/entityMeta.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { ListQuery } from '../records/list.ts';
+import { containsNul } from './jsonBodies.ts';
 import { limits } from './limits.ts';
 
 /** Reads `sort=["f","ASC"]&range=[0,24]&filter={}` as ra-data-simple-rest sends them. */
@@ -18,13 +19,14 @@ export function parseListQuery(query: unknown, perPage: number): ListQuery {
 
 /** `filter={"id":[1,2]}` of a bulk call, and nothing else in it. */
 export function parseBulkIds(query: unknown): readonly number[] {
-  const filter = parseFilterParameter(parametersOf(query));
+  const parameters = parametersOf(query);
+  const filter = parseFilterParameter(parameters);
   const ids: unknown = filter.id;
-  if (Object.keys(filter).length !== 1 || !Array.isArray(ids) || ids.length === 0) {
+  const isAlone = parameters.size === 1 && Object.keys(filter).length === 1;
+  if (!isAlone || !Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) {
     throw invalid('filter', '{"id":[1,2]}');
   }
   const unique = [...new Set(ids.map(Number))];
-  if (!unique.every(id => Number.isSafeInteger(id) && id > 0)) throw invalid('filter', '{"id":[1,2]}');
   if (unique.length > limits.bulkIds) throw new ProblemError('tooManyIds', { limit: limits.bulkIds });
   return unique.sort((a, b) => a - b);
 }
@@ -72,6 +74,12 @@ function parseRange(
 function parseJson(parameters: ReadonlyMap<string, string>, name: string): unknown {
   const text = parameters.get(name);
   if (text === undefined) return null;
+  const value = parsed(name, text);
+  if (containsNul(text, value)) throw invalid(name, 'JSON');
+  return value;
+}
+
+function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -81,6 +89,13 @@ function parseJson(parameters: ReadonlyMap<string, string>, name: string): unkno
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `Number` would take `true`, `[1]` and `"0x1"` for the record 1. */
+function isId(value: unknown): boolean {
+  return /^[1-9]\d{0,14}$/.test(
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
+  );
 }
 
 function isCount(value: unknown): value is number {
