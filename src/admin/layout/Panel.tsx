@@ -7,6 +7,7 @@ import { BuildNotice } from '../builds/BuildNotice';
 import { useVisit } from '../history/useVisit';
 import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
+import { useRouteRules } from '../routing/useRouteRules';
 import { size } from '../theme/tokens';
 import { AccessProvider } from './AccessProvider';
 import { Breadcrumb } from './Breadcrumb';
@@ -26,6 +27,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   const [isWide, setWide] = useStore('menu.wide', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useVisit(title, isNamed);
+  useRouteRules();
   usePreload();
 
   return (

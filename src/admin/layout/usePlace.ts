@@ -1,6 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { generatePath, useLocation } from 'react-router-dom';
 import { type Place, placeOf } from '../routing/productPath';
+import { ruleFor } from '../routing/routeRules';
 import { pathOf } from '../routing/urlMap';
 import { useServices } from '../services';
 
@@ -37,7 +38,8 @@ export function usePlace(): {
 
   if (!place) {
     const key = ownPages[pathname];
-    const title = translate(key ?? 'app.error.status_404');
+    // A path that a rule leads on from is no page: its address is all the history can call it.
+    const title = ruleFor(pathname) ? pathname : translate(key ?? 'app.error.status_404');
     return { title, isNamed, crumbs: pathname === '/' ? [] : [{ label: title }] };
   }
 

@@ -1,6 +1,7 @@
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
+import { ruleFor } from '../../routing/routeRules';
 
 interface VisitRecord {
   readonly id: number;
@@ -15,7 +16,7 @@ export function RecentVisits() {
     pagination: { page: 1, perPage: 25 },
     sort: { field: 'updated_at', order: 'DESC' },
   });
-  const visits = distinct(data.filter(({ path }) => path !== '/')).slice(0, 8);
+  const visits = distinct(data.filter(({ path }) => path !== '/' && ruleFor(path) === null)).slice(0, 8);
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: 2, alignSelf: 'start' }}>
       <Typography id="recent" component="h2" variant="h6" sx={{ mb: 1 }}>
