@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { anyone } from '../http/policy.ts';
+import { mailFolder } from '../mail/transport.ts';
 import { answerSession } from './answerSession.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { type Challenge, resendCode } from './challenge.ts';
@@ -43,9 +44,10 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
-  /** What the sign-in page needs to know: in demo mode it offers the demo users. */
+  /** What the sign-in area needs to know: in demo mode it offers the demo users and says where mails lie. */
   app.get('/auth/mode', { config: anyone }, async (_request, reply) => {
-    const demo = config.demoPassword === null ? {} : { demo: { password: config.demoPassword } };
+    const { demoPassword } = config;
+    const demo = demoPassword === null ? {} : { demo: { password: demoPassword, mail: mailFolder(config) } };
     return reply.header('cache-control', 'no-store').send({ mode: config.mode, ...demo });
   });
 

@@ -17,6 +17,7 @@ export const signInTexts = {
     back: 'Zurück zur Anmeldung',
     demo_title: 'Vorführung mit erfundenen Daten',
     demo_text: 'Wählen Sie eine Rolle, dann „Anmelden“.',
+    demo_mail: 'Vorführung: E-Mails werden nicht verschickt, sondern liegen im Ordner %{folder}.',
   },
   forgot: {
     title: 'Passwort vergessen',

@@ -19,6 +19,7 @@ export const signInTexts: typeof german = {
     back: 'Back to sign-in',
     demo_title: 'Demonstration with invented data',
     demo_text: 'Choose a role, then “Sign in”.',
+    demo_mail: 'Demonstration: mails are not sent but lie in the folder %{folder}.',
   },
   forgot: {
     title: 'Forgotten password',

@@ -47,7 +47,15 @@ export function AuthForm({ title, heading, submitLabel, intro, submission, child
           {translate(submitLabel)}
         </Button>
         {links && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'space-between',
+              alignItems: 'center',
+              gap: 1,
+            }}
+          >
             {links}
           </Box>
         )}

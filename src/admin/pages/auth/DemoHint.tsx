@@ -1,12 +1,6 @@
 import { Alert, AlertTitle, Box, Chip } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useServices } from '../../services';
-
-/** `GET /auth/mode`; `demo` is there only while all of this is a demonstration. */
-interface AuthMode {
-  readonly demo?: { readonly password: string };
-}
+import { useDemo } from './useDemo';
 
 /** The demonstration has one user for each role that ships: `<role>@example.org`. */
 const roles = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'];
@@ -17,14 +11,7 @@ interface Props {
 
 export function DemoHint({ onChoose }: Props) {
   const translate = useTranslate();
-  const { http, apiUrl } = useServices();
-  const { data } = useQuery({
-    queryKey: ['sign-in mode'],
-    queryFn: async (): Promise<AuthMode> => (await http(`${apiUrl}/auth/mode`)).json,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const password = data?.demo?.password;
+  const password = useDemo()?.password;
   if (password === undefined) return null;
   return (
     <Alert severity="info" icon={false} sx={{ mt: 3 }}>

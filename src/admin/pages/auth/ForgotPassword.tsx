@@ -6,6 +6,7 @@ import { useServices } from '../../services';
 import { AuthField } from './AuthField';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
+import { DemoMail } from './DemoMail';
 import { useSubmit } from './useSubmit';
 
 /** R-ROUTE-2. Says the same for every address: whether somebody has an account is nobody else's business. */
@@ -32,6 +33,7 @@ export function ForgotPassword() {
       intro={translate('authorization.forgot.text')}
       submission={submission}
       links={<AuthLink to="/auth" label="authorization.sign_in.back" state={state} />}
+      below={sentTo !== null && <DemoMail />}
     >
       {sentTo !== null && (
         <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>

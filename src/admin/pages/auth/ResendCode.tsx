@@ -33,7 +33,14 @@ export function ResendCode({ onAnswer }: Props) {
   }
 
   return (
-    <Button variant="text" size="small" disabled={left > 0} loading={isPending} onClick={resend}>
+    <Button
+      variant="text"
+      size="small"
+      sx={{ ml: -0.75 }}
+      disabled={left > 0}
+      loading={isPending}
+      onClick={resend}
+    >
       {left > 0
         ? translate('authorization.code.resend_in', { seconds: left })
         : translate('authorization.code.resend')}

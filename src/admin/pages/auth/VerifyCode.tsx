@@ -6,6 +6,7 @@ import { useServices } from '../../services';
 import { AuthField } from './AuthField';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
+import { DemoMail } from './DemoMail';
 import { ResendCode } from './ResendCode';
 import { useEnter } from './useEnter';
 import { useSubmit } from './useSubmit';
@@ -34,6 +35,7 @@ export function VerifyCode() {
   const switchKind = () => {
     setRecovery(!isRecovery);
     setCode('');
+    submission.forget();
     field.current?.focus();
   };
 
@@ -43,11 +45,12 @@ export function VerifyCode() {
       submitLabel="authorization.code.submit"
       intro={translate(`authorization.code.text_${kind}`, { destination })}
       submission={submission}
+      below={method === 'email' && <DemoMail />}
       links={
         <>
           {method === 'email' && <ResendCode onAnswer={setResent} />}
           {method === 'totp' && (
-            <Button variant="text" size="small" onClick={switchKind}>
+            <Button variant="text" size="small" sx={{ ml: -0.75 }} onClick={switchKind}>
               {translate(`authorization.code.use_${isRecovery ? 'app' : 'recovery'}`)}
             </Button>
           )}

@@ -12,12 +12,14 @@ export interface Submission {
   /** the stable code of the problem behind `failure` */
   readonly problem: string | null;
   readonly faults: Faults;
+  /** what was objected to concerns the form no more */
+  readonly forget: () => void;
 }
 
 /** One form of the sign-in area: checks what can be checked here, sends, and keeps what the server objects to. */
 export function useSubmit(check: () => Faults, send: () => Promise<void>): Submission {
   const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<Omit<Submission, 'submit' | 'isPending'>>(nothing);
+  const [error, setError] = useState<Omit<Submission, 'submit' | 'isPending' | 'forget'>>(nothing);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +35,7 @@ export function useSubmit(check: () => Faults, send: () => Promise<void>): Submi
       setPending(false);
     }
   }
-  return { submit, isPending, ...error };
+  return { submit, isPending, ...error, forget: () => setError(nothing) };
 }
 
 const nothing = { failure: null, problem: null, faults: {} } as const;
