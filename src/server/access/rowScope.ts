@@ -35,6 +35,14 @@ export function rowScope(
   ];
 }
 
+/** The ids of those records that the actor may meet, as a select; null: of all. */
+export function idsInSight(model: Model, actor: Actor, entity: Entity): RawBuilder<unknown> | null {
+  const { table } = entity.meta;
+  const conditions = rowScope(model, actor, entity, table, 'see');
+  if (conditions.length === 0) return null;
+  return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
+}
+
 /** Does the right reach fewer rows than the actor may see? Then a change asks once more. */
 export function isNarrowed(actor: Actor, entity: Entity, use: RowUse): boolean {
   return actor.narrowed.has(actionKey(entity.rights, use));

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
-import type { Entity } from '../access/model.ts';
+import { type Entity, entityNamed } from '../access/model.ts';
 import type { Hop } from '../access/resolveField.ts';
-import { rowScope } from '../access/rowScope.ts';
+import { idsInSight, rowScope } from '../access/rowScope.ts';
 import { searchMatches } from '../database/search.ts';
 import { computedSql } from './computedSql.ts';
 import type { Condition } from './condition.ts';
@@ -62,7 +62,7 @@ function comparison(
   condition: FieldCondition,
 ): RawBuilder<unknown> {
   const { field } = condition.resolved;
-  if (field.kind === 'refs') return joinedSql(alias, field, condition);
+  if (field.kind === 'refs') return joinedSql(data, alias, field, condition);
   const left = field.computed
     ? computedSql(data, entity, alias, field)
     : sql`${sql.ref(`${alias}.${field.column}`)}`;
@@ -105,17 +105,24 @@ function containsSql(left: RawBuilder<unknown>, condition: FieldCondition): RawB
   return condition.negated ? sql`(${left} is null or not ${contains})` : contains;
 }
 
-function joinedSql(alias: string, field: Field, condition: FieldCondition): RawBuilder<unknown> {
-  const join = field.ref?.join;
-  if (!join) return sql`1 = 0`;
-  const own = sql`${sql.ref(`${alias}.id`)}`;
-  const rows = sql`select ${sql.ref(join.own)} from ${sql.table(join.table)}`;
+/** What the record names out of the actor's sight is not there for a filter either. */
+function joinedSql(data: Data, alias: string, field: Field, condition: FieldCondition): RawBuilder<unknown> {
+  const { ref } = field;
+  if (!ref?.join) return sql`1 = 0`;
+  const { table, own, other } = ref.join;
+  const inSight = idsInSight(data.model, data.actor, entityNamed(data.model, ref.entity));
+  const seen = inSight ? [sql`${sql.ref(other)} in (${inSight})`] : [];
+  const among = (conditions: readonly RawBuilder<unknown>[]) => {
+    const only = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+    return sql`select ${sql.ref(own)} from ${sql.table(table)} ${only}`;
+  };
+  const id = sql`${sql.ref(`${alias}.id`)}`;
   if (condition.operator === 'null') {
-    return condition.negated ? sql`${own} in (${rows})` : sql`${own} not in (${rows})`;
+    return condition.negated ? sql`${id} in (${among(seen)})` : sql`${id} not in (${among(seen)})`;
   }
   if (condition.operands.length === 0) return condition.negated ? sql`1 = 1` : sql`1 = 0`;
-  const matching = sql`${rows} where ${sql.ref(join.other)} in (${sql.join(condition.operands)})`;
-  return condition.negated ? sql`${own} not in (${matching})` : sql`${own} in (${matching})`;
+  const matching = among([...seen, sql`${sql.ref(other)} in (${sql.join(condition.operands)})`]);
+  return condition.negated ? sql`${id} not in (${matching})` : sql`${id} in (${matching})`;
 }
 
 function searchSql(

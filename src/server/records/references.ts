@@ -16,12 +16,13 @@ export async function checkReferences(
   entity: Entity,
   changes: FieldValues,
   faults: Faults,
+  before: FieldValues = new Map(),
 ): Promise<void> {
   const asked: { readonly field: Field; readonly count: number; readonly sql: RawBuilder<unknown> }[] = [];
   for (const [name, value] of changes) {
     const field = entity.fields.get(name);
     if (!field?.ref || value === null || value === undefined || faults[name]) continue;
-    const ids = Array.isArray(value) ? [...new Set(value)] : [value];
+    const ids = added(before.get(name), value);
     if (ids.length === 0 || !ids.every(Number.isSafeInteger)) continue;
     const target = entityNamed(data.model, field.ref.entity);
     // What the actor may not see cannot be named either, whether it is there or not.
@@ -34,6 +35,13 @@ export async function checkReferences(
   for (const [index, { field, count }] of asked.entries()) {
     if (Number(row?.[`r${index}`]) !== count) faults[field.name] = { code: 'reference' };
   }
+}
+
+/** Of several references those that the record did not have: it may have some that are out of sight. */
+function added(before: unknown, value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) return [value];
+  const known: readonly unknown[] = Array.isArray(before) ? before : [];
+  return [...new Set(value)].filter(id => !known.includes(id));
 }
 
 function found(data: Data, target: Entity, ids: readonly unknown[]): RawBuilder<unknown> {

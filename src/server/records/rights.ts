@@ -22,8 +22,12 @@ export function allowedChanges(
   for (const [name, value] of input.fields) {
     const field = entity.fields.get(name);
     const before = stored?.fields.get(name) ?? null;
-    if (!field || sameValue(before, value) || (isNothing(before) && isNothing(value))) continue;
-    if (value === null && !isReadable(data.model, data.actor, entity, field)) continue;
+    if (!field) continue;
+    const isSame = sameValue(before, value) || (isNothing(before) && isNothing(value));
+    // A masked field comes back empty. Any other value is judged by the right to change it alone: letting the
+    // stored one pass would tell whoever guesses.
+    const isKnown = isReadable(data.model, data.actor, entity, field);
+    if (isKnown ? isSame : isNothing(value)) continue;
     const code = refusal(data, entity, field, value, stored);
     if (code) faults[name] = { code };
     else changes.set(name, value);

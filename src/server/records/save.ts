@@ -13,6 +13,7 @@ import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults } from './defaults.ts';
 import { type Faults, readInput } from './input.ts';
 import { checkReferences } from './references.ts';
+import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { insertRow, loadStored, nested, type StoredRecord, updateRow } from './rows.ts';
 import { validate } from './validate.ts';
@@ -69,15 +70,16 @@ export async function updateRecord(
   body: Body,
 ): Promise<void> {
   const stored = await loadForChange(data, entity, id, version, 'update');
-  const input = readInput(entity, body);
-  const faults: Faults = { ...input.faults };
+  const sent = readInput(entity, body);
+  const faults: Faults = { ...sent.faults };
+  const input = await keepReferencesOutOfSight(data, entity, sent, stored, faults);
   const changed = allowedChanges(data, entity, input, stored, faults);
   const fields = new Map([...stored.fields, ...changed]);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
   await hooksOf(entity).beforeSave?.({ data, entity, stored, fields, faults, afterwards });
   validate(entity, fields, faults);
-  await checkReferences(data, entity, changed, faults);
+  await checkReferences(data, entity, changed, faults, stored.fields);
   const children = await planChildren(data, entity, id, input.children, faults);
   refuse(faults);
 

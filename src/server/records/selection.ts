@@ -3,7 +3,7 @@ import type { Field, Locale } from '../../shared/entityMeta.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
-import { rowScope } from '../access/rowScope.ts';
+import { idsInSight } from '../access/rowScope.ts';
 import { jsonArray, jsonRows } from '../database/json.ts';
 import { computedSql } from './computedSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
@@ -121,7 +121,8 @@ function severalReferences(data: Data, field: Field): Cell {
   const from = label
     ? sql`${sql.table(join.table)} as j join ${sql.table(target.meta.table)} as l1 on ${sql.ref('l1.id')} = ${id}`
     : sql`${sql.table(join.table)} as j`;
-  if (label) conditions.push(...scoped(data, target));
+  const inSight = idsInSight(data.model, data.actor, target);
+  if (inSight) conditions.push(sql`${id} in (${inSight})`);
   const pair = jsonArray(data.dialect, label ? [id, label.values] : [id]);
   const rows = jsonRows(data.dialect, pair, sql`${from} where ${sql.join(conditions, sql` and `)}`, id);
   return {
@@ -137,10 +138,6 @@ function severalReferences(data: Data, field: Field): Cell {
       if (label) labels[field.name] = several.map(([, values]) => label.format(values, locale));
     },
   };
-}
-
-function scoped(data: Data, target: Entity): RawBuilder<unknown>[] {
-  return rowScope(data.model, data.actor, target, 'l1', 'see');
 }
 
 function inGroups(values: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[][] {
