@@ -12,11 +12,11 @@ import { Navigate, Outlet, Route } from 'react-router-dom';
 import { DraftsContext } from './kit/pages/drafts';
 import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
+import { StepUp } from './layout/Dialogs';
 import { Guarded } from './layout/Guarded';
 import { PageLoading } from './layout/PageLoading';
 import { Panel } from './layout/Panel';
 import { SessionWatch } from './layout/SessionWatch';
-import { StepUpDialog } from './layout/StepUpDialog';
 import { Toast } from './layout/Toast';
 import { AccessDenied } from './pages/AccessDenied';
 import { ErrorPage } from './pages/ErrorPage';
@@ -103,7 +103,7 @@ export function App({ services, pages, ...providers }: Props) {
                 </CustomRoutes>
               </CoreAdminUI>
               <SessionWatch />
-              <StepUpDialog />
+              <StepUp />
               <Toast />
             </AppTheme>
           </CoreAdminContext>

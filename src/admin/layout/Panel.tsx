@@ -11,9 +11,9 @@ import { useRouteRules } from '../routing/useRouteRules';
 import { size } from '../theme/tokens';
 import { AccessProvider } from './AccessProvider';
 import { Breadcrumb } from './Breadcrumb';
+import { Stale } from './Dialogs';
 import { MainMenu } from './MainMenu';
 import { PageLoading } from './PageLoading';
-import { StaleDialog } from './StaleDialog';
 import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
 import { ViewAsBanner } from './ViewAsBanner';
@@ -74,7 +74,7 @@ export function Panel({ children }: { children?: ReactNode }) {
           </ErrorBoundary>
         </Box>
       </Box>
-      <StaleDialog />
+      <Stale />
       <BuildNotice />
     </Box>
   );

@@ -1,8 +1,9 @@
 import { useLogout } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useServices, useSession } from '../services';
 import { onSharedEnd, type SessionEnd } from '../session/sharedEnd';
-import { SessionWarning } from './SessionWarning';
+
+const SessionWarning = lazy(async () => ({ default: (await import('./SessionWarning')).SessionWarning }));
 
 const WARNING = 2 * 60_000;
 
@@ -41,7 +42,11 @@ function Watch({ user }: { user: number }) {
   const idleTime = session.idleTime();
   const lead = idleTime > 0 ? Math.min(WARNING, idleTime / 2) : WARNING;
   if (isOver || left === null || left.ms > lead) return null;
-  return <SessionWarning seconds={Math.ceil(left.ms / 1_000)} canStay={left.canStay} />;
+  return (
+    <Suspense>
+      <SessionWarning seconds={Math.ceil(left.ms / 1_000)} canStay={left.canStay} />
+    </Suspense>
+  );
 }
 
 interface Left {

@@ -11,15 +11,14 @@ import {
   TextField,
 } from '@mui/material';
 import { HttpError, useTranslate } from 'ra-core';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useServices, useSession } from '../services';
 
 /** Asks for the password (and the app's code) where the server wants a fresh proof; whatever waited then goes on. */
 export function StepUpDialog() {
   const { stepUp } = useServices();
-  const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked);
   return (
-    <Dialog open={isOpen} onClose={() => stepUp.answer(false)} maxWidth="xs" aria-labelledby="step-up-title">
+    <Dialog open onClose={() => stepUp.answer(false)} maxWidth="xs" aria-labelledby="step-up-title">
       <StepUpForm />
     </Dialog>
   );

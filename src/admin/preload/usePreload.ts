@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { dialogCode } from '../layout/Dialogs';
 import { menuOf } from '../layout/menuGroups';
 import { pageCodeOf } from '../routing/pageCode';
 import { useServices, useSession } from '../services';
@@ -15,7 +16,7 @@ export function usePreload(): void {
     if (!isSignedIn) return;
     const timer = setTimeout(() => {
       const entries = menuOf(resources, permissions).flatMap(group => group.entries);
-      void preload(entries.map(entry => pageCodeOf(entry).load));
+      void preload([...dialogCode, ...entries.map(entry => pageCodeOf(entry).load)]);
     }, afterMs);
     return () => clearTimeout(timer);
   }, [isSignedIn, resources, permissions]);
