@@ -1,5 +1,5 @@
 import type { EntityMeta, Field } from '../../src/shared/entityMeta.ts';
-import { de } from '../../src/shared/messages/de.ts';
+import { deFields } from '../../src/shared/messages/deFields.ts';
 import type { Values } from './form.ts';
 
 const isWritable = (meta: EntityMeta, field: Field) =>
@@ -25,14 +25,14 @@ export function faultOf(meta: EntityMeta, values: Values): Fault {
   const coded = fields.find(({ format }) => format !== null && wrong[format] !== undefined);
   if (coded?.format) {
     const { format } = coded;
-    return { field: coded, value: wrong[format], message: de.fields[`format.${format}`] };
+    return { field: coded, value: wrong[format], message: deFields[`format.${format}`] };
   }
   const needed = fields
     .filter(field => field.required && field.default === null && field.kind !== 'boolean')
     // the record that a nested one belongs to is in the form already
     .sort((one, other) => Number(one.kind === 'ref') - Number(other.kind === 'ref'))[0];
   if (!needed) throw new Error(`Nothing can be wrong with ${meta.name}.`);
-  return { field: needed, value: null, message: de.fields.required };
+  return { field: needed, value: null, message: deFields.required };
 }
 
 const wrong: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldMessage, fill, messages } from '../../shared/messages/message.ts';
+import { fieldMessage, fill } from '../../shared/messages/message.ts';
+import { problemTexts } from '../../shared/messages/problems.ts';
 import type { ProblemCode, ProblemDocument } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { limits } from './limits.ts';
@@ -25,7 +26,7 @@ export function sendProblem(
 
 function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
   const locale = localeOf(request);
-  const [title, detail] = messages[locale].problems[problem.code];
+  const [title, detail] = problemTexts[locale][problem.code];
   const faults = Object.entries(problem.errors);
   return {
     type: `urn:tours:problem:${problem.code}`,

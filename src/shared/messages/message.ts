@@ -1,22 +1,15 @@
 import type { Locale } from '../entityMeta.ts';
-import type { ProblemCode } from '../problems.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
+import { deFields } from './deFields.ts';
+import { enFields } from './enFields.ts';
 
-/** Texts with `{placeholders}`. A problem has [title, detail]. */
-export interface Messages {
-  readonly problems: Readonly<Record<ProblemCode, readonly [title: string, detail: string]>>;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-export const messages: Readonly<Record<Locale, Messages>> = { de, en };
+const fieldTexts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { de: deFields, en: enFields };
 
 /** The sentence for one faulty field. A `format` has its own text per format where there is one. */
 export function fieldMessage(
   locale: Locale,
   error: { readonly code: string; readonly params?: Readonly<Record<string, unknown>> },
 ): string {
-  const { fields } = messages[locale];
+  const fields = fieldTexts[locale];
   const params = error.params ?? {};
   const template = fields[`${error.code}.${String(params.format)}`] ?? fields[error.code] ?? fields.check;
   return fill(template ?? error.code, spoken(params, locale));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { de } from '../../../src/shared/messages/de.ts';
+import { deFields } from '../../../src/shared/messages/deFields.ts';
 import { en } from '../../../src/shared/messages/en.ts';
+import { enFields } from '../../../src/shared/messages/enFields.ts';
 import { problemStatus } from '../../../src/shared/problems.ts';
 import { type Caller, type Office, openOffice } from '../office.ts';
 
@@ -9,18 +11,18 @@ const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String
 describe('problem texts', () => {
   test('every problem and every field fault has a text in both languages', () => {
     const codes = Object.keys(problemStatus).sort();
-    expect(Object.keys(de.problems).sort()).toEqual(codes);
-    expect(Object.keys(en.problems).sort()).toEqual(codes);
-    expect(Object.keys(de.fields).sort()).toEqual(Object.keys(en.fields).sort());
+    expect(Object.keys(de).sort()).toEqual(codes);
+    expect(Object.keys(en).sort()).toEqual(codes);
+    expect(Object.keys(deFields).sort()).toEqual(Object.keys(enFields).sort());
   });
 
   test('both languages name the same values', () => {
-    for (const [code, [title, detail]] of Object.entries(en.problems)) {
-      const german = de.problems[code as keyof typeof problemStatus];
+    for (const [code, [title, detail]] of Object.entries(en)) {
+      const german = de[code as keyof typeof problemStatus];
       expect([code, placeholders(german.join(' '))]).toEqual([code, placeholders(`${title} ${detail}`)]);
     }
-    for (const [code, text] of Object.entries(en.fields)) {
-      expect([code, placeholders(de.fields[code] ?? '')]).toEqual([code, placeholders(text)]);
+    for (const [code, text] of Object.entries(enFields)) {
+      expect([code, placeholders(deFields[code] ?? '')]).toEqual([code, placeholders(text)]);
     }
   });
 });
