@@ -95,7 +95,7 @@ export function App({ services, pages, ...providers }: Props) {
                   <Route
                     path="/authorization/matrix"
                     element={
-                      <Guarded resource="roles" action="list">
+                      <Guarded resource="roles" action="read">
                         <Matrix />
                       </Guarded>
                     }

@@ -36,6 +36,7 @@ export function MainMenu({ isNarrow, onNavigate }: Props) {
             ),
           )}
           {group === 'authorization' &&
+            permissions.can('roles', 'read') &&
             link('/authorization/matrix', translate('authorization.matrix.title'), <GridOnOutlined />)}
           {group === 'authorization' && link('/UserRechte', translate('app.menu.rights'), <KeyOutlined />)}
         </Group>

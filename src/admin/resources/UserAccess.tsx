@@ -1,7 +1,8 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { WriteButton } from '../kit/access/WriteButton';
 import { DeviceList } from '../pages/profile/DeviceList';
 import { useServices, useSession } from '../services';
 
@@ -46,9 +47,9 @@ const InviteButton = ({ id }: { id: number }) => {
   const { profile } = useServices();
   const act = useAct();
   return (
-    <Button variant="outlined" onClick={() => void act(() => profile.invite(id), 'invited')}>
+    <WriteButton variant="outlined" onClick={() => void act(() => profile.invite(id), 'invited')}>
       {translate('authorization.user_access.invite')}
-    </Button>
+    </WriteButton>
   );
 };
 
@@ -59,9 +60,9 @@ const ResetFactorButton = ({ id, name }: { id: number; name: string }) => {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+      <WriteButton variant="outlined" color="error" onClick={() => setAsked(true)}>
         {translate('authorization.user_access.factor_reset')}
-      </Button>
+      </WriteButton>
       <Confirm
         isOpen={isAsked}
         title="authorization.user_access.factor_reset_title"
@@ -88,13 +89,13 @@ const Sessions = ({ id }: { id: number }) => {
           {translate('authorization.user_access.sessions')}
         </Typography>
         {data && data.length > 0 && (
-          <Button
+          <WriteButton
             color="error"
             variant="outlined"
             onClick={() => void act(() => profile.endSessionsOf(id), 'sessions_ended')}
           >
             {translate('authorization.user_access.sessions_end')}
-          </Button>
+          </WriteButton>
         )}
       </Box>
       {data === undefined && <Skeleton variant="rounded" height={60} />}

@@ -88,7 +88,9 @@ export async function undoChange(data: Data, id: number, reason: string): Promis
 
 /** What stands in `rights_changes.changes`; this server wrote it. */
 export function readSaved(row: Row): SavedChange {
-  return typeof row.changes === 'string' ? JSON.parse(row.changes) : (row.changes as SavedChange);
+  const saved: Partial<SavedChange> =
+    typeof row.changes === 'string' ? JSON.parse(row.changes) : (row.changes as SavedChange);
+  return { changes: saved.changes ?? [], scopes: saved.scopes ?? [] };
 }
 
 /** One change of rights at a time, on however many servers. */

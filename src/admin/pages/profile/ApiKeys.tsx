@@ -1,8 +1,9 @@
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { WriteButton } from '../../kit/access/WriteButton';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
 import { StatusChip } from '../../kit/values/StatusChip';
@@ -37,9 +38,9 @@ export function ApiKeys() {
           ))}
         </Box>
       )}
-      <Button variant="contained" onClick={() => setNew(true)}>
+      <WriteButton variant="contained" onClick={() => setNew(true)}>
         {translate('authorization.profile.key_new')}
-      </Button>
+      </WriteButton>
       {isNew && <NewApiKey onClose={() => setNew(false)} />}
     </ProfileSection>
   );
@@ -78,7 +79,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
             : text('key_unused')}
         </Typography>
       </Box>
-      <Button
+      <WriteButton
         color="error"
         variant={isAsked ? 'contained' : 'text'}
         aria-label={`${text(isAsked ? 'key_revoke_sure' : 'key_revoke')}: ${apiKey.name}`}
@@ -86,7 +87,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         onClick={() => (isAsked ? onRevoke() : setAsked(true))}
       >
         {text(isAsked ? 'key_revoke_sure' : 'key_revoke')}
-      </Button>
+      </WriteButton>
     </Box>
   );
 }

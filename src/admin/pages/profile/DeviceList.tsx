@@ -1,7 +1,8 @@
 import Computer from '@mui/icons-material/Computer';
 import Smartphone from '@mui/icons-material/Smartphone';
-import { Box, Button, Chip, Typography } from '@mui/material';
+import { Box, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { WriteButton } from '../../kit/access/WriteButton';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
 import type { Device } from '../../providers/profileApi';
@@ -50,9 +51,13 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: Props['onEnd'] })
         </Typography>
       </Box>
       {onEnd && !device.current && (
-        <Button color="error" aria-label={`${text('device_end')}: ${name}`} onClick={() => onEnd(device)}>
+        <WriteButton
+          color="error"
+          aria-label={`${text('device_end')}: ${name}`}
+          onClick={() => onEnd(device)}
+        >
           {text('device_end')}
-        </Button>
+        </WriteButton>
       )}
     </Box>
   );

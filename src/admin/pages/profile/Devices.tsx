@@ -1,6 +1,7 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { WriteButton } from '../../kit/access/WriteButton';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
 import { StatusChip } from '../../kit/values/StatusChip';
@@ -28,9 +29,9 @@ export function Devices() {
           <Skeleton variant="rounded" width="100%" height={120} />
         )}
         {devices && devices.length > 1 && (
-          <Button variant="outlined" color="error" onClick={() => void end('others')}>
+          <WriteButton variant="outlined" color="error" onClick={() => void end('others')}>
             {translate('authorization.profile.devices_end')}
-          </Button>
+          </WriteButton>
         )}
       </ProfileSection>
       <ProfileSection name="sign_ins">

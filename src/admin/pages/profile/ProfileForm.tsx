@@ -1,6 +1,7 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { WriteButton } from '../../kit/access/WriteButton';
 import type { Submission } from '../auth/useSubmit';
 
 interface Props {
@@ -23,7 +24,7 @@ export function ProfileForm({ submission, action, isUnchanged = false, children 
     >
       {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
       {children}
-      <Button
+      <WriteButton
         type="submit"
         variant="contained"
         loading={isPending}
@@ -31,7 +32,7 @@ export function ProfileForm({ submission, action, isUnchanged = false, children 
         sx={{ justifySelf: 'start' }}
       >
         {translate(action)}
-      </Button>
+      </WriteButton>
     </Box>
   );
 }

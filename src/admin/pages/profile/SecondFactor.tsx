@@ -1,8 +1,9 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import PhonelinkLock from '@mui/icons-material/PhonelinkLock';
-import { Alert, Box, Button, Chip, Typography } from '@mui/material';
+import { Alert, Box, Chip, Typography } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
+import { WriteButton } from '../../kit/access/WriteButton';
 import type { Enrolment, OwnProfile } from '../../providers/profileApi';
 import { useServices } from '../../services';
 import { ProfileSection } from './ProfileSection';
@@ -51,17 +52,17 @@ export function SecondFactor({ person }: { person: OwnProfile }) {
       <Method icon={<PhonelinkLock />} name="totp" isOn={factor === 'totp'}>
         {factor === 'totp' ? (
           <>
-            <Button variant="outlined" onClick={renew}>
+            <WriteButton variant="outlined" onClick={renew}>
               {text('codes_renew')}
-            </Button>
-            <Button color="error" onClick={choose('none')}>
+            </WriteButton>
+            <WriteButton color="error" onClick={choose('none')}>
               {text('factor_remove')}
-            </Button>
+            </WriteButton>
           </>
         ) : (
-          <Button variant="contained" onClick={start}>
+          <WriteButton variant="contained" onClick={start}>
             {text('totp_start')}
-          </Button>
+          </WriteButton>
         )}
       </Method>
       {factor === 'totp' && (
@@ -71,13 +72,13 @@ export function SecondFactor({ person }: { person: OwnProfile }) {
       )}
       <Method icon={<MailOutlined />} name="email" isOn={factor === 'email'}>
         {factor === 'email' ? (
-          <Button color="error" onClick={choose('none')}>
+          <WriteButton color="error" onClick={choose('none')}>
             {text('factor_remove')}
-          </Button>
+          </WriteButton>
         ) : (
-          <Button variant="outlined" onClick={choose('email')}>
+          <WriteButton variant="outlined" onClick={choose('email')}>
             {text(factor === 'totp' ? 'email_instead' : 'email_start')}
-          </Button>
+          </WriteButton>
         )}
       </Method>
       {enrolment && (
