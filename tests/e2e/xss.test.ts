@@ -70,15 +70,30 @@ const pages = Object.entries(urls).flatMap(([resource, page]) => {
 });
 
 async function look(path: string) {
-  await clerk.open(path);
+  await go(office.url + path);
   return clerk.page.evaluate(() => ({
     ran: 'ran' in window,
     images: document.querySelectorAll('img[src="x"], [onerror]').length,
   }));
 }
 
+/** Within the loaded program, as the back button does: a third of the time. */
+async function go(address: string): Promise<void> {
+  const { page } = clerk;
+  const isMoving = new URL(page.url()).pathname !== new URL(address).pathname;
+  const heading = await page.evaluateHandle(to => {
+    const before = document.querySelector('h1');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return before;
+  }, address);
+  if (isMoving) await page.waitForFunction(before => !before?.isConnected, heading);
+  await settled(page);
+}
+
 it('stored XSS (react-admin CVE-2023-25572): a payload in every text runs on no page, and the policy has nothing to refuse', async () => {
   let shown = 0;
+  await clerk.open('/banks');
   for (const [name, template] of [...own.map(path => ['', path] as const), ...pages]) {
     const path = template
       .replace(':bankId', String(office.records.get('bank')))

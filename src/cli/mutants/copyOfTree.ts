@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Mutant } from './mutant.ts';
+
+export interface Tree {
+  readonly folder: string;
+  /** with the mutant in the place of its file */
+  with<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>;
+  remove(): void;
+}
+
+const parts = ['src', 'generated', 'schemas', 'tests', 'codegen', 'package.json', 'tsconfig.json'];
+
+/** A copy of the sources, since others may be at work on them; packages are shared. */
+export function copyOfTree(): Tree {
+  const folder = mkdtempSync(join(tmpdir(), 'tours-mutants-'));
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    async with({ file, source }, work) {
+      writeFileSync(join(folder, file), source);
+      try {
+        return await work();
+      } finally {
+        cpSync(file, join(folder, file));
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const seconds = 300;
+
+/** Passed means that all of them did; a run that hangs has noticed something. */
+export async function runTests(
+  { folder }: Tree,
+  tests: readonly string[],
+): Promise<{ readonly passed: boolean; readonly output: string }> {
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--config', 'src/cli/mutants/vitest.config.ts', ...tests];
+  const child = spawn(process.execPath, args, { cwd: folder, timeout: seconds * 1_000 });
+  let output = '';
+  child.stdout.on('data', chunk => (output += String(chunk)));
+  child.stderr.on('data', chunk => (output += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { passed: code === 0, output };
+}

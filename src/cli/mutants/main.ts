@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { copyOfTree, runTests } from './copyOfTree.ts';
+import { editMutants } from './editMutants.ts';
+import { guarded } from './guarded.ts';
+import { guardMutants } from './guards.ts';
+import { type Mutant, testFile } from './mutant.ts';
+
+/** `--only auth/session` takes those whose file or name has this in it; `--shard 1/2` every second one. */
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, shard: { type: 'string' }, list: { type: 'boolean' } },
+});
+
+const [shard = 1, shards = 1] = (values.shard ?? '1/1').split('/').map(Number);
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+function allMutants(): readonly Mutant[] {
+  return [
+    ...Object.entries(guarded).flatMap(([file, tests]) =>
+      guardMutants(file, read(file), tests.split(' ').map(testFile)),
+    ),
+    ...editMutants(read),
+  ].filter((mutant, index) => describe(mutant).includes(values.only ?? '') && index % shards === shard - 1);
+}
+
+/** `npm run test:mutants`: takes each check away in turn, in a copy of the sources; the tests must notice each time. */
+async function main(): Promise<void> {
+  const mutants = allMutants();
+  if (values.list) return print(mutants.map(describe).join('\n'));
+  const tree = copyOfTree();
+  try {
+    const cells = await runTests(tree, [testFile('security/cells')]);
+    print(/\d+ cells[^\n]*/.exec(cells.output)?.[0] ?? cells.output);
+
+    const tests = [...new Set(mutants.flatMap(mutant => mutant.tests))];
+    const sound = await runTests(tree, tests);
+    if (!sound.passed) throw new Error(`The tests fail without any mutant:\n${sound.output}`);
+
+    const survivors: Mutant[] = [];
+    for (const [index, mutant] of mutants.entries()) {
+      const { passed } = await tree.with(mutant, () => runTests(tree, mutant.tests));
+      if (passed) survivors.push(mutant);
+      print(`${index + 1}/${mutants.length} ${passed ? 'SURVIVED' : 'caught'} ${describe(mutant)}`);
+    }
+    print(survivors.map(mutant => `survived: ${describe(mutant)}`).join('\n'));
+    print(`${mutants.length} mutants, ${mutants.length - survivors.length} caught`);
+    if (survivors.length > 0 || !cells.passed) process.exitCode = 1;
+  } finally {
+    tree.remove();
+  }
+}
+
+function describe({ file, name }: Mutant): string {
+  return `${file}: ${name}`;
+}
+
+function print(text: string): void {
+  if (text !== '') process.stdout.write(`${text}\n`);
+}
+
+await main();

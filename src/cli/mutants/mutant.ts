@@ -1,0 +1,12 @@
+/** One small fault, and the tests that should notice it. */
+export interface Mutant {
+  readonly file: string;
+  /** what goes missing, for the report */
+  readonly name: string;
+  /** the whole source with the fault in it */
+  readonly source: string;
+  readonly tests: readonly string[];
+}
+
+/** `security/logs` → `tests/server/security/logs.test.ts` */
+export const testFile = (name: string): string => `tests/server/${name}.test.ts`;

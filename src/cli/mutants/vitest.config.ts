@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The tests of the server on SQLite alone, started again for every mutant: what was compiled before is kept. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  test: {
+    include: ['tests/server/**/*.test.ts'],
+    testNamePattern: /^(?!.*postgres)/,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    isolate: false,
+    maxWorkers: 1,
+    bail: 1,
+    experimental: { fsModuleCache: true },
+  },
+});
