@@ -82,7 +82,8 @@ export function UserMenu() {
   );
 }
 
-function initials(name: string): string {
+/** Of the first and the last word. */
+export function initials(name: string): string {
   const words = name.split(/\s+/);
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
 }

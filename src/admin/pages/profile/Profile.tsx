@@ -2,6 +2,7 @@ import { Avatar, Box, Chip, Tab, Tabs, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { initials } from '../../layout/UserMenu';
 import { useSession } from '../../services';
 import { ApiKeys } from './ApiKeys';
 import { Devices } from './Devices';
@@ -39,7 +40,7 @@ export function Profile() {
             color: 'primary.contrastText',
           }}
         >
-          {`${user.first_name[0] ?? ''}${user.last_name[0] ?? ''}`.toUpperCase()}
+          {initials(name)}
         </Avatar>
         <Box sx={{ minWidth: 0 }}>
           <Typography component="h1" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
@@ -76,6 +77,7 @@ export function Profile() {
             id={`profile-tab-${each}`}
             aria-controls="profile-panel"
             label={translate(`authorization.profile.tab_${each}`)}
+            sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 1.25, sm: 2 } }}
           />
         ))}
       </Tabs>
