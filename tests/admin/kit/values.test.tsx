@@ -72,9 +72,9 @@ test('a reference links to its record without asking for it', () => {
 
 test('a masked value is dots that say why', () => {
   renderKit(<TextValue source="kvnr" />, { record });
-  expect(screen.getByRole('img', { name: 'Sie dürfen diese Angabe nicht sehen' }).textContent).toContain(
-    '••••',
-  );
+  expect(
+    screen.getByRole('img', { name: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen' }).textContent,
+  ).toContain('••••');
 });
 
 test('booleans have names for those who hear the page', () => {

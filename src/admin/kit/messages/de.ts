@@ -26,7 +26,7 @@ export const messages = {
       draft_discard: 'Verwerfen',
       draft_restore: 'Eingaben übernehmen',
       locked: 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden. %{reason}.',
-      masked: 'Sie dürfen diese Angabe nicht sehen',
+      masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
       no_options: 'Keine Auswahl.',
       no_results: 'Keine Treffer für „%{query}“.',
       no_rows: 'Noch keine Zeilen.',

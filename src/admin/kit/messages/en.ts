@@ -28,7 +28,7 @@ export const messages: typeof german = {
       draft_discard: 'Discard',
       draft_restore: 'Use what I entered',
       locked: 'This record is closed and can no longer be changed. %{reason}.',
-      masked: 'You may not see this value',
+      masked: 'Hidden: you may not see this value',
       no_options: 'No options.',
       no_results: 'No results for "%{query}".',
       no_rows: 'No rows yet.',
