@@ -63,6 +63,7 @@ function Group({ name, isNarrow, children }: GroupProps) {
         onClick={() => setOpen(!isOpen)}
         sx={{
           width: '100%',
+          minHeight: 24,
           justifyContent: 'space-between',
           px: 1.25,
           borderRadius: 1,
