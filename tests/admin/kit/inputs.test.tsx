@@ -148,7 +148,7 @@ test('the label of a chosen reference comes with the record', async () => {
     record: { id: 1, company: 7, _labels: { company: 'Taxi Weiß' } },
     dataProvider: { getMany, getList },
   });
-  const field = screen.getByRole('combobox', { name: 'Unternehmen' });
+  const field = await screen.findByRole('combobox', { name: 'Unternehmen' });
   expect(field).toHaveProperty('value', 'Taxi Weiß');
   expect(getMany).not.toHaveBeenCalled();
   expect(getList).not.toHaveBeenCalled();

@@ -1,13 +1,7 @@
-import { TextField } from '@mui/material';
-import { useState } from 'react';
-import { useRecordContext } from 'react-admin';
-import { useAccess } from '../access/access';
+import { lazy, Suspense } from 'react';
 import type { LoadParts } from '../pages/useParts';
-import { CreateDialog } from './CreateDialog';
-import { knownLabels } from './knownLabels';
-import { RecordPicker } from './RecordPicker';
-import { readOnlyLook } from './TextControl';
-import { type InputProps, useControl } from './useControl';
+import { formCode } from './formCode';
+import type { InputProps } from './useControl';
 
 export interface RefInputProps extends InputProps {
   readonly reference: string;
@@ -16,66 +10,21 @@ export interface RefInputProps extends InputProps {
 }
 
 export const RefInput = ({ reference, create, ...props }: RefInputProps) => (
-  <PickedRecords {...props} reference={reference} create={create} />
+  <Picked {...props} reference={reference} create={create} />
 );
 
 export const RefsInput = ({ reference, ...props }: RefInputProps) => (
-  <PickedRecords {...props} reference={reference} multiple />
+  <Picked {...props} reference={reference} multiple />
 );
 
-const PickedRecords = ({
-  reference,
-  create,
-  multiple = false,
-  ...props
-}: RefInputProps & { multiple?: boolean }) => {
-  const control = useControl(props);
-  const record = useRecordContext();
-  const { can } = useAccess();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const value = [control.value].flat().filter(id => typeof id === 'number');
-  if (!control.isShown) return null;
+const Later = lazy(async () => ({ default: (await import('./PickedRecords')).PickedRecords }));
+
+/** The code of picking is large and only forms need it: they bring it along, and elsewhere it is fetched. */
+const Picked = (props: RefInputProps & { multiple?: boolean }) => {
+  const Records = formCode.PickedRecords ?? Later;
   return (
-    <>
-      <RecordPicker
-        id={control.id}
-        reference={reference}
-        value={value}
-        known={knownLabels(record, control.name)}
-        multiple={multiple}
-        disabled={control.isReadOnly}
-        onChange={ids => control.setValue(multiple ? ids : (ids[0] ?? null))}
-        onCreate={create && can(reference, 'create') ? setWanted : undefined}
-        onBlur={control.onBlur}
-        renderInput={params => (
-          <TextField
-            {...params}
-            name={control.name}
-            label={control.label}
-            error={control.hasError}
-            helperText={control.helperText}
-            inputRef={control.ref}
-            margin="none"
-            variant="outlined"
-            slotProps={{
-              inputLabel: { ...params.InputLabelProps, shrink: true },
-              htmlInput: { ...params.inputProps, 'aria-required': control.isRequired },
-            }}
-            sx={control.isReadOnly ? readOnlyLook : undefined}
-          />
-        )}
-      />
-      {create && wanted !== null && (
-        <CreateDialog
-          resource={reference}
-          load={create}
-          onClose={() => setWanted(null)}
-          onCreated={id => {
-            control.setValue(multiple ? [...value, id] : id);
-            setWanted(null);
-          }}
-        />
-      )}
-    </>
+    <Suspense>
+      <Records {...props} />
+    </Suspense>
   );
 };

@@ -1,10 +1,14 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
+import { formCode } from '../inputs/formCode';
+import { PickedRecords } from '../inputs/PickedRecords';
 import { submitted } from '../validateForm';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts } from './parts';
 import { RecordForm } from './RecordForm';
 import { useParentId } from './useParentId';
+
+formCode.PickedRecords = PickedRecords;
 
 /** A nested record starts with its parent, which the URL names. */
 export const CreatePage = ({ parts }: { parts: Parts }) => {

@@ -1,0 +1,68 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useAccess } from '../access/access';
+import { CreateDialog } from './CreateDialog';
+import { knownLabels } from './knownLabels';
+import { RecordPicker } from './RecordPicker';
+import type { RefInputProps } from './RefInput';
+import { readOnlyLook } from './TextControl';
+import { useControl } from './useControl';
+
+/** What `RefInput` and `RefsInput` are made of. */
+export const PickedRecords = ({
+  reference,
+  create,
+  multiple = false,
+  ...props
+}: RefInputProps & { multiple?: boolean }) => {
+  const control = useControl(props);
+  const record = useRecordContext();
+  const { can } = useAccess();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const value = [control.value].flat().filter(id => typeof id === 'number');
+  if (!control.isShown) return null;
+  return (
+    <>
+      <RecordPicker
+        id={control.id}
+        reference={reference}
+        value={value}
+        known={knownLabels(record, control.name)}
+        multiple={multiple}
+        disabled={control.isReadOnly}
+        onChange={ids => control.setValue(multiple ? ids : (ids[0] ?? null))}
+        onCreate={create && can(reference, 'create') ? setWanted : undefined}
+        onBlur={control.onBlur}
+        renderInput={params => (
+          <TextField
+            {...params}
+            name={control.name}
+            label={control.label}
+            error={control.hasError}
+            helperText={control.helperText}
+            inputRef={control.ref}
+            margin="none"
+            variant="outlined"
+            slotProps={{
+              inputLabel: { ...params.InputLabelProps, shrink: true },
+              htmlInput: { ...params.inputProps, 'aria-required': control.isRequired },
+            }}
+            sx={control.isReadOnly ? readOnlyLook : undefined}
+          />
+        )}
+      />
+      {create && wanted !== null && (
+        <CreateDialog
+          resource={reference}
+          load={create}
+          onClose={() => setWanted(null)}
+          onCreated={id => {
+            control.setValue(multiple ? [...value, id] : id);
+            setWanted(null);
+          }}
+        />
+      )}
+    </>
+  );
+};
