@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
 /** The tests of the server on SQLite alone, started again for every mutant: what was compiled before is kept. */
 export default defineConfig({
-  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  root,
   test: {
     include: ['tests/server/**/*.test.ts'],
     testNamePattern: /^(?!.*postgres)/,
@@ -12,6 +15,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     bail: 1,
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: join(root, 'dist/mutants') },
   },
 });
