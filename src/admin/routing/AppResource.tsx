@@ -81,7 +81,7 @@ function pagesOf(entry: GeneratedResource): PagesByKind {
 
 /** Waits only for code that is not there yet: React would show the waiting page for 300 ms in any case. */
 function Page({ code, kind }: { readonly code: PageCode; readonly kind: PageKind }): ReactElement {
-  const pages = code.loaded() ?? use(code.load());
+  const pages = use(code.load());
   const Kind = pages[kind] ?? PageNotFound;
   return <Kind />;
 }

@@ -3,8 +3,6 @@ import type { Pages } from '../kit/pages/parts';
 
 /** The pages of a resource, loaded once, whoever asks first. */
 export interface PageCode {
-  /** null until they are there; then nothing has to wait for them any more */
-  readonly loaded: () => Pages | null;
   readonly load: () => Promise<Pages>;
 }
 
@@ -18,22 +16,25 @@ export function pageCodeOf(entry: GeneratedResource): PageCode {
 }
 
 function pageCode(load: GeneratedResource['load']): PageCode {
-  let pages: Pages | null = null;
   let pending: Promise<Pages> | null = null;
   return {
-    loaded: () => pages,
     load() {
-      pending ??= load().then(
-        answer => {
-          pages = answer;
-          return answer;
-        },
-        (error: unknown) => {
+      pending ??= remembering(
+        load().catch((error: unknown) => {
           pending = null; // the next visit tries again
           throw error;
-        },
+        }),
       );
       return pending;
     },
   };
+}
+
+/** `use` reads a promise that says it is fulfilled without waiting for it. */
+function remembering<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    value => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
 }

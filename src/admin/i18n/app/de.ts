@@ -12,7 +12,7 @@ export const app = {
       base: 'Stammdaten',
       authorization: 'Berechtigungen',
       system: 'System',
-      rights: 'Meine Rechte',
+      rights: 'Benutzerrechte',
       open: 'Menü öffnen',
       close: 'Menü schließen',
     },
@@ -70,7 +70,7 @@ export const app = {
       home: 'Zur Startseite',
       access_denied: 'Kein Zugriff',
       access_denied_help:
-        'Ihnen fehlt das Recht für diese Seite. Welche Rechte Sie haben, steht unter „Meine Rechte“.',
+        'Ihnen fehlt das Recht für diese Seite. Welche Rechte Sie haben, steht unter „Benutzerrechte“.',
       stale_title: 'Inzwischen geändert',
       stale_text:
         'Jemand hat diesen Eintrag gespeichert, während Sie ihn bearbeitet haben. Damit nichts verloren geht, wurde Ihre Änderung nicht gespeichert. Laden Sie den neuen Stand: Was Sie eingegeben haben, bleibt im Formular stehen. Prüfen Sie es und speichern Sie noch einmal.',

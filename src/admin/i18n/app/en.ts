@@ -14,7 +14,7 @@ export const app: typeof german = {
       base: 'Base data',
       authorization: 'Authorization',
       system: 'System',
-      rights: 'My rights',
+      rights: 'User rights',
       open: 'Open menu',
       close: 'Close menu',
     },
@@ -70,7 +70,7 @@ export const app: typeof german = {
       reload: 'Reload',
       home: 'To the home page',
       access_denied: 'Access denied',
-      access_denied_help: 'You lack the right for this page. Which rights you have stands under “My rights”.',
+      access_denied_help: 'You lack the right for this page. Which rights you have stands under “User rights”.',
       stale_title: 'Changed in the meantime',
       stale_text:
         'Somebody saved this record while you were editing it. So that nothing gets lost, your change was not saved. Load the new state: what you entered stays in the form. Check it and save again.',
