@@ -70,7 +70,8 @@ export const app: typeof german = {
       reload: 'Reload',
       home: 'To the home page',
       access_denied: 'Access denied',
-      access_denied_help: 'You lack the right for this page. Which rights you have stands under “User rights”.',
+      access_denied_help:
+        'You lack the right for this page. Which rights you have stands under “User rights”.',
       stale_title: 'Changed in the meantime',
       stale_text:
         'Somebody saved this record while you were editing it. So that nothing gets lost, your change was not saved. Load the new state: what you entered stays in the form. Check it and save again.',

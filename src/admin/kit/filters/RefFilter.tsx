@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
@@ -8,11 +8,22 @@ interface RefFilterProps extends FilterProps {
   readonly reference: string;
 }
 
-/** Records that refer to this one. */
+/** Records that refer to this one. The code of picking is large, so it comes when the field is first touched. */
 export const RefFilter = ({ reference, ...props }: RefFilterProps) => {
   const [value, setValue] = useFilterValue(props.source);
+  const [touch, setTouch] = useState<'pointer' | 'focus' | null>(null);
+  const untouched = (
+    <FilterField
+      {...props}
+      sx={look}
+      onPointerEnter={() => setTouch(touch ?? 'pointer')}
+      onFocus={() => setTouch('focus')}
+      slotProps={{ htmlInput: { role: 'combobox', 'aria-expanded': false, readOnly: true } }}
+    />
+  );
+  if (touch === null && typeof value !== 'number') return untouched;
   return (
-    <Suspense fallback={<FilterField {...props} disabled sx={look} />}>
+    <Suspense fallback={untouched}>
       <RecordPicker
         reference={reference}
         value={typeof value === 'number' ? [value] : []}
@@ -23,6 +34,8 @@ export const RefFilter = ({ reference, ...props }: RefFilterProps) => {
           <FilterField
             {...params}
             {...props}
+            // the focus that made it come stays where it was
+            autoFocus={touch === 'focus'}
             slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
             sx={{ ...look, width: '100%' }}
           />
@@ -32,6 +45,5 @@ export const RefFilter = ({ reference, ...props }: RefFilterProps) => {
   );
 };
 
-const noLabels: ReadonlyMap<number, string> = new Map();
-
 const look = { width: 200, '& .MuiInputBase-root.MuiOutlinedInput-root': { height: 36, py: 0 } };
+const noLabels: ReadonlyMap<number, string> = new Map();
