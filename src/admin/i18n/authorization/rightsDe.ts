@@ -2,6 +2,7 @@
 export const rightsTexts = {
   matrix: {
     title: 'Rechtematrix',
+    of_role: '%{smart_count} Recht, festgelegt in der |||| %{smart_count} Rechte, festgelegt in der',
     intro: 'Wer darf was? Jede Spalte ist eine Rolle, jede Zeile ein Recht.',
     label: 'Rechte der Rollen',
     right: 'Recht',

@@ -4,6 +4,7 @@ import type { rightsTexts as german } from './rightsDe';
 export const rightsTexts: typeof german = {
   matrix: {
     title: 'Permissions matrix',
+    of_role: '%{smart_count} right, set in the |||| %{smart_count} rights, set in the',
     intro: 'Who may do what? Each column is a role, each row a right.',
     label: 'Rights of the roles',
     right: 'Right',

@@ -49,7 +49,8 @@ export function labelOf(labels: unknown, source: string): string | null {
   return typeof label === 'string' ? label : null;
 }
 
-const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(isNumber);
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isNumber);
 
 interface RecordLinkProps {
   readonly reference: string;

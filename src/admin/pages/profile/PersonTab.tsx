@@ -33,7 +33,12 @@ export function PersonTab() {
         </Labelled>
       </ProfileSection>
       <ProfileSection name="access">
-        <Button component={Link} to="/UserRechte" variant="outlined">
+        <Button
+          component={Link}
+          to="/UserRechte"
+          variant="outlined"
+          sx={{ alignSelf: 'start', justifySelf: 'start' }}
+        >
           {translate('app.menu.rights')}
         </Button>
       </ProfileSection>
