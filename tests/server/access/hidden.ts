@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { entityNamed } from '../../../src/server/access/model.ts';
+import { columnsOf } from '../../../src/server/records/rows.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Office } from '../office.ts';
+import { canKnow, type Person, reaches } from './naive.ts';
+import type { World, WorldRow } from './world.ts';
+
+export interface Hidden {
+  /** values that differ from those of the other database */
+  readonly count: number;
+  values(entity: string, field: string): readonly unknown[];
+  restore(): Promise<void>;
+}
+
+type Fields = ReadonlyMap<string, unknown>;
+
+/**
+ * Rewrites every record that this person cannot see and every masked value of those that they can, and adds more
+ * records out of their sight. What is changed keeps its id and whose it is.
+ */
+export async function changeWhatIsHidden(office: Office, world: World, person: Person): Promise<Hidden> {
+  const changed = new Map<WorldRow, Fields>();
+  const added: { readonly meta: EntityMeta; readonly id: number }[] = [];
+  let count = 0;
+
+  for (const row of world.rows.filter(({ fields, meta }) => fields.size > 0 && !meta.appendOnly)) {
+    const isHidden = !reaches(world, person, row, 'see');
+    const like = world.draft(row.meta, row.side);
+    const fields = new Map(row.fields);
+    const kept = new Set(row.meta.unique.flat());
+    for (const field of row.meta.fields.filter(({ name }) => !kept.has(name))) {
+      const isMasked = field.sensitive && !canKnow(person, row.meta, field);
+      if (isHidden) fields.set(field.name, like.get(field.name) ?? null);
+      else if (isMasked) fields.set(field.name, like.get(field.name) ?? row.fields.get(field.name));
+    }
+    const differing = [...fields].filter(([name, value]) => value !== (row.fields.get(name) ?? null));
+    if (differing.length === 0) continue;
+    count += differing.length;
+    changed.set(row, fields);
+    await write(office, row, fields);
+  }
+  for (const row of [...changed.keys()].filter(
+    hidden => hidden.meta.parent === null && !reaches(world, person, hidden, 'see'),
+  )) {
+    const id = await office.insert(row.meta.name, Object.fromEntries(world.draft(row.meta, row.side)));
+    added.unshift({ meta: row.meta, id });
+    count += 1;
+  }
+
+  return {
+    count,
+    values: (entity, field) =>
+      [...changed].flatMap(([{ meta }, fields]) => (meta.name === entity ? [fields.get(field) ?? 0] : [])),
+    async restore() {
+      for (const { meta, id } of added)
+        await office.data.run(sql`delete from ${sql.table(meta.table)} where id = ${id}`);
+      for (const row of changed.keys()) await write(office, row, row.fields);
+    },
+  };
+}
+
+async function write(office: Office, { meta, id }: WorldRow, fields: Fields): Promise<void> {
+  const columns = Object.entries(columnsOf(entityNamed(office.model, meta.name), fields));
+  const assignments = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await office.data.run(sql`update ${sql.table(meta.table)} set ${sql.join(assignments)} where id = ${id}`);
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, type Office, openOffice } from '../office.ts';
+import { changeWhatIsHidden } from './hidden.ts';
+import { hire, kinds, type Somebody } from './people.ts';
+import { type Guesses, questions } from './questions.ts';
+import { seedWorld, type World } from './world.ts';
+
+const asked = 8;
+const rounds = { sqlite: 40, postgres: 20 } as const;
+
+/** Whoever does not see everything. */
+const limited = kinds.filter(({ name }) =>
+  [
+    'the shipped role accounting',
+    'the shipped role client',
+    'management of one client',
+    'management of a company',
+    'management of own records',
+    'everything at one client or own',
+    'everything by a user of one client',
+    'billing by a user of one company',
+    'everything but what is marked',
+    'everything but guests',
+    'everything but companies',
+    'lists alone',
+  ].includes(name),
+);
+
+interface Place {
+  readonly office: Office;
+  readonly world: World;
+  readonly people: ReadonlyMap<string, Somebody>;
+}
+
+describe.each(dialects)('what somebody may not see changes no answer on %s', dialect => {
+  let same: Place;
+  let other: Place;
+  let changes = 0;
+
+  beforeAll(async () => {
+    same = await openPlace();
+    other = await openPlace();
+  });
+  afterAll(async () => {
+    await same.office.close();
+    await other.office.close();
+  });
+
+  async function openPlace(): Promise<Place> {
+    const office = await openOffice(dialect);
+    const world = await seedWorld(office);
+    const people = new Map<string, Somebody>();
+    for (const kind of limited) people.set(kind.name, await hire(office, world, kind));
+    return { office, world, people };
+  }
+
+  async function join({ world, people }: Place, name: string): Promise<Somebody> {
+    const somebody = people.get(name);
+    if (!somebody) throw new Error(`No ${name}.`);
+    await world.giveTo(somebody.userId);
+    await world.enteredAt('2026-03-02T08:00:00.000Z');
+    return somebody;
+  }
+
+  test.each(limited.map(({ name }) => name))('%s', async name => {
+    const [here, there] = [await join(same, name), await join(other, name)];
+    const hidden = await changeWhatIsHidden(other.office, other.world, there);
+    changes += hidden.count;
+    const guesses: Guesses = (entity, field) => [
+      ...same.world.rowsOf(entity).map(({ fields }) => fields.get(field) ?? 0),
+      ...hidden.values(entity, field),
+    ];
+    const property = fc.asyncProperty(questionsAtOnce(guesses), async paths => {
+      const [left, right] = await Promise.all([answers(here, paths), answers(there, paths)]);
+      const differing = paths.filter((_, index) => left[index] !== right[index]);
+      expect(differing.map(path => [path, left[paths.indexOf(path)], right[paths.indexOf(path)]])).toEqual(
+        [],
+      );
+    });
+    const details = await fc.check(property, {
+      seed: 20_260_321,
+      numRuns: rounds[dialect],
+      endOnFailure: true,
+    });
+    await hidden.restore();
+    expect(details.errorInstance ?? null).toBeNull();
+  });
+
+  test('the databases did differ', () => {
+    expect(changes).toBeGreaterThan(500);
+  });
+});
+
+const questionsAtOnce = (guesses: Guesses) =>
+  fc.array(questions(guesses), { minLength: asked, maxLength: asked });
+
+/** Everything that came back, but for the number of the request and the time of the answer. */
+async function answers({ caller }: Somebody, paths: readonly string[]): Promise<readonly string[]> {
+  return Promise.all(
+    paths.map(async path => {
+      const { status, headers, body } = await caller.get(path);
+      const { date: _clock, ...told } = headers;
+      const text = JSON.stringify({ status, told, body });
+      return text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'request');
+    }),
+  );
+}
