@@ -81,6 +81,8 @@ describe('the shape of a request', () => {
     'Filter={}',
     'filter={}&FILTER={}',
     'filter={}&filter%00={}',
+    'filter={"id":[1]&filter="name":"x"}',
+    'sort=["name"&sort="ASC"]',
     'sort[]=name',
     'range=0,9',
   ])('duplicate and array parameters: %s is refused', async parameters => {
@@ -112,6 +114,22 @@ describe('the shape of a request', () => {
     ]);
     expect(await total()).toBe(before);
   });
+
+  test('a bulk change of more records than may be at once changes nothing', async () => {
+    const ids = JSON.stringify({ id: Array.from({ length: 101 }, (_, index) => index + 1) });
+    const answer = await clerk.delete(`banks?filter=${encodeURIComponent(ids)}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'tooManyIds']);
+  });
+
+  test.each(['', 'a b', 'ä', 'x'.repeat(101), 'a\tb'])(
+    'a key against repetition that is none, "%s", is refused before anything is stored',
+    async key => {
+      const before = await total();
+      const bank = { blz: '40000000', name: 'Bank' };
+      const answer = await clerk.post('banks', bank, { 'idempotency-key': key });
+      expect([answer.status, answer.body.code, await total()]).toEqual([400, 'invalidQuery', before]);
+    },
+  );
 
   const body = '{"blz":"30000000","name":"Form"}';
   const form = 'blz=30000000&name=Form';

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultGrants, permissions } from '../../../generated/permissions.ts';
+import { openData } from '../../../src/server/access/data.ts';
+import { syncCatalogue } from '../../../src/server/records/syncCatalogue.ts';
+import { type Answer, dialects, query } from '../office.ts';
+import { type FurnishedOffice, openFurnishedOffice } from './furnish.ts';
+
+/** Checks that no other test would miss: `npm run test:mutants` found them. */
+describe.each(dialects)('refused on %s', dialect => {
+  let office: FurnishedOffice;
+  let role: number;
+
+  beforeAll(async () => {
+    office = await openFurnishedOffice(dialect);
+    await syncCatalogue(openData(office.database, office.model), { permissions, defaultGrants });
+    const [row] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = 'billing'`);
+    role = Number(row?.id);
+  });
+  afterAll(() => office.close());
+
+  const verdict = ({ status, body }: Answer) => [status, body.code];
+  const ask = async (holds: readonly string[], resource: string, parameters: Parameters<typeof query>[0]) =>
+    verdict(await (await office.caller(holds)).get(`${resource}${query(parameters)}`));
+
+  test('what a resource does not have, to those as well who hold everything', async () => {
+    const match = { 'if-match': '"v1"' };
+    const answers = [
+      await office.owner.delete('users/1', undefined, match),
+      await office.owner.put('activity-log/1', {}, match),
+      await office.owner.post('bill-items', {}),
+    ];
+    expect(answers.map(verdict)).toEqual(answers.map(() => [405, 'methodNotAllowed']));
+  });
+
+  test('a question about records that may not be seen, by way of one that may', async () => {
+    const filter = { 'guest.last_name': 'Müller' };
+    expect(await ask(['tours.list'], 'tours', { filter })).toEqual([403, 'forbiddenField']);
+    expect(await ask(['tours.list'], 'tours', { sort: ['guest.last_name', 'ASC'] })).toEqual([
+      403,
+      'forbiddenField',
+    ]);
+    expect((await ask(['tours.list', 'guest.list'], 'tours', { filter }))[0]).toBe(200);
+  });
+
+  test('a question about a number of records that may not be seen', async () => {
+    const filter = { has_warning: true };
+    expect(await ask(['guest.list'], 'guest', { filter })).toEqual([403, 'forbiddenField']);
+    expect((await ask(['guest.list', 'person-warnings.list'], 'guest', { filter }))[0]).toBe(200);
+  });
+
+  test('a question about what is computed, unless the schema asks it', async () => {
+    const questions = [
+      ['tours', { approval_status: 'approved' }],
+      ['tours', { approval_status_null: true }],
+      ['overdue-payment-alerts', { debtor: 'x' }],
+      ['clients', { open_amount_gt: 0 }],
+    ] as const;
+    for (const [resource, filter] of questions) {
+      const answer = await office.owner.get(`${resource}${query({ filter })}`);
+      expect([filter, ...verdict(answer)]).toEqual([filter, 400, 'unknownFilter']);
+    }
+    const sorted = await office.owner.get(`tours${query({ sort: ['approval_status', 'ASC'] })}`);
+    expect(verdict(sorted)).toEqual([400, 'unknownSort']);
+  });
+
+  test('to delete a role or a right that ships', async () => {
+    const [right] = await office.data.run(
+      sql`select id from permissions where ${sql.ref('system')} = ${true} limit 1`,
+    );
+    for (const path of [`roles/${role}`, `permissions/${right?.id}`]) {
+      const { body } = await office.owner.get(path);
+      const answer = await office.owner.delete(path, undefined, { 'if-match': `"v${body.version}"` });
+      expect([path, ...verdict(answer)]).toEqual([path, 409, 'locked']);
+    }
+  });
+
+  test('a question over more than three references', async () => {
+    const path = `${'created_by.'.repeat(4)}email`;
+    expect(verdict(await office.owner.get(`banks${query({ filter: { [path]: 'a' } })}`))).toEqual([
+      400,
+      'filterTooDeep',
+    ]);
+  });
+
+  test('an id that only a lenient reader takes for a number', async () => {
+    for (const id of ['0x1', '1e0', '01', '+1', '1.0', ' 1', 'NaN']) {
+      const path = encodeURIComponent(id);
+      const answers = [
+        await office.owner.get(`users/${path}`),
+        await office.owner.get(`users/${path}/sessions`),
+        await office.owner.get(`authorization/users/${path}/rights`),
+        await office.owner.post(`authorization/changes/${path}/undo`, { reason: 'x' }),
+      ];
+      expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 404, 404, 404, 404]);
+    }
+  });
+
+  test('an undo of a change that never was', async () => {
+    const answer = await office.owner.post('authorization/changes/987654/undo', { reason: 'x' });
+    expect(verdict(answer)).toEqual([404, 'notFound']);
+  });
+
+  test('a wider reach of a role, by somebody who is limited themselves', async () => {
+    const limited = await office.caller('all', { clients: [office.records.get('client') ?? 0] });
+    const { version } = (await office.owner.get('authorization/matrix')).body;
+    const change = { version, reason: 'x', changes: [], scopes: [{ role, row_scope: 'all' }] };
+    expect(verdict(await limited.put('authorization/matrix', change))).toEqual([403, 'beyondOwn']);
+  });
+
+  test('looking through other eyes, without a session that could', async () => {
+    expect(verdict(await office.owner.post('authorization/view-as', { role }))).toEqual([403, 'forbidden']);
+  });
+});
