@@ -30,18 +30,29 @@ export async function readRecord(data: Data, entity: Entity, id: number): Promis
   return record;
 }
 
-/** Reading specially protected values leaves a trace before they leave the server (R-KEEP-6). */
-export async function traceReading(data: Data, entity: Entity, record: ApiRecord): Promise<void> {
-  const revealed = entity.meta.fields
-    .filter(field => field.sensitive && isReadable(data.model, data.actor, entity, field))
-    .filter(field => !isBlank(readPath(record, field.name)));
+/**
+ * Reading specially protected values leaves a trace before they leave the server (R-KEEP-6): the names of the fields,
+ * and of a list one entry with the ids of its records.
+ */
+export async function traceReading(
+  data: Data,
+  entity: Entity,
+  read: ApiRecord | readonly ApiRecord[],
+): Promise<void> {
+  const readable = entity.meta.fields.filter(
+    field => field.sensitive && isReadable(data.model, data.actor, entity, field),
+  );
+  if (readable.length === 0) return;
+  const records = [read].flat();
+  const revealed = readable.filter(({ name }) => records.some(record => !isBlank(readPath(record, name))));
   if (revealed.length === 0) return;
+  const isList = Array.isArray(read);
   await data.transaction(inner =>
     appendActivity(inner, {
       action: 'view',
       resource: entity.meta.resource,
-      recordId: Number(record.id),
-      changes: null,
+      recordId: isList ? null : Number(records[0]?.id),
+      changes: isList ? { id: [null, records.map(({ id }) => id)] } : null,
       reason: revealed.map(({ name }) => name).join(', '),
     }),
   );

@@ -181,6 +181,22 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     expect([await views(nurse.id), await views(clerk.id)]).toEqual([before + 1, blind]);
   });
 
+  test('a list that shows protected data leaves one trace with the ids that it showed (R-KEEP-6)', async () => {
+    const views = async (user: number) =>
+      office.data.run(
+        sql`select changes, reason from activity_log where action = 'view' and record_id is null and ${sql.ref('user')} = ${user}`,
+      );
+    const before = (await views(nurse.id)).length;
+    await nurse.get('guest');
+    await clerk.get('guest');
+    const entries = await views(nurse.id);
+    expect(entries).toHaveLength(before + 1);
+    const latest = entries.at(-1);
+    expect(JSON.parse(String(latest?.changes)).id[1]).toContain(guest);
+    expect(latest?.reason).toContain('kvnr');
+    expect(await views(clerk.id)).toEqual([]);
+  });
+
   test('changes of protected fields are logged without their values', async () => {
     const { body } = await nurse.get(`guest/${guest}`);
     await nurse.put(`guest/${guest}`, { infection: 'ESBL' }, { 'if-match': `"v${body.version}"` });
