@@ -96,6 +96,44 @@ describe.each(dialects)('refused on %s', dialect => {
     }
   });
 
+  test('a list below a record that has no such list', async () => {
+    for (const path of ['titles/1/banks', 'banks/1/banks', `clients/${office.records.get('client')}/titles`])
+      expect([path, ...verdict(await office.owner.get(path))]).toEqual([path, 404, 'notFound']);
+  });
+
+  test('a question that is longer than a question needs to be', async () => {
+    const answer = await office.owner.get(`banks${query({ filter: { name: 'x'.repeat(8_200) } })}`);
+    expect(verdict(answer)).toEqual([400, 'filterTooLarge']);
+  });
+
+  test('a change of what is closed, whoever asks', async () => {
+    const closing = office.model.entities.flatMap(({ meta }) => {
+      const { workflow, table, name, resource } = meta;
+      const [state] = Object.entries(workflow?.states ?? {}).find(([, { locked }]) => locked === 'all') ?? [];
+      return state && meta.operations.includes('update') ? [{ table, name, resource, state }] : [];
+    });
+    expect(closing.length).toBeGreaterThan(0);
+    for (const { table, name, resource, state } of closing) {
+      const id = office.records.get(name);
+      await office.data.run(sql`update ${sql.table(table)} set status = ${state} where id = ${id}`);
+      const answer = await office.owner.put(`${resource}/${id}`, {}, { 'if-match': '"v1"' });
+      expect([resource, ...verdict(answer)]).toEqual([resource, 409, 'locked']);
+    }
+  });
+
+  test('a record that its author could not see', async () => {
+    const limited = await office.caller('all', { clients: [office.records.get('client') ?? 0] });
+    const answer = await limited.post('companies', {
+      name: 'Klinik',
+      roles: ['facility'],
+      federal_state: 'BY',
+      number_prefix: 'K',
+      vat_default: 'exempt',
+      address: { street: 'Weg', zip: '80331', city: 'München', country: 'DE' },
+    });
+    expect(verdict(answer)).toEqual([403, 'forbidden']);
+  });
+
   test('an undo of a change that never was', async () => {
     const answer = await office.owner.post('authorization/changes/987654/undo', { reason: 'x' });
     expect(verdict(answer)).toEqual([404, 'notFound']);
