@@ -100,7 +100,8 @@ function why(
   return roles.some(({ grants }) => grants.decisions.get(permission) === false) ? 'takenAway' : 'notGranted';
 }
 
-const sourceOf = ({ decisions }: RoleGrants, id: number): 'decision' | 'shipped' => (decisions.has(id) ? 'decision' : 'shipped');
+const sourceOf = ({ decisions }: RoleGrants, id: number): 'decision' | 'shipped' =>
+  decisions.has(id) ? 'decision' : 'shipped';
 
 async function roleNames(
   data: Data,
