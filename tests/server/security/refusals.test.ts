@@ -121,17 +121,23 @@ describe.each(dialects)('refused on %s', dialect => {
     }
   });
 
-  test('a record that its author could not see', async () => {
-    const limited = await office.caller('all', { clients: [office.records.get('client') ?? 0] });
-    const answer = await limited.post('companies', {
+  test('a record that its author could not see, created so or made so', async () => {
+    const client = office.records.get('client') ?? 0;
+    const limited = await office.caller('all', { clients: [client] });
+    const company = {
       name: 'Klinik',
       roles: ['facility'],
       federal_state: 'BY',
       number_prefix: 'K',
       vat_default: 'exempt',
       address: { street: 'Weg', zip: '80331', city: 'München', country: 'DE' },
-    });
-    expect(verdict(answer)).toEqual([403, 'forbidden']);
+    };
+    expect(verdict(await limited.post('companies', company))).toEqual([403, 'forbidden']);
+    const own = await limited.post('companies', { ...company, client });
+    expect(own.status).toBe(201);
+    const given = await limited.put(`companies/${own.body.id}`, { client: null }, { 'if-match': '"v1"' });
+    expect(verdict(given)).toEqual([403, 'forbidden']);
+    expect((await office.owner.get(`companies/${own.body.id}`)).body).toMatchObject({ client, version: 1 });
   });
 
   test('an undo of a change that never was', async () => {
