@@ -117,7 +117,7 @@ const completion: Readonly<Record<string, string>> = {
     'Möchten Sie diesen Eintrag wirklich aus Ihren gespeicherten Abfragen entfernen?',
   'ra.sort.ASC': 'aufsteigend',
   'ra.sort.DESC': 'absteigend',
-  'ra.sort.sort_by': 'Nach %{field_lower_first} %{order} sortieren',
+  'ra.sort.sort_by': 'Nach %{field} %{order} sortieren',
   'ra.validation.number': 'Muss eine Zahl sein',
   'ra.validation.oneOf': 'Muss einer dieser Werte sein: %{options}',
   'ra.validation.regex': 'Muss dem Muster entsprechen: %{pattern}',

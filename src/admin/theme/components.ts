@@ -52,6 +52,8 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       defaultProps: { enterDelay: 400 },
       styleOverrides: { tooltip: { backgroundColor: tokens.grey[800], fontSize: 12 } },
     },
+    // 24 px: WCAG 2.2, 2.5.8 Target Size
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottomColor: tokens.divider, fontVariantNumeric: 'tabular-nums' },

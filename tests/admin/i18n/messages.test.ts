@@ -12,7 +12,9 @@ import { raGerman } from '../../../src/admin/i18n/raGerman';
 import { createI18nProvider } from '../../../src/admin/providers/i18nProvider';
 
 /** `%{name}` and `|||| ` forms: what a translation must keep. */
-const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
+/** English writes the name of a field small within a sentence, German never: it is the same value. */
+const placeholders = (text: string) =>
+  [...new Set(text.replaceAll('_lower_first}', '}').match(/%\{\w+\}/g))].sort();
 
 test("react-admin's German has exactly the keys and placeholders of its English", () => {
   const en = flatten(english as MessageTree);
