@@ -3,7 +3,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/server/access/data.ts': 'records/visibility security/existence authorization/matrix security/refusals',
   'src/server/access/resolveField.ts':
     'security/hiddenFields records/list records/visibility access/regressions security/refusals',
-  'src/server/auth/requireStepUp.ts': 'auth/profile',
+  'src/server/auth/requireStepUp.ts': 'auth/profile security/stepUp',
   'src/server/auth/userSessionRoutes.ts': 'auth/userSessions security/refusals',
   'src/server/authorization/changes.ts': 'authorization/matrix',
   'src/server/authorization/saveChange.ts': 'authorization/matrix security/refusals',

@@ -6,9 +6,9 @@ import { guarded, unreachable } from './guarded.ts';
 import { guardMutants } from './guards.ts';
 import { type Mutant, testFile } from './mutant.ts';
 
-/** `--only auth/session` takes those whose file or name has this in it; `--shard 1/2` every second one. */
+/** `--only auth/session` takes those whose file or name has this in it, once or more; `--shard 1/2` every second. */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, shard: { type: 'string' }, list: { type: 'boolean' } },
+  options: { only: { type: 'string', multiple: true }, shard: { type: 'string' }, list: { type: 'boolean' } },
 });
 
 const [shard = 1, shards = 1] = (values.shard ?? '1/1').split('/').map(Number);
@@ -22,7 +22,8 @@ function allMutants(): readonly Mutant[] {
     ...editMutants(read),
   ]
     .filter(mutant => !unreachable.some(name => describe(mutant).startsWith(name)))
-    .filter((mutant, index) => describe(mutant).includes(values.only ?? '') && index % shards === shard - 1);
+    .filter(mutant => !values.only || values.only.some(text => describe(mutant).includes(text)))
+    .filter((_, index) => index % shards === shard - 1);
 }
 
 /** `npm run test:mutants`: takes each check away in turn, in a copy of the sources; the tests must notice each time. */

@@ -104,6 +104,21 @@ describe.each(dialects)('what a body may set on %s', dialect => {
     expect(rows).toEqual([]);
   });
 
+  test('who may change roles puts no right into one that they do not hold', async () => {
+    const keeper = await office.caller(['roles.read', 'roles.update', 'roles.create', 'permissions.list']);
+    const [right] = await office.data.run(
+      sql`select id from permissions where ${sql.ref('key')} = 'bills.delete'`,
+    );
+    const role = { key: 'mighty', name_de: 'M', name_en: 'M', row_scope: 'all', permissions: [right?.id] };
+    const made = await keeper.post('roles', role);
+    expect([made.status, made.body.errors?.permissions?.code]).toEqual([400, 'forbidden']);
+    const empty = await keeper.post('roles', { ...role, permissions: [] });
+    expect(empty.status).toBe(201);
+    const path = `roles/${empty.body.id}`;
+    const grown = await keeper.put(path, { permissions: [right?.id] }, { 'if-match': '"v1"' });
+    expect([grown.status, grown.body.errors?.permissions?.code]).toEqual([400, 'forbidden']);
+  });
+
   test('nobody locks or unlocks themselves', async () => {
     const { status, body } = await helpdesk.put(
       `users/${user}`,
