@@ -4,7 +4,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/server/access/resolveField.ts':
     'security/hiddenFields records/list records/visibility access/regressions security/refusals',
   'src/server/auth/requireStepUp.ts': 'auth/profile security/stepUp',
-  'src/server/auth/userSessionRoutes.ts': 'auth/userSessions security/refusals',
+  'src/server/auth/userSessionRoutes.ts': 'auth/userSessions security/stepUp',
   'src/server/authorization/changes.ts': 'authorization/matrix',
   'src/server/authorization/saveChange.ts': 'authorization/matrix security/refusals',
   'src/server/authorization/viewing.ts': 'authorization/viewAs authorization/matrix security/refusals',
@@ -14,7 +14,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/server/http/enforcePolicies.ts':
     'security/routes security/crossSite http/policies http/problems authorization/viewAs',
   'src/server/http/etag.ts': 'records/write',
-  'src/server/http/historyRoutes.ts': 'records/visibility security/injection',
+  'src/server/http/historyRoutes.ts': 'records/visibility security/injection security/refusals',
   'src/server/http/idempotency.ts': 'records/write security/requestShape',
   'src/server/http/parseListQuery.ts':
     'records/list security/requestShape records/write security/refusals security/injection',
@@ -31,11 +31,12 @@ export const guarded: Readonly<Record<string, string>> = {
 
 /**
  * Conditions that no test could tell: the first three stand there for the types, since what was asked before excludes
- * them; the last is a second line of defence behind the lock of the row.
+ * them; the last two are second lines of defence, behind the schema's `x-immutable-when` and behind the lock of the row.
  */
 export const unreachable: readonly string[] = [
   'src/server/authorization/saveChange.ts: no "!stored"',
   'src/server/http/enforcePolicies.ts: no "!request.actor"',
   'src/server/auth/authentication.ts: no "!session"',
+  'src/server/hooks/permission.ts: no "stored.fields.get(\'system\') === true"',
   'src/server/records/save.ts: no "!written"',
 ];

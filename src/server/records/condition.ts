@@ -105,7 +105,7 @@ function readConditions(
     if (!named) return [fieldCondition(model, actor, entity, key, value, bind, fromRequest)];
     if (value === false || value === 'false') return [];
     const option = String(value);
-    if (!Object.hasOwn(named.options, option)) throw invalid(key);
+    if (typeof value === 'object' || !Object.hasOwn(named.options, option)) throw invalid(key);
     return parseExpression(model, actor, entity, named.options[option] ?? {}).map(condition => ({
       ...condition,
       shape: `${key}:${option}:${condition.shape}`,

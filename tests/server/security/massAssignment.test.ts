@@ -21,7 +21,13 @@ describe.each(dialects)('what a body may set on %s', dialect => {
     office = await openOffice(dialect);
     await syncCatalogue(openData(office.database, office.model), { permissions, defaultGrants });
     clerk = await office.caller('all');
-    helpdesk = await office.caller(['users.list', 'users.read', 'users.create', 'users.update']);
+    helpdesk = await office.caller([
+      'users.list',
+      'users.read',
+      'users.create',
+      'users.update',
+      'roles.list',
+    ]);
     user = helpdesk.id;
   });
   afterAll(() => office.close());
@@ -97,9 +103,9 @@ describe.each(dialects)('what a body may set on %s', dialect => {
   test('who may change users gives no one, nor themselves, a role that they do not hold', async () => {
     const [role] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = 'administrator'`);
     const self = await helpdesk.put(`users/${user}`, { roles: [role?.id] }, { 'if-match': '"v1"' });
-    expect([self.status, self.body.errors.roles]).toEqual([400, expect.anything()]);
+    expect([self.status, self.body.errors.roles?.code]).toEqual([400, 'forbidden']);
     const made = await helpdesk.post('users', { ...person, roles: [role?.id] });
-    expect([made.status, made.body.errors.roles]).toEqual([400, expect.anything()]);
+    expect([made.status, made.body.errors.roles?.code]).toEqual([400, 'forbidden']);
     const rows = await office.data.run(sql`select 1 as found from users__roles where users_id = ${user}`);
     expect(rows).toEqual([]);
   });

@@ -146,6 +146,52 @@ describe.each(dialects)('refused on %s', dialect => {
     expect((await office.owner.get(`companies/${id}`)).body).toMatchObject({ client, version: 1 });
   });
 
+  test.each([
+    ['bills', { overdue: 'toString' }],
+    ['bills', { overdue: '__proto__' }],
+    ['bills', { overdue: ['true'] }],
+    ['banks', { name_null: 'perhaps' }],
+    ['banks', { name_null: 1 }],
+    ['banks', { name_eq_any: 'a' }],
+    ['banks', { name_neq_any: { a: 1 } }],
+    ['banks', { name_eq: ['a'] }],
+    ['banks', { name_like: ['a'] }],
+    ['banks', { deleted_gt: true }],
+    ['banks', { deleted_like: 'a' }],
+    ['banks', { created_at_like: '2026' }],
+    ['companies', { roles_gt: 'facility' }],
+    ['banks', { q: { a: 1 } }],
+    ['banks', { q: ['a'] }],
+    ['banks', { q: null }],
+  ])('a question that means nothing: %s %j', async (resource, filter) => {
+    const answer = await office.owner.get(`${resource}${query({ filter })}`);
+    expect(verdict(answer)).toEqual([400, 'invalidFilterValue']);
+  });
+
+  test('a question of more conditions than there may be', async () => {
+    const steps = ['', 'created_by.', 'updated_by.'];
+    const ways = steps.flatMap(one => steps.flatMap(two => steps.map(three => one + two + three)));
+    const names = [...new Set(ways)].flatMap(way =>
+      ['email', 'locale', 'status', 'created_at', 'phone', 'id', 'last_name'].map(name => way + name),
+    );
+    const filter = Object.fromEntries(
+      names.flatMap(name => [
+        [name, null],
+        [`${name}_null`, true],
+      ]),
+    );
+    expect(Object.keys(filter).length).toBeGreaterThan(200);
+    const answer = await office.owner.get(`users${query({ filter })}`);
+    expect(verdict(answer)).toEqual([400, 'filterTooLarge']);
+  });
+
+  test.each([[{}], [{ name: 'x' }], [{ path: 5 }], [{ path: 'x' }], [{ path: `/${'x'.repeat(200)}` }], [[]]])(
+    'a visit to nowhere: %j',
+    async body => {
+      expect((await office.owner.post('history/new', body)).status).toBe(400);
+    },
+  );
+
   test('an undo of a change that never was', async () => {
     const answer = await office.owner.post('authorization/changes/987654/undo', { reason: 'x' });
     expect(verdict(answer)).toEqual([404, 'notFound']);

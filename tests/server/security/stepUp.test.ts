@@ -53,4 +53,12 @@ describe.each(databases)('an open screen that nobody sits at, on %s', dialect =>
     const answer = await admin.call(method, paths[place] ?? place, body, match);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'stepUpRequired']);
   });
+
+  test('an id that only a lenient reader takes for a number is nobody’s', async () => {
+    for (const id of [`0x${user.toString(16)}`, `${user}e0`, `0${user}`, `+${user}`, `${user}.0`]) {
+      const path = `/users/${encodeURIComponent(id)}/sessions`;
+      expect([id, (await admin.call('GET', path)).statusCode]).toEqual([id, 404]);
+    }
+    expect((await admin.call('GET', `/users/${user}/sessions`)).statusCode).toBe(200);
+  });
 });
