@@ -35,17 +35,21 @@ async function main(): Promise<void> {
     const cells = await runTests(tree, [testFile('security/cells')]);
     print(/\d+ cells[^\n]*/.exec(cells.output)?.[0] ?? cells.output);
 
-    const tests = [...new Set(mutants.flatMap(mutant => mutant.tests))];
-    for (const group of inTurn(tests)) {
-      const { passed, output } = await runTests(tree, group);
-      if (!passed) throw new Error(`The tests fail without any mutant:\n${output}`);
-    }
+    await mustPass(
+      tree,
+      mutants.flatMap(mutant => mutant.tests).filter(test => !isLong(test)),
+    );
     const survivors: Mutant[] = [];
+    const late: Mutant[] = [];
     for (const [index, mutant] of mutants.entries()) {
-      const isNoticed = await tree.with(mutant, () => notices(tree, mutant));
-      if (!isNoticed) survivors.push(mutant);
-      print(`${index + 1}/${mutants.length} ${isNoticed ? 'caught' : 'SURVIVED'} ${describe(mutant)}`);
+      const noticed = await tree.with(mutant, () => noticedBy(tree, mutant));
+      if (noticed === 'nobody') survivors.push(mutant);
+      if (noticed === 'long tests') late.push(mutant);
+      const verdict = noticed === 'nobody' ? 'SURVIVED' : 'caught';
+      print(`${index + 1}/${mutants.length} ${verdict} ${describe(mutant)}`);
     }
+    // Asked last, since it is seldom needed: that they fail means something only where they pass without a mutant.
+    await mustPass(tree, late.flatMap(mutant => mutant.tests).filter(isLong));
     print(survivors.map(mutant => `survived: ${describe(mutant)}`).join('\n'));
     print(`${mutants.length} mutants, ${mutants.length - survivors.length} caught`);
     if (survivors.length > 0 || !cells.passed) process.exitCode = 1;
@@ -54,17 +58,22 @@ async function main(): Promise<void> {
   }
 }
 
-async function notices(tree: Tree, { tests }: Mutant): Promise<boolean> {
-  for (const group of inTurn(tests)) {
-    if (!(await runTests(tree, group)).passed) return true;
-  }
-  return false;
+async function mustPass(tree: Tree, tests: readonly string[]): Promise<void> {
+  if (tests.length === 0) return;
+  const { passed, output } = await runTests(tree, [...new Set(tests)]);
+  if (!passed) throw new Error(`The tests fail without any mutant:\n${output}`);
 }
 
-/** Those that take minutes are asked only about what the others let pass. */
-function inTurn(tests: readonly string[]): readonly (readonly string[])[] {
-  const isLong = (test: string) => test === testFile('access/matrix');
-  return [tests.filter(test => !isLong(test)), tests.filter(isLong)].filter(({ length }) => length > 0);
+/** Tests that take minutes are asked only about what the others let pass. */
+async function noticedBy(tree: Tree, { tests }: Mutant): Promise<'short tests' | 'long tests' | 'nobody'> {
+  const long = tests.filter(isLong);
+  const short = tests.filter(test => !isLong(test));
+  if (!(await runTests(tree, short)).passed) return 'short tests';
+  return long.length > 0 && !(await runTests(tree, long)).passed ? 'long tests' : 'nobody';
+}
+
+function isLong(test: string): boolean {
+  return test === testFile('access/matrix');
 }
 
 function describe({ file, name }: Mutant): string {
