@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entityNamed } from '../../../src/server/access/model.ts';
+import { insertRow } from '../../../src/server/records/rows.ts';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
 import { dialects } from '../office.ts';
+import { exampleOf } from '../records/exampleOf.ts';
 
 describe.each(dialects)('viewing as somebody else on %s', dialect => {
   let office: SigningOffice;
@@ -108,5 +111,46 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
     });
     expect(saved.statusCode).toBe(200);
     expect(await tag()).not.toBe(before);
+  });
+
+  describe('by somebody who may do less than the one looked at', () => {
+    const clients: number[] = [];
+    let clerk: Browser;
+
+    beforeAll(async () => {
+      const client = entityNamed(office.data.model, 'client');
+      for (const number of [3, 4])
+        clients.push(await insertRow(office.data, client, exampleOf(client.meta, number, new Map())));
+      const admin = await signedIn('administrator');
+      const matrix = (await admin.call('GET', '/authorization/matrix')).json();
+      const role = await idOf('roles', 'entry');
+      const changes = ['users.view_as', 'users.read', 'clients.list'].map(key => ({
+        role,
+        permission: matrix.permissions.find((known: { key: string }) => known.key === key).id,
+        granted: true,
+      }));
+      const body = { version: matrix.version, reason: 'Test', changes };
+      expect((await admin.call('PUT', '/authorization/matrix', body)).statusCode).toBe(200);
+      clerk = await signedIn('entry');
+    });
+
+    test('it gives no right that the viewer lacks, and none beyond the limits that the viewer has by now', async () => {
+      const own = new Set<string>((await who(clerk)).permissions);
+      const user = await idOf('users', 'administrator@example.org');
+      expect((await clerk.call('POST', '/authorization/view-as', { user })).statusCode).toBe(204);
+
+      const seen: readonly string[] = (await who(clerk)).permissions;
+      expect(seen).toContain('clients.list');
+      expect(seen.filter(key => !own.has(key))).toEqual([]);
+      expect((await clerk.call('GET', '/roles')).statusCode).toBe(403);
+      const listed = async () =>
+        (await clerk.call('GET', '/clients')).json().map(({ id }: { id: number }) => id);
+      expect(await listed()).toEqual(expect.arrayContaining(clients));
+      const viewer = await idOf('users', 'entry@example.org');
+      await office.data.run(
+        sql`insert into users__clients (users_id, clients_id) values (${viewer}, ${clients[0]})`,
+      );
+      expect(await listed()).toEqual([clients[0]]);
+    });
   });
 });
