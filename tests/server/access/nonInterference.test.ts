@@ -7,7 +7,7 @@ import { type Guesses, questions } from './questions.ts';
 import { seedWorld, type World } from './world.ts';
 
 const asked = 8;
-const rounds = { sqlite: 40, postgres: 20 } as const;
+const rounds = { sqlite: 24, postgres: 12 } as const;
 
 /** Whoever does not see everything. */
 const limited = kinds.filter(({ name }) =>
