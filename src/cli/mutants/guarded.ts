@@ -18,6 +18,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/server/http/idempotency.ts': 'records/write security/requestShape',
   'src/server/http/parseListQuery.ts':
     'records/list security/requestShape records/write security/refusals security/injection',
+  'src/server/http/recordId.ts': 'security/requestShape http/problems security/refusals auth/userSessions',
   'src/server/http/recordRoutes.ts':
     'records/visibility security/requestShape records/list http/problems security/refusals security/injection',
   'src/server/records/condition.ts':

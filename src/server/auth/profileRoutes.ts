@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { signedIn } from '../http/policy.ts';
+import { recordId } from '../http/recordId.ts';
 import { answerSession } from './answerSession.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './apiKeys.ts';
 import type { SessionAuthentication } from './authentication.ts';
@@ -125,7 +126,7 @@ function deviceRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
 
   app.delete<ById>('/profile/sessions/:id', { config: signedIn }, async (request, reply) => {
     const { data, user } = await own(authentication, request);
-    const ended = await data.transaction(inner => endSessions(inner, user.id, idOf(request.params.id)));
+    const ended = await data.transaction(inner => endSessions(inner, user.id, recordId(request.params.id)));
     if (ended === 0) throw new ProblemError('notFound');
     return reply.code(204).send();
   });
@@ -153,7 +154,7 @@ function keyRoutes(app: FastifyInstance, authentication: SessionAuthentication):
 
   app.delete<ById>('/profile/api-keys/:id', { config: signedIn }, async (request, reply) => {
     const { data, user } = await own(authentication, request);
-    await data.transaction(inner => revokeApiKey(inner, user.id, idOf(request.params.id)));
+    await data.transaction(inner => revokeApiKey(inner, user.id, recordId(request.params.id)));
     return reply.code(204).send();
   });
 }
@@ -167,9 +168,4 @@ interface Own {
 async function own(authentication: SessionAuthentication, request: FastifyRequest): Promise<Own> {
   const session = await authentication.requireSession(request);
   return { data: ownData(authentication, session, request.id), user: session.user, session };
-}
-
-function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ProblemError('notFound');
-  return Number(text);
 }

@@ -6,6 +6,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
+import { recordId } from '../http/recordId.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { inviteUser } from './invitation.ts';
 import { changeFactor } from './ownFactor.ts';
@@ -72,9 +73,9 @@ interface FoundUser {
 
 /** Whom the caller may not see is as missing as nobody. */
 async function findUser(data: Data, text: string): Promise<FoundUser> {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ProblemError('notFound');
+  const id = recordId(text);
   const entity = entityNamed(data.model, 'user');
-  const conditions = [sql`t.id = ${Number(text)}`, ...rowScope(data.model, data.actor, entity, 't', 'see')];
+  const conditions = [sql`t.id = ${id}`, ...rowScope(data.model, data.actor, entity, 't', 'see')];
   const [row] = await data.run(
     sql`select t.id, t.email, t.status, t.locale, t.second_factor from users as t where ${sql.join(conditions, sql` and `)}`,
   );

@@ -6,6 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { type Rights, rightsOf } from '../auth/grants.ts';
 import { isAdministrator } from './administrators.ts';
+import { canGive } from './canGive.ts';
 import { applyChange, type RightsChange, type RoleState } from './changes.ts';
 import { effectiveGrants } from './decisions.ts';
 import { loadHolders, type RoleHolder } from './holders.ts';
@@ -89,7 +90,7 @@ export function beyondOwn(
     return [...effectiveGrants(state.grants)].filter(id => !held.has(id));
   });
   const names = new Set(given.flatMap(id => keys.get(id) ?? []));
-  return [...names].filter(key => !actor.permissions.has(key) || actor.narrowed.has(key)).sort();
+  return [...names].filter(key => !canGive(actor, key)).sort();
 }
 
 export async function keysById(data: Data): Promise<ReadonlyMap<number, string>> {

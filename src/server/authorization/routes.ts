@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Data, OpenData } from '../access/data.ts';
-import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
+import { readTexts } from '../auth/readBody.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import { viewAsKey } from '../auth/viewAs.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs, signedIn } from '../http/policy.ts';
+import { recordId } from '../http/recordId.ts';
 import { readRightsChange } from './changes.ts';
 import { rightsOfRole, rightsOfUser } from './effectiveRights.ts';
 import { listChanges } from './listChanges.ts';
@@ -36,7 +37,11 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
       const data = dataOf(request);
       requireStepUp(data);
       const change = readRightsChange(request.body);
-      const { version, reason } = readTexts(request.body, { version: 64, reason: 500 });
+      const { changes: _, scopes: __, ...texts } = fieldsOf(request.body);
+      const { version, reason } = readTexts(texts, {
+        version: { maxLength: 64 },
+        reason: { maxLength: 500 },
+      });
       const id = await data.transaction(inner =>
         saveChange(inner, { change, reason, version, undoes: null }),
       );
@@ -50,17 +55,17 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
     app.post<WithId>('/authorization/changes/:id/undo', { config: needs('roles.update') }, async request => {
       const data = dataOf(request);
       requireStepUp(data);
-      const { reason } = readTexts(request.body, { reason: 500 });
-      const id = idOf(request.params.id);
+      const { reason } = readTexts(fieldsOf(request.body), { reason: { maxLength: 500 } });
+      const id = recordId(request.params.id);
       return { id: await data.transaction(inner => undoChange(inner, id, reason)) };
     });
 
     app.get<WithId>('/authorization/users/:id/rights', { config: needs('roles.read') }, async request =>
-      rightsOfUser(dataOf(request), idOf(request.params.id)),
+      rightsOfUser(dataOf(request), recordId(request.params.id)),
     );
 
     app.get<WithId>('/authorization/roles/:id/rights', { config: needs('roles.read') }, async request =>
-      rightsOfRole(dataOf(request), idOf(request.params.id)),
+      rightsOfRole(dataOf(request), recordId(request.params.id)),
     );
 
     app.post('/authorization/view-as', { config: needs(viewAsKey) }, async (request, reply) => {
@@ -81,27 +86,10 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ProblemError('notFound');
-  return Number(text);
-}
-
-function readTexts<Name extends string>(
-  body: unknown,
-  lengths: Readonly<Record<Name, number>>,
-): Readonly<Record<Name, string>> {
-  const given = new Map<string, unknown>(
-    typeof body === 'object' && body !== null ? Object.entries(body) : [],
-  );
-  const errors: Record<string, FieldFault> = {};
-  const texts = Object.entries<number>(lengths).map(([name, maxLength]) => {
-    const value = given.get(name);
-    const text = typeof value === 'string' ? value.trim() : '';
-    if (text === '') errors[name] = { code: 'required' };
-    else if (text.length > maxLength) errors[name] = { code: 'maxLength', params: { maxLength } };
-    return [name, text] as const;
-  });
-  if (Object.keys(errors).length > 0) throw validationFailed(errors);
-  // Every name of `lengths` has its text.
-  return Object.fromEntries(texts) as Record<Name, string>;
+/** A reason of blanks is none. */
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+  const reason: unknown = fields.get('reason');
+  if (typeof reason === 'string') fields.set('reason', reason.trim());
+  return Object.fromEntries(fields);
 }

@@ -6,6 +6,7 @@ import { inviteUser } from '../auth/invitation.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { keepAdministrator } from '../authorization/administrators.ts';
+import { canGive } from '../authorization/canGive.ts';
 import type { StoredRecord } from '../records/rows.ts';
 import type { Save } from '../records/save.ts';
 import type { EntityHooks } from './hook.ts';
@@ -55,5 +56,5 @@ async function holdsRoles(data: Data, roleIds: readonly number[]): Promise<boole
     select distinct ${sql.ref('permissions.key')} as name
     from roles__permissions join permissions on permissions.id = roles__permissions.permissions_id
     where roles__permissions.roles_id in (${sql.join(roleIds)})`);
-  return rows.every(({ name }) => data.actor.permissions.has(String(name)));
+  return rows.every(({ name }) => canGive(data.actor, String(name)));
 }

@@ -14,6 +14,7 @@ import { etagOf, requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { parseBulkIds, parseListQuery } from './parseListQuery.ts';
 import type { Policy } from './policy.ts';
+import { recordId } from './recordId.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -37,7 +38,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const parent = data.entity(request.params.parent ?? '', 'read');
       const by = entity.meta.fields.find(field => field.ref && field.ref.entity === parent.meta.name);
       if (!by) throw new ProblemError('notFound');
-      const parentId = idOf(request.params.parentId);
+      const parentId = recordId(request.params.parentId);
       await readRecord(data, parent, parentId);
       return sendList(reply, data, entity, request.query, { [by.name]: parentId });
     });
@@ -45,7 +46,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
     app.get<{ Params: Params }>('/:resource/:id', allow('read'), async (request, reply) => {
       const data = dataOf(request);
       const entity = entityOf(data, request.params, 'read');
-      const record = await readRecord(data, entity, idOf(request.params.id));
+      const record = await readRecord(data, entity, recordId(request.params.id));
       await traceReading(data, entity, record);
       return sendRecord(reply, record);
     });
@@ -64,7 +65,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
     app.put<{ Params: Params }>('/:resource/:id', allow('update'), async (request, reply) => {
       const data = dataOf(request);
       const entity = entityOf(data, request.params, 'update');
-      const id = idOf(request.params.id);
+      const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
       const body = bodyOf(request);
       const record = await withCurrent(data, entity, id, () =>
@@ -79,7 +80,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
     app.delete<{ Params: Params }>('/:resource/:id', allow('delete'), async (request, reply) => {
       const data = dataOf(request);
       const entity = entityOf(data, request.params, 'delete');
-      const id = idOf(request.params.id);
+      const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
       await withCurrent(data, entity, id, () =>
         data.transaction(inner => removeRecord(inner, entity, id, version)),
@@ -155,12 +156,6 @@ async function withCurrent<T>(data: Data, entity: Entity, id: number, work: () =
     await traceReading(data, entity, current);
     throw new ProblemError('stale', {}, {}, current);
   }
-}
-
-/** An id that no record can have is as missing as one that none has. */
-function idOf(text: string | undefined): number {
-  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw new ProblemError('notFound');
-  return Number(text);
 }
 
 function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { Data } from '../access/data.ts';
+
+/** Only what one holds for every row can be given: whoever gives it on could take it for themselves. */
+export function canGive({ permissions, narrowed }: Actor, key: string): boolean {
+  return permissions.has(key) && !narrowed.has(key);
+}
+
+/** The same of permissions by their ids. */
+export async function canGiveAll(data: Data, permissionIds: readonly number[]): Promise<boolean> {
+  if (permissionIds.length === 0) return true;
+  const rows = await data.run(
+    sql`select ${sql.ref('key')} as name from permissions where id in (${sql.join(permissionIds)})`,
+  );
+  return rows.every(({ name }) => canGive(data.actor, String(name)));
+}
