@@ -1,6 +1,13 @@
 import type { Operation } from '../src/shared/entityMeta';
 import type { EntitySchema } from './dialect';
 
+const ALL: readonly Operation[] = ['list', 'read', 'create', 'update', 'delete'];
+
+/** What the API does with an entity; child rows are saved with their parent and have no calls of their own. */
+export function operationsOf(schema: EntitySchema): readonly Operation[] {
+  return schema['x-child-of'] ? [] : ALL.filter(each => schema['x-operations']?.includes(each) ?? true);
+}
+
 /** Every action of an entity that a permission can be given for, in the order of the matrix. */
 export function actionsOf(operations: readonly Operation[], schema: EntitySchema): readonly string[] {
   if (operations.length === 0) return [];

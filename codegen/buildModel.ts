@@ -1,17 +1,13 @@
-import type {
-  EntityMeta,
-  NamedFilter,
-  Operation,
-  RepresentPart,
-  SystemColumn,
-  Workflow,
-} from '../src/shared/entityMeta';
-import { actionsOf, buildAccess } from './buildAccess';
+import type { EntityMeta, RepresentPart, SystemColumn } from '../src/shared/entityMeta';
+import { actionsOf, buildAccess, operationsOf } from './buildAccess';
 import { buildFields, type FieldContext, normalise } from './buildField';
-import { buildTabs, members } from './buildForm';
+import { buildTabs } from './buildForm';
+import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
 import { buildUrls } from './buildUrls';
-import type { EntitySchema, FragmentSchema, NamedFilterSchema, WorkflowSchema } from './dialect';
-import type { Entity, Model, ModelField } from './model';
+import { buildWorkflow } from './buildWorkflow';
+import type { EntitySchema, FragmentSchema } from './dialect';
+import { sortByForm, sortByName } from './fieldOrder';
+import type { Entity, Model } from './model';
 import { type Lookup, remember } from './remember';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
@@ -24,8 +20,6 @@ export interface EntitySource {
   readonly name: string;
   readonly schema: EntitySchema;
 }
-
-const ALL: readonly Operation[] = ['list', 'read', 'create', 'update', 'delete'];
 
 /** Makes every decision that the schemas leave open. The input has passed `validate`, and is not changed. */
 export function buildModel(sources: Sources): Model {
@@ -76,7 +70,7 @@ function buildEntity(
   const resource = schema['x-resource'];
   const table = resource.replaceAll('-', '_');
   const list = schema['x-list'];
-  const operations = schema['x-child-of'] ? [] : ALL.filter(o => schema['x-operations']?.includes(o) ?? true);
+  const operations = operationsOf(schema);
   const resourceOf = (entity: string) => schemaOf(entity)?.['x-resource'] ?? entity;
   const represent = parseRepresent(schema['x-represent']);
   const columns = list?.columns ?? [];
@@ -116,14 +110,7 @@ function buildEntity(
     columns,
     filters,
     namedFilters: namedFilters.map(buildNamedFilter),
-    namedFilterLabels: namedFilters.map(filter => ({
-      name: filter.name,
-      label: filter.label,
-      options: optionsOf(filter).map(([value, option]) => ({
-        value,
-        label: option.label,
-      })),
-    })),
+    namedFilterLabels: namedFilters.map(buildNamedFilterLabel),
     tabs,
     groupLabels: Object.entries(schema.properties).flatMap(([group, field]) =>
       field.$ref && field['x-label'] ? [{ name: group, label: field['x-label'] }] : [],
@@ -166,65 +153,6 @@ export function parseRepresent(template: string): readonly RepresentPart[] {
     .split(/(\{[a-z0-9_.]+\})/)
     .filter(part => part !== '')
     .map(part => (/^\{.*\}$/.test(part) ? { field: part.slice(1, -1) } : { text: part }));
-}
-
-/**
- * JSON says that the order of keys means nothing, so it decides nothing here: list columns come first, then the
- * rest by name. The fields of a group stay together, in the order that their fragment gives.
- */
-function sortByName(fields: readonly ModelField[], columns: readonly string[]): readonly ModelField[] {
-  const keyOf = (field: ModelField) => field.group ?? field.name;
-  const keys = columns.map(column => fields.find(field => field.name === column)?.group ?? column);
-  const rank = (field: ModelField) =>
-    keys.includes(keyOf(field)) ? keys.indexOf(keyOf(field)) : keys.length;
-  return [...fields].sort((a, b) => rank(a) - rank(b) || compareText(keyOf(a), keyOf(b)));
-}
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-function sortByForm(fields: readonly ModelField[], tabs: Entity['tabs']): readonly ModelField[] {
-  const order = tabs.flatMap(tab =>
-    tab.sections.flatMap(section => section.fields.flatMap(f => members(f, fields))),
-  );
-  const rank = new Map(order.map((name, index) => [name, index]));
-  const rankOf = (field: ModelField) => rank.get(field.name) ?? order.length;
-  return [...fields].sort((a, b) => rankOf(a) - rankOf(b) || compareText(a.name, b.name));
-}
-
-/** As `order` says, names that it leaves out last. */
-function optionsOf({ options = {}, order = [] }: NamedFilterSchema) {
-  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return Object.entries(options).sort(([a], [b]) => rank(a) - rank(b) || compareText(a, b));
-}
-
-const buildNamedFilter = (filter: NamedFilterSchema): NamedFilter => ({
-  name: filter.name,
-  options: filter.options
-    ? Object.fromEntries(optionsOf(filter).map(([key, option]) => [key, option.where]))
-    : { true: filter.where ?? {} },
-});
-
-function buildWorkflow(schema: WorkflowSchema, fields: readonly ModelField[]): Workflow {
-  const states = fields.find(field => field.name === schema.field)?.options.map(option => option.value) ?? [];
-  return {
-    field: schema.field,
-    initial: schema.initial,
-    states: Object.fromEntries(
-      states.map(state => [
-        state,
-        { locked: schema.states[state]?.locked ?? [], final: schema.states[state]?.final ?? false },
-      ]),
-    ),
-    transitions: schema.transitions.map(transition => ({
-      name: transition.name,
-      from: transition.from,
-      to: transition.to,
-      requires: transition.requires ?? [],
-      confirm: transition.confirm ?? false,
-      reason: transition.reason ?? false,
-      fourEyes: transition.fourEyes ?? false,
-    })),
-  };
 }
 
 function parentOf(

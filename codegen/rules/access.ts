@@ -1,3 +1,4 @@
+import { actionsOf, operationsOf } from '../buildAccess';
 import { didYouMean, problem } from '../problem';
 import type { Rules } from '../rules';
 
@@ -7,13 +8,7 @@ const ROLES = ['administrator', 'management', 'billing', 'entry', 'accounting', 
 
 export const accessRules: Rules = {
   'Actions that roles are given exist': ({ file, schema }) => {
-    const actions = [
-      ...(schema['x-operations'] ?? ['list', 'read', 'create', 'update', 'delete']),
-      'export',
-      'import',
-      ...(schema['x-workflow']?.transitions.map(transition => transition.name) ?? []),
-      ...(schema['x-permissions']?.map(permission => permission.name) ?? []),
-    ];
+    const actions = actionsOf(operationsOf(schema), schema);
     return Object.entries(schema['x-access'] ?? {}).flatMap(([role, level]) =>
       typeof level === 'string'
         ? []

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
+import { isObject } from '../../shared/isObject';
 import type { FieldProblem } from '../../shared/problems';
 
 export interface HttpResponse {
@@ -114,8 +115,4 @@ function nestErrors(errors: Readonly<Record<string, unknown>>): ErrorTree {
 
 function isFieldProblem(error: unknown): error is FieldProblem {
   return isObject(error) && typeof error.message === 'string';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/isObject.ts';
 import { type FieldFault, validationFailed } from '../access/problemError.ts';
 import type { NewApiKey } from './apiKeys.ts';
 
@@ -45,8 +46,4 @@ export function readKeyRequest(body: unknown): NewApiKey {
 /** `Object.keys` forgets the names. */
 function namesOf<Name extends string>(rules: Readonly<Record<Name, TextRule>>): readonly Name[] {
   return Object.keys(rules) as Name[];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isObject } from '../../shared/isObject.ts';
 import type { RowReach } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { type FieldFault, validationFailed } from '../access/problemError.ts';
@@ -104,8 +105,4 @@ export async function applyChange(
   }
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
   return { before, after };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/isObject.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 
@@ -65,8 +66,4 @@ function componentAt(components: Json, reference: string): unknown {
   const [, , kind = '', name = ''] = reference.split('/');
   const group = components[kind];
   return isObject(group) ? group[name] : undefined;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { FilterExpression } from '../../shared/entityMeta.ts';
+import { isObject } from '../../shared/isObject.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { ListQuery } from '../records/list.ts';
 import { containsNul } from './jsonBodies.ts';
@@ -85,10 +86,6 @@ function parsed(name: string, text: string): unknown {
   } catch {
     throw invalid(name, 'JSON');
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `Number` would take `true`, `[1]` and `"0x1"` for the record 1. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../shared/entityMeta.ts';
+import { isObject } from '../../shared/isObject.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
@@ -162,8 +163,4 @@ function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const { body } = request;
   if (!isObject(body)) throw new ProblemError('invalidBody');
   return body;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

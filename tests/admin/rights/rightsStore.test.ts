@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
-import { createMatrixStore, type Decision } from '../../../src/admin/pages/rights/matrixStore';
+import { createMatrixStore } from '../../../src/admin/pages/rights/matrixStore';
+import type { Decision } from '../../../src/admin/pages/rights/savedMatrix';
 import { matrix } from './matrixOf';
 
 const billing = 3;

@@ -3,7 +3,8 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { type MatrixRole, rowScopes } from '../../providers/rightsApi';
 import { type MenuTarget, targetsOf } from './MatrixGrid';
-import type { Decision, MatrixStore } from './matrixStore';
+import type { MatrixStore } from './matrixStore';
+import type { Decision } from './savedMatrix';
 import type { Row } from './visibleRows';
 
 interface Props {

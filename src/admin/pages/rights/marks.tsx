@@ -1,4 +1,4 @@
-import type { Cell, Group } from './matrixStore';
+import type { Cell, Group } from './matrixCells';
 
 export type Look = 'shipped-allowed' | 'shipped-denied' | 'allowed' | 'denied' | 'all' | 'some' | 'none';
 

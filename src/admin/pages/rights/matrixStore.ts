@@ -1,32 +1,6 @@
 import type { Draft, Matrix, RowScope } from '../../providers/rightsApi';
-
-/** null: as the release ships it */
-export type Decision = boolean | null;
-
-/** One right of one role. Equal cells are the same object, so that React can tell at a glance. */
-export interface Cell {
-  readonly granted: boolean;
-  /** nobody decided: as the release ships it */
-  readonly isInherited: boolean;
-  readonly isChanged: boolean;
-  /** in effect it is not what ships */
-  readonly differs: boolean;
-}
-
-/** Several rights of one role taken together. */
-export interface Group {
-  readonly granted: 'all' | 'some' | 'none';
-  /** how many of them */
-  readonly count: number;
-  readonly isInherited: boolean;
-  readonly isChanged: boolean;
-  readonly differs: boolean;
-}
-
-export interface Target {
-  readonly role: number;
-  readonly permission: number;
-}
+import { type Cell, cellOf, type Group, groupOf } from './matrixCells';
+import { type Decision, keyOf, savedMatrix, type Target, targetOf } from './savedMatrix';
 
 export interface Progress {
   readonly changes: number;
@@ -67,7 +41,7 @@ const nothing: Edits = { decisions: new Map(), scopes: new Map() };
 
 export function createMatrixStore(initial: Matrix): MatrixStore {
   const listeners = new Set<() => void>();
-  let saved = index(initial);
+  let saved = savedMatrix(initial);
   let edits = nothing;
   let past: readonly Edits[] = [];
   let future: readonly Edits[] = [];
@@ -96,7 +70,7 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
     const isShipped = saved.shipped.has(key);
     const decision = decisionOf(key);
     const granted = decision ?? isShipped;
-    return cells[bits(granted, decision === null, edits.decisions.has(key), granted !== isShipped)] ?? fresh;
+    return cellOf(granted, decision === null, edits.decisions.has(key), granted !== isShipped);
   }
 
   function group(role: number, permissions: readonly number[]): Group {
@@ -178,7 +152,7 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
       if (edits.decisions.size + edits.scopes.size > 0) edit(nothing);
     },
     rebase: matrix => {
-      saved = index(matrix);
+      saved = savedMatrix(matrix);
       edits = {
         decisions: new Map(
           [...edits.decisions].filter(([key, granted]) => saved.has(key) && saved.decision(key) !== granted),
@@ -192,63 +166,6 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
   };
 }
 
-/** The server's answer by cell, so that a question costs one look-up. */
-function index(matrix: Matrix) {
-  const shipped = new Set<string>();
-  const decisions = new Map<string, boolean>();
-  for (const [role, permissions] of Object.entries(matrix.shipped)) {
-    for (const permission of permissions) shipped.add(`${role}:${permission}`);
-  }
-  for (const [role, byPermission] of Object.entries(matrix.decisions)) {
-    for (const [permission, granted] of Object.entries(byPermission))
-      decisions.set(`${role}:${permission}`, granted);
-  }
-  const scopes = new Map(matrix.roles.map(({ id, row_scope }) => [id, row_scope]));
-  const permissions = new Set(matrix.permissions.map(({ id }) => id));
-  return {
-    matrix,
-    shipped,
-    decision: (key: string): Decision => decisions.get(key) ?? null,
-    scope: (role: number): RowScope => scopes.get(role) ?? 'all',
-    has: (key: string) => {
-      const { role, permission } = targetOf(key);
-      return scopes.has(role) && permissions.has(permission);
-    },
-  };
-}
-
-const keyOf = (role: number, permission: number) => `${role}:${permission}`;
-
-function targetOf(key: string): Target {
-  const [role, permission] = key.split(':').map(Number);
-  return { role: role ?? 0, permission: permission ?? 0 };
-}
-
 function isSame(a: ReadonlyMap<string, Decision>, b: ReadonlyMap<string, Decision>): boolean {
   return a.size === b.size && [...a].every(([key, value]) => b.has(key) && b.get(key) === value);
-}
-
-const bits = (granted: boolean, isInherited: boolean, isChanged: boolean, differs: boolean) =>
-  Number(granted) + 2 * Number(isInherited) + 4 * Number(isChanged) + 8 * Number(differs);
-
-const cells: readonly Cell[] = Array.from({ length: 16 }, (_, each) => ({
-  granted: (each & 1) > 0,
-  isInherited: (each & 2) > 0,
-  isChanged: (each & 4) > 0,
-  differs: (each & 8) > 0,
-}));
-const fresh: Cell = { granted: false, isInherited: true, isChanged: false, differs: false };
-
-const groups = new Map<string, Group>();
-
-function groupOf(
-  granted: Group['granted'],
-  count: number,
-  ...flags: readonly [boolean, boolean, boolean]
-): Group {
-  const key = `${granted} ${count} ${flags.join()}`;
-  const [isInherited, isChanged, differs] = flags;
-  const group = groups.get(key) ?? { granted, count, isInherited, isChanged, differs };
-  groups.set(key, group);
-  return group;
 }

@@ -1,0 +1,23 @@
+import type { NamedFilter } from '../src/shared/entityMeta';
+import type { NamedFilterSchema } from './dialect';
+import { compareText } from './fieldOrder';
+import type { NamedFilterLabel } from './model';
+
+export const buildNamedFilter = (filter: NamedFilterSchema): NamedFilter => ({
+  name: filter.name,
+  options: filter.options
+    ? Object.fromEntries(optionsOf(filter).map(([key, option]) => [key, option.where]))
+    : { true: filter.where ?? {} },
+});
+
+export const buildNamedFilterLabel = (filter: NamedFilterSchema): NamedFilterLabel => ({
+  name: filter.name,
+  label: filter.label,
+  options: optionsOf(filter).map(([value, { label }]) => ({ value, label })),
+});
+
+/** As `order` says, names that it leaves out last. */
+function optionsOf({ options = {}, order = [] }: NamedFilterSchema) {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(options).sort(([a], [b]) => rank(a) - rank(b) || compareText(a, b));
+}

@@ -1,0 +1,26 @@
+import type { Workflow } from '../src/shared/entityMeta';
+import type { WorkflowSchema } from './dialect';
+import type { ModelField } from './model';
+
+export function buildWorkflow(schema: WorkflowSchema, fields: readonly ModelField[]): Workflow {
+  const states = fields.find(field => field.name === schema.field)?.options.map(option => option.value) ?? [];
+  return {
+    field: schema.field,
+    initial: schema.initial,
+    states: Object.fromEntries(
+      states.map(state => [
+        state,
+        { locked: schema.states[state]?.locked ?? [], final: schema.states[state]?.final ?? false },
+      ]),
+    ),
+    transitions: schema.transitions.map(transition => ({
+      name: transition.name,
+      from: transition.from,
+      to: transition.to,
+      requires: transition.requires ?? [],
+      confirm: transition.confirm ?? false,
+      reason: transition.reason ?? false,
+      fourEyes: transition.fourEyes ?? false,
+    })),
+  };
+}

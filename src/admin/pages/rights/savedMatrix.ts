@@ -1,0 +1,41 @@
+import type { Matrix, RowScope } from '../../providers/rightsApi';
+
+/** null: as the release ships it */
+export type Decision = boolean | null;
+
+export interface Target {
+  readonly role: number;
+  readonly permission: number;
+}
+
+/** The server's answer by cell, so that a question costs one look-up. */
+export function savedMatrix(matrix: Matrix) {
+  const shipped = new Set<string>();
+  const decisions = new Map<string, boolean>();
+  for (const [role, permissions] of Object.entries(matrix.shipped)) {
+    for (const permission of permissions) shipped.add(`${role}:${permission}`);
+  }
+  for (const [role, byPermission] of Object.entries(matrix.decisions)) {
+    for (const [permission, granted] of Object.entries(byPermission))
+      decisions.set(`${role}:${permission}`, granted);
+  }
+  const scopes = new Map(matrix.roles.map(({ id, row_scope }) => [id, row_scope]));
+  const permissions = new Set(matrix.permissions.map(({ id }) => id));
+  return {
+    matrix,
+    shipped,
+    decision: (key: string): Decision => decisions.get(key) ?? null,
+    scope: (role: number): RowScope => scopes.get(role) ?? 'all',
+    has: (key: string) => {
+      const { role, permission } = targetOf(key);
+      return scopes.has(role) && permissions.has(permission);
+    },
+  };
+}
+
+export const keyOf = (role: number, permission: number) => `${role}:${permission}`;
+
+export function targetOf(key: string): Target {
+  const [role, permission] = key.split(':').map(Number);
+  return { role: role ?? 0, permission: permission ?? 0 };
+}
