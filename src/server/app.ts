@@ -17,6 +17,7 @@ import { openApiRoutes } from './http/openApiRoutes.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
 import { renderProblems, sendProblem } from './http/renderProblem.ts';
 import { withoutContents } from './http/requestLog.ts';
+import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
 
 export interface AppDeps {
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(authorizationRoutes(deps.open));
       await api.register(historyRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
+      await api.register(searchRoutes(deps.open));
       await api.register(recordRoutes(deps.open));
     },
     { prefix: '/api/v1' },

@@ -10,7 +10,7 @@ export function parseListQuery(query: unknown, perPage: number): ListQuery {
   const parameters = parametersOf(query);
   for (const name of parameters.keys()) {
     if (name !== 'sort' && name !== 'range' && name !== 'filter') {
-      throw invalid(name, 'sort, range, filter');
+      throw invalidQuery(name, 'sort, range, filter');
     }
   }
   const filter = parseFilterParameter(parameters);
@@ -25,7 +25,7 @@ export function parseBulkIds(query: unknown): readonly number[] {
   const ids: unknown = filter.id;
   const isAlone = parameters.size === 1 && Object.keys(filter).length === 1;
   if (!isAlone || !Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) {
-    throw invalid('filter', '{"id":[1,2]}');
+    throw invalidQuery('filter', '{"id":[1,2]}');
   }
   const unique = [...new Set(ids.map(Number))];
   if (unique.length > limits.bulkIds) throw new ProblemError('tooManyIds', { limit: limits.bulkIds });
@@ -33,11 +33,11 @@ export function parseBulkIds(query: unknown): readonly number[] {
 }
 
 /** A repeated parameter is refused: which of the two holds would be anybody's guess. */
-function parametersOf(query: unknown): ReadonlyMap<string, string> {
+export function parametersOf(query: unknown): ReadonlyMap<string, string> {
   const entries = Object.entries(typeof query === 'object' && query !== null ? query : {});
   return new Map(
     entries.map(([name, value]) => {
-      if (typeof value !== 'string') throw invalid(name, '1 ×');
+      if (typeof value !== 'string') throw invalidQuery(name, '1 ×');
       if (value.length > limits.queryCharacters)
         throw new ProblemError('filterTooLarge', { limit: limits.filterSize });
       return [name, value];
@@ -47,7 +47,7 @@ function parametersOf(query: unknown): ReadonlyMap<string, string> {
 
 function parseFilterParameter(parameters: ReadonlyMap<string, string>): FilterExpression {
   const filter = parseJson(parameters, 'filter') ?? {};
-  if (!isObject(filter)) throw invalid('filter', '{…}');
+  if (!isObject(filter)) throw invalidQuery('filter', '{…}');
   return filter;
 }
 
@@ -56,7 +56,7 @@ function parseSort(parameters: ReadonlyMap<string, string>): ListQuery['sort'] {
   if (sort === null) return null;
   const [field, order]: readonly unknown[] = Array.isArray(sort) ? sort : [];
   if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
-    throw invalid('sort', '["name","ASC"]');
+    throw invalidQuery('sort', '["name","ASC"]');
   return { field, order };
 }
 
@@ -76,7 +76,7 @@ function parseJson(parameters: ReadonlyMap<string, string>, name: string): unkno
   const text = parameters.get(name);
   if (text === undefined) return null;
   const value = parsed(name, text);
-  if (containsNul(text, value)) throw invalid(name, 'JSON');
+  if (containsNul(text, value)) throw invalidQuery(name, 'JSON');
   return value;
 }
 
@@ -84,7 +84,7 @@ function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid(name, 'JSON');
+    throw invalidQuery(name, 'JSON');
   }
 }
 
@@ -99,6 +99,6 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-function invalid(parameter: string, reason: string): ProblemError {
+export function invalidQuery(parameter: string, reason: string): ProblemError {
   return new ProblemError('invalidQuery', { parameter, reason });
 }

@@ -47,6 +47,7 @@ GET    /api/v1/profile                              signedIn
 GET    /api/v1/profile/api-keys                     signedIn
 GET    /api/v1/profile/sessions                     signedIn
 GET    /api/v1/profile/sign-ins                     signedIn
+GET    /api/v1/search                               signedIn
 GET    /api/v1/users/:id/sessions                   users.end_sessions
 GET    /healthz                                     public
 GET    /readyz                                      public
