@@ -62,6 +62,24 @@ describe('imports', () => {
     expect(others.filter(({ file, target }) => !importsOnlyTypes(file, target))).toEqual([]);
   });
 
+  it('of the rights of the product itself are left to what writes in its name', () => {
+    const keepers: readonly (readonly [target: RegExp, mayImport: readonly string[]])[] = [
+      [/^src\/server\/access\/asProduct\.ts$/, ['src/server/records/product']],
+      [
+        /^src\/server\/records\/product\//,
+        ['src/server/domain', 'src/server/hooks', 'src/server/jobs', 'src/server/records'],
+      ],
+    ];
+    for (const [target, mayImport] of keepers) {
+      const others = imports.filter(item => target.test(item.target) && !isWithin(item.file, mayImport));
+      expect(others).toEqual([]);
+    }
+    const namers = files(['src']).filter(file =>
+      readFileSync(join(root, file), 'utf8').includes('withActor'),
+    );
+    expect(namers).toEqual(['src/server/access/asProduct.ts', 'src/server/access/data.ts']);
+  });
+
   it('are seen by this test', () => {
     expect(imports).toContainEqual({
       file: 'src/server/startServer.ts',

@@ -45,6 +45,8 @@ export interface Office {
   caller(permissions: readonly string[] | 'all', limits?: Limits): Promise<Caller>;
   /** the data without any limits, for arranging what a test needs */
   readonly data: Data;
+  /** the data as this user sees them, who holds no right at all */
+  openAs(userId: number): Data;
   insert(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
   close(): Promise<void>;
 }
@@ -84,6 +86,8 @@ export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office
     model,
     data,
     insert,
+    openAs: userId =>
+      open({ ...allRights, userId, ownerId: userId, permissions: new Set(), scope: unlimited }, 'test'),
     takeStatements() {
       const taken = statements;
       statements = [];

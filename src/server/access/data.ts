@@ -13,9 +13,14 @@ import { bind, compile, type Statement, StatementCache, type Values } from './st
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Known to `asProduct.ts` alone. */
+export const withActor: unique symbol = Symbol('with actor');
+
 /** The data as one actor sees it: the only handle that the rest of the server gets. */
 export interface Data {
   readonly actor: Actor;
+  /** What is written is the product's own doing, not what a person sent; see `asProduct.ts`. */
+  readonly isProduct: boolean;
   /** the request that changes are attributed to */
   readonly requestId: string;
   readonly model: Model;
@@ -30,6 +35,8 @@ export interface Data {
   run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
   /** All or nothing; inside, the handle passed to `work` must be used. */
   transaction<T>(work: (data: Data) => Promise<T>): Promise<T>;
+  /** the product's own handle on the same transaction */
+  [withActor](actor: Actor): Data;
 }
 
 export type OpenData = (actor: Actor, requestId: string) => Data;
@@ -43,7 +50,13 @@ export function openData(database: Database, model: Model): OpenData {
     cache: new StatementCache(rememberedStatements),
     rules: constraintRules(model.entities.map(({ meta }) => meta)),
   };
-  return (actor, requestId) => handle(store, actor, requestId, database.kysely, false);
+  return (actor, requestId) => handle(store, { actor, requestId, isProduct: false }, database.kysely, false);
+}
+
+interface Asker {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly isProduct: boolean;
 }
 
 interface Store {
@@ -53,8 +66,9 @@ interface Store {
   readonly rules: ConstraintRules;
 }
 
-function handle(store: Store, actor: Actor, requestId: string, kysely: Handle, inside: boolean): Data {
+function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Data {
   const { database, model, cache, rules } = store;
+  const { actor } = asker;
   const scope = scopeValues(actor);
   const rowsOf = async (query: CompiledQuery): Promise<readonly Row[]> => {
     try {
@@ -64,8 +78,7 @@ function handle(store: Store, actor: Actor, requestId: string, kysely: Handle, i
     }
   };
   const data: Data = {
-    actor,
-    requestId,
+    ...asker,
     model,
     dialect: database.dialect,
     profile: `${permissionProfile(actor)}/${scopeShape(actor)}`,
@@ -77,8 +90,9 @@ function handle(store: Store, actor: Actor, requestId: string, kysely: Handle, i
     run: query => rowsOf(bind(compile(kysely, query), scope)),
     async transaction(work) {
       if (inside) return work(data);
-      return database.transaction(inner => work(handle(store, actor, requestId, inner, true)));
+      return database.transaction(inner => work(handle(store, asker, inner, true)));
     },
+    [withActor]: other => handle(store, { ...asker, actor: other, isProduct: true }, kysely, inside),
   };
   return data;
 }

@@ -30,10 +30,37 @@ export interface ActivityContent {
  * the change itself, and `lockStream` covers entries without one.
  */
 export async function appendActivity(data: Data, activity: Activity): Promise<void> {
-  const stream = `${activity.resource}/${activity.recordId ?? data.requestId}`;
+  const stream = streamOf(data, activity);
   await lockStream(data, stream);
+  const [last] = await data.run(
+    sql`select hash from activity_log where stream = ${stream} order by id desc limit 1`,
+  );
+  const previous = typeof last?.hash === 'string' ? last.hash : null;
+  const columns = entryOf(data, activity, previous, new Date().toISOString());
+  const names = Object.keys(columns);
+  await data.run(
+    sql`insert into activity_log (${sql.join(names.map(name => sql.ref(name)))}) values (${sql.join(names.map(name => columns[name]))})`,
+  );
+}
+
+/**
+ * The chain that an entry belongs to. Who has looked at what is a chain for each reader: those of the records are left to
+ * changes, which hold the lock of their record.
+ */
+export function streamOf(data: Data, { action, resource, recordId }: Activity): string {
+  if (action === 'view') return `views/${data.actor.userId}`;
+  return `${resource}/${recordId ?? data.requestId}`;
+}
+
+/** One row of the log. */
+export function entryOf(
+  data: Data,
+  activity: Activity,
+  previous: string | null,
+  at: string,
+): Readonly<Record<string, unknown>> {
   const content: ActivityContent = {
-    at: new Date().toISOString(),
+    at,
     user: data.actor.userId === 0 ? null : data.actor.userId,
     action: activity.action,
     resource: activity.resource,
@@ -41,26 +68,18 @@ export async function appendActivity(data: Data, activity: Activity): Promise<vo
     changes: activity.changes === null ? null : JSON.stringify(activity.changes),
     reason: activity.reason ?? null,
     request_id: data.requestId,
-    stream,
+    stream: streamOf(data, activity),
   };
-  const [last] = await data.run(
-    sql`select hash from activity_log where stream = ${stream} order by id desc limit 1`,
-  );
-  const previous = typeof last?.hash === 'string' ? last.hash : null;
-  const columns: Record<string, unknown> = {
+  return {
     ...content,
     prev_hash: previous,
     hash: activityHash(content, previous),
     version: 1,
-    created_at: content.at,
-    updated_at: content.at,
+    created_at: at,
+    updated_at: at,
     created_by: content.user,
     updated_by: content.user,
   };
-  const names = Object.keys(columns);
-  await data.run(
-    sql`insert into activity_log (${sql.join(names.map(name => sql.ref(name)))}) values (${sql.join(names.map(name => columns[name]))})`,
-  );
 }
 
 export function activityHash(content: ActivityContent, previous: string | null): string {

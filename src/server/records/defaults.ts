@@ -6,8 +6,16 @@ import type { Entity } from '../access/model.ts';
 import { nested } from './rows.ts';
 import { nextInSequence } from './sequence.ts';
 
+/** Gives the next text of a pattern like `T-{year}-{n:6}`. */
+export type TakeNumber = (pattern: string) => Promise<string>;
+
 /** Fills what the client left empty on create: constants, `$today`, `$now`, `$user`, `$sequence:…`, the first state. */
-export async function fillDefaults(data: Data, entity: Entity, fields: Map<string, unknown>): Promise<void> {
+export async function fillDefaults(
+  data: Data,
+  entity: Entity,
+  fields: Map<string, unknown>,
+  takeNumber: TakeNumber = pattern => nextInSequence(data, entity.meta.resource, pattern),
+): Promise<void> {
   const { fields: all, workflow } = entity.meta;
   // Fields with a condition come last: what they depend on may itself be a default.
   const ordered = [...all.filter(({ when }) => when === null), ...all.filter(({ when }) => when !== null)];
@@ -17,7 +25,7 @@ export async function fillDefaults(data: Data, entity: Entity, fields: Map<strin
     if (field.when !== null && !holds(field.when, nested(entity, fields))) continue;
     if (workflow?.field === field.name) fields.set(field.name, workflow.initial);
     else if (field.default !== null && groupBegun(entity, field, fields)) {
-      fields.set(field.name, await defaultValue(data, entity, field));
+      fields.set(field.name, await defaultValue(data, field, takeNumber));
     }
   }
 }
@@ -31,14 +39,12 @@ function groupBegun(entity: Entity, field: Field, fields: ReadonlyMap<string, un
   return members.some(({ name, required }) => required || (fields.get(name) ?? null) !== null);
 }
 
-async function defaultValue(data: Data, entity: Entity, field: Field): Promise<unknown> {
+async function defaultValue(data: Data, field: Field, takeNumber: TakeNumber): Promise<unknown> {
   const value = field.default;
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   if (value === '$today') return today();
   if (value === '$now') return new Date().toISOString();
   if (value === '$user') return data.actor.userId;
-  if (value.startsWith('$sequence:')) {
-    return nextInSequence(data, entity.meta.resource, value.slice('$sequence:'.length));
-  }
+  if (value.startsWith('$sequence:')) return takeNumber(value.slice('$sequence:'.length));
   return value;
 }

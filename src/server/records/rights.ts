@@ -42,9 +42,13 @@ function refusal(
   value: unknown,
   stored: StoredRecord | null,
 ): string | null {
+  // Even the product takes the steps of a workflow one by one.
   const { workflow } = entity.meta;
-  if (workflow?.field === field.name)
-    return stored === null && value === workflow.initial ? null : 'readOnly';
+  if (workflow?.field === field.name) {
+    const isFirst = stored === null && (data.isProduct || value === workflow.initial);
+    return isFirst ? null : 'readOnly';
+  }
+  if (data.isProduct) return null;
   if (field.readOnly) return 'readOnly';
   if (!canField(data.actor.permissions, entity.rights, 'update', field)) return 'forbidden';
   if (stored === null) return null;

@@ -7,6 +7,7 @@ import { canSee } from '../access/resolveField.ts';
 import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Changes, changesBetween } from '../audit/changes.ts';
+import type { EntityHooks } from '../hooks/hook.ts';
 import { hooksOf } from '../hooks/index.ts';
 import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
@@ -17,6 +18,13 @@ import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { insertRow, loadStored, nested, type StoredRecord, updateRow } from './rows.ts';
 import { validate } from './validate.ts';
+
+/** How the activity log tells of a change. */
+export interface Telling {
+  /** `update` unless the change is better known by another name */
+  readonly action?: string;
+  readonly reason?: string | null;
+}
 
 type Body = Readonly<Record<string, unknown>>;
 type Later = (id: number) => Promise<void>;
@@ -41,7 +49,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   await fillDefaults(data, entity, fields);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
-  await hooksOf(entity).beforeSave?.({ data, entity, stored: null, fields, faults, afterwards });
+  await hooksFor(data, entity).beforeSave?.({ data, entity, stored: null, fields, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults);
   const children = await planChildren(data, entity, null, input.children, faults);
@@ -68,16 +76,19 @@ export async function updateRecord(
   id: number,
   version: number | null,
   body: Body,
+  telling: Telling = {},
 ): Promise<void> {
   const stored = await loadForChange(data, entity, id, version, 'update');
   const sent = readInput(entity, body);
   const faults: Faults = { ...sent.faults };
   const input = await keepReferencesOutOfSight(data, entity, sent, stored, faults);
   const changed = allowedChanges(data, entity, input, stored, faults);
+  // A job that runs twice changes nothing the second time.
+  if (data.isProduct && changed.size === 0 && input.children.size === 0) return refuse(faults);
   const fields = new Map([...stored.fields, ...changed]);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
-  await hooksOf(entity).beforeSave?.({ data, entity, stored, fields, faults, afterwards });
+  await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, changed, faults, stored.fields);
   const children = await planChildren(data, entity, id, input.children, faults);
@@ -88,10 +99,8 @@ export async function updateRecord(
     if (!written) throw new ProblemError('stale');
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'update');
-    await log(data, entity, 'update', id, {
-      ...changesBetween(entity, stored.fields, fields),
-      ...childChanges,
-    });
+    const changes = { ...changesBetween(entity, stored.fields, fields), ...childChanges };
+    await log(data, entity, telling.action ?? 'update', id, changes, telling.reason);
     for (const work of later) await work(id);
   });
 }
@@ -111,6 +120,7 @@ export async function loadForChange(
   if (isSeen && isNarrowed(data.actor, entity, use)) await checkScope(data, entity, id, use);
   if (version !== null && stored.version !== version) throw new ProblemError('stale');
   const { immutableWhen, workflow } = entity.meta;
+  if (data.isProduct) return stored;
   const closed = workflow?.states[String(stored.fields.get(workflow.field))]?.locked === 'all';
   if (closed || (immutableWhen !== null && holds(immutableWhen, nested(entity, stored.fields)))) {
     throw new ProblemError('locked');
@@ -139,6 +149,12 @@ async function log(
   action: string,
   recordId: number,
   changes: Changes,
+  reason: string | null = null,
 ): Promise<void> {
-  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes });
+  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes, reason });
+}
+
+/** Hooks judge what a person sent; the product has its rules where it acts. */
+function hooksFor(data: Data, entity: Entity): EntityHooks {
+  return data.isProduct ? {} : hooksOf(entity);
 }

@@ -1,0 +1,9 @@
+/** Holds every right, those included that no catalogue names yet. */
+class EveryPermission extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+}
+
+// not empty, or whoever holds no right at all would pass for it where sets are compared by content
+export const everyPermission: ReadonlySet<string> = new EveryPermission(['*']);

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { slot } from '../access/statement.ts';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** Values per statement: SQLite takes 32,766, PostgreSQL 65,535. */
+const valuesPerStatement = 8_000;
+
+/**
+ * Inserts many rows of one table in few statements, which full chunks share. All rows have the same columns. Answers
+ * the ids in the order of the rows: both databases give them out ascending within a statement.
+ */
+export async function insertRows(
+  data: Data,
+  table: string,
+  rows: readonly Columns[],
+  returning: 'id' | null = 'id',
+): Promise<readonly number[]> {
+  const names = Object.keys(rows[0] ?? {});
+  const perStatement = Math.max(1, Math.floor(valuesPerStatement / names.length));
+  const ids: number[] = [];
+  for (const chunk of chunksOf(rows, perStatement)) {
+    const build = () => {
+      const places = chunk.map((_, row) => sql`(${sql.join(names.map((_, at) => slot(`v${row}_${at}`)))})`);
+      const answer = returning === null ? sql`` : sql`returning id`;
+      return sql`insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))}) values ${sql.join(places)} ${answer}`;
+    };
+    const values: Record<string, unknown> = {};
+    for (const [row, columns] of chunk.entries())
+      for (const [at, name] of names.entries()) values[`v${row}_${at}`] = columns[name];
+    const shape = `insert|${table}|${names.join(',')}|${chunk.length}`;
+    const answered = await data.select(shape, build, values);
+    ids.push(...answered.map(({ id }) => Number(id)).sort((left, right) => left - right));
+  }
+  return ids;
+}
+
+export function* chunksOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}

@@ -1,0 +1,118 @@
+import { asProduct } from '../../access/asProduct.ts';
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import { validationFailed } from '../../access/problemError.ts';
+import { appendActivities } from '../../audit/appendActivities.ts';
+import { changesBetween } from '../../audit/changes.ts';
+import { constraintFaults } from '../constraintFaults.ts';
+import { fillDefaults, type TakeNumber } from '../defaults.ts';
+import { type Faults, readInput } from '../input.ts';
+import { insertRows } from '../insertRows.ts';
+import { columnsOf, type FieldValues } from '../rows.ts';
+import { createRecord } from '../save.ts';
+import { takeFromSequence } from '../sequence.ts';
+import { validate } from '../validate.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * Adds a record as the product's own doing, in the caller's transaction and under the caller's name: read-only fields
+ * and any state may be given. For actions that have checked the caller's right. Answers the id.
+ */
+export function addRecord(data: Data, entity: Entity, body: Body): Promise<number> {
+  return createRecord(asProduct(data), entity, body);
+}
+
+/**
+ * The same for many records: in few statements, without child rows; that a reference leads somewhere is left to the
+ * database. Answers the ids in the order of the records.
+ */
+export async function addRecords(
+  data: Data,
+  entity: Entity,
+  bodies: readonly Body[],
+): Promise<readonly number[]> {
+  const product = asProduct(data);
+  const takeNumber = numbersInAdvance(product, entity, bodies.length);
+  const records: FieldValues[] = [];
+  for (const [index, body] of bodies.entries()) {
+    records.push(await checked(product, entity, body, index, takeNumber));
+  }
+  return constraintFaults(data.model, entity, () => insert(product, entity, records));
+}
+
+async function checked(
+  data: Data,
+  entity: Entity,
+  body: Body,
+  index: number,
+  takeNumber: TakeNumber,
+): Promise<FieldValues> {
+  const input = readInput(entity, body);
+  const faults: Faults = { ...input.faults };
+  const fields = new Map(input.fields);
+  await fillDefaults(data, entity, fields, takeNumber);
+  validate(entity, fields, faults);
+  for (const name of input.children.keys()) faults[name] = { code: 'unknown' };
+  const named = Object.entries(faults).map(([name, fault]) => [`${index}.${name}`, fault] as const);
+  if (named.length > 0) throw validationFailed(Object.fromEntries(named));
+  return fields;
+}
+
+async function insert(
+  data: Data,
+  entity: Entity,
+  records: readonly FieldValues[],
+): Promise<readonly number[]> {
+  const { table, resource } = entity.meta;
+  const now = new Date().toISOString();
+  const author = data.actor.userId === 0 ? null : data.actor.userId;
+  const rows = records.map(fields => ({
+    ...columnsOf(entity, fields),
+    version: 1,
+    created_at: now,
+    created_by: author,
+    updated_at: now,
+    updated_by: author,
+  }));
+  const ids = await insertRows(data, table, rows);
+  await insertReferences(data, entity, ids, records);
+  const activities = records.map((fields, index) => ({
+    action: 'create',
+    resource,
+    recordId: ids[index] ?? 0,
+    changes: changesBetween(entity, new Map(), fields),
+  }));
+  await appendActivities(data, activities);
+  return ids;
+}
+
+async function insertReferences(
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+  records: readonly FieldValues[],
+): Promise<void> {
+  for (const { name, ref } of entity.meta.fields) {
+    if (!ref?.join) continue;
+    const { table, own, other } = ref.join;
+    const rows = records.flatMap((fields, index) => {
+      const named = fields.get(name);
+      const others: readonly unknown[] = Array.isArray(named) ? named : [];
+      return [...new Set(others)].map(id => ({ [own]: ids[index], [other]: id }));
+    });
+    await insertRows(data, table, rows, null);
+  }
+}
+
+/** One step of the counter for all rows, not one per row. */
+function numbersInAdvance(data: Data, entity: Entity, count: number): TakeNumber {
+  const waiting = new Map<string, string[]>();
+  return async pattern => {
+    const numbers = waiting.get(pattern) ?? [];
+    if (numbers.length === 0)
+      numbers.push(...(await takeFromSequence(data, entity.meta.resource, pattern, count)));
+    waiting.set(pattern, numbers);
+    return numbers.shift() ?? '';
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { asProduct } from '../../access/asProduct.ts';
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import type { Activity } from '../../audit/append.ts';
+import { appendActivities } from '../../audit/appendActivities.ts';
+import { changesBetween } from '../../audit/changes.ts';
+import { constraintFaults } from '../constraintFaults.ts';
+import { type Faults, readInput } from '../input.ts';
+import { chunksOf } from '../insertRows.ts';
+import { allowedChanges } from '../rights.ts';
+import { columnsOf, type FieldValues, loadStored, type StoredRecord } from '../rows.ts';
+import { type Telling, updateRecord } from '../save.ts';
+import { validate } from '../validate.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface RecordChange {
+  readonly id: number;
+  readonly fields: Body;
+}
+
+/**
+ * Changes a record as the product's own doing, in the caller's transaction and under the caller's name: read-only and
+ * locked fields too, the state excepted (see `moveRecords.ts`). Without a difference nothing is written.
+ */
+export function changeRecord(
+  data: Data,
+  entity: Entity,
+  id: number,
+  fields: Body,
+  telling: Telling = {},
+): Promise<void> {
+  return updateRecord(asProduct(data), entity, id, null, fields, telling);
+}
+
+/** The same for many records in few statements, without child rows and without lists of references. */
+export async function changeRecords(
+  data: Data,
+  entity: Entity,
+  changes: readonly RecordChange[],
+  telling: Telling = {},
+): Promise<void> {
+  const product = asProduct(data);
+  for (const chunk of chunksOf(changes, recordsPerStatement)) {
+    const stored = await loadAll(
+      product,
+      entity,
+      chunk.map(({ id }) => id),
+    );
+    const edits = chunk.flatMap(({ id, fields }) => {
+      const record = stored.get(id);
+      if (!record) throw new ProblemError('notFound');
+      const changed = checked(product, entity, record, fields);
+      return changed.size === 0 ? [] : [{ stored: record, fields: new Map([...record.fields, ...changed]) }];
+    });
+    await writeEdits(product, entity, edits, telling);
+  }
+}
+
+/** A record with the values that it is to have. */
+export interface Edit {
+  readonly stored: StoredRecord;
+  readonly fields: FieldValues;
+}
+
+export const recordsPerStatement = 200;
+
+export async function loadAll(
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await loadStored(data, entity, [sql`t.id in (${sql.join(ids)})`]);
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+/** One statement for all: each column takes the value of its row, and whatever has none keeps its own. */
+export async function writeEdits(
+  data: Data,
+  entity: Entity,
+  edits: readonly Edit[],
+  telling: Telling,
+): Promise<void> {
+  if (edits.length === 0) return;
+  const { table, resource } = entity.meta;
+  const before = edits.map(({ stored }) => columnsOf(entity, stored.fields));
+  const after = edits.map(({ fields }) => columnsOf(entity, fields));
+  const names = Object.keys(after[0] ?? {}).filter(name =>
+    after.some((columns, index) => !Object.is(columns[name], before[index]?.[name])),
+  );
+  const assignments = names.map(name => {
+    const cases = edits.map(({ stored }, index) => sql`when ${stored.id} then ${after[index]?.[name]}`);
+    return sql`${sql.ref(name)} = case id ${sql.join(cases, sql` `)} else ${sql.ref(name)} end`;
+  });
+  const author = data.actor.userId === 0 ? null : data.actor.userId;
+  const rows = await constraintFaults(data.model, entity, () =>
+    data.run(sql`
+      update ${sql.table(table)}
+      set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = ${new Date().toISOString()}`, sql`updated_by = ${author}`])}
+      where id in (${sql.join(edits.map(({ stored }) => stored.id))})
+      returning id`),
+  );
+  if (rows.length !== edits.length) throw new ProblemError('stale');
+  const activities = edits.map(
+    ({ stored, fields }): Activity => ({
+      action: telling.action ?? 'update',
+      resource,
+      recordId: stored.id,
+      changes: changesBetween(entity, stored.fields, fields),
+      reason: telling.reason ?? null,
+    }),
+  );
+  await appendActivities(data, activities);
+}
+
+function checked(data: Data, entity: Entity, stored: StoredRecord, body: Body): FieldValues {
+  const input = readInput(entity, body);
+  const faults: Faults = { ...input.faults };
+  const changed = allowedChanges(data, entity, input, stored, faults);
+  for (const name of changed.keys())
+    if (entity.fields.get(name)?.ref?.join) faults[name] = { code: 'unknown' };
+  validate(entity, new Map([...stored.fields, ...changed]), faults);
+  const named = Object.entries(faults).map(([name, fault]) => [`${stored.id}.${name}`, fault] as const);
+  if (named.length > 0) throw validationFailed(Object.fromEntries(named));
+  return changed;
+}
