@@ -98,7 +98,7 @@ function buildEntity(
     label: schema['x-label'],
     gender: schema['x-gender'] ?? 'm',
     icon: schema['x-icon'] ?? 'TableRows',
-    menu: schema['x-menu'] ?? null,
+    menu: schema['x-menu'] ? { count: null, ...schema['x-menu'] } : null,
     operations,
     archivable: schema['x-archive'] ?? false,
     appendOnly: schema['x-append-only'] ?? false,

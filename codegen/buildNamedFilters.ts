@@ -8,6 +8,8 @@ export const buildNamedFilter = (filter: NamedFilterSchema): NamedFilter => ({
   options: filter.options
     ? Object.fromEntries(optionsOf(filter).map(([key, option]) => [key, option.where]))
     : { true: filter.where ?? {} },
+  ...(filter.work && { work: filter.work }),
+  ...(filter.sum && { sum: filter.sum }),
 });
 
 export const buildNamedFilterLabel = (filter: NamedFilterSchema): NamedFilterLabel => ({

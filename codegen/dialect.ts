@@ -1,4 +1,11 @@
-import type { ChipColor, FilterExpression, Format, Operation, Text } from '../src/shared/entityMeta';
+import type {
+  ChipColor,
+  FilterExpression,
+  Format,
+  Operation,
+  Text,
+  WorkTone,
+} from '../src/shared/entityMeta';
 import type { MenuGroup } from './model';
 
 /**
@@ -15,7 +22,7 @@ export interface EntitySchema {
   readonly 'x-label': Readonly<Record<'de' | 'en', readonly [string, string]>>;
   readonly 'x-gender'?: 'm' | 'f' | 'n';
   readonly 'x-icon'?: string;
-  readonly 'x-menu'?: { readonly group: MenuGroup; readonly order: number };
+  readonly 'x-menu'?: { readonly group: MenuGroup; readonly order: number; readonly count?: string };
   readonly 'x-represent': string;
   readonly 'x-list'?: ListSchema;
   readonly 'x-form'?: {
@@ -78,6 +85,8 @@ export interface NamedFilterSchema {
   readonly name: string;
   readonly label: Text;
   readonly where?: FilterExpression;
+  readonly work?: WorkTone;
+  readonly sum?: string;
   readonly options?: Readonly<Record<string, { readonly label: Text; readonly where: FilterExpression }>>;
   readonly order?: readonly string[];
 }

@@ -24,7 +24,12 @@ export interface Entity extends EntityMeta {
   readonly gender: 'm' | 'f' | 'n';
   /** Material icon module */
   readonly icon: string;
-  readonly menu: { readonly group: MenuGroup; readonly order: number } | null;
+  /** `count` names the switch whose records the menu counts */
+  readonly menu: {
+    readonly group: MenuGroup;
+    readonly order: number;
+    readonly count: string | null;
+  } | null;
   /** field paths, left to right */
   readonly columns: readonly string[];
   /** field paths and names of named filters, in order */

@@ -12,6 +12,7 @@ import { kindRules } from './rules/kinds';
 import { nameRules, requiredRules } from './rules/names';
 import { pathRules } from './rules/paths';
 import { relationRules } from './rules/relations';
+import { workRules } from './rules/work';
 import { workflowRules } from './rules/workflow';
 
 /** An entity whose own file is in order, with what the rules ask of it. */
@@ -48,6 +49,7 @@ const entityRules: Rules = {
   ...formRules,
   ...expressionRules,
   ...relationRules,
+  ...workRules,
   ...workflowRules,
   ...accessRules,
 };

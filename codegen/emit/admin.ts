@@ -41,6 +41,7 @@ function entryOf({ name, resource, icon, menu, operations }: Entity): readonly (
             object: [
               ['group', printString(menu.group)],
               ['order', String(menu.order)],
+              ...(menu.count === null ? [] : [['count', printString(menu.count)] as const]),
             ],
           }
         : 'null',

@@ -28,13 +28,20 @@ interface Said {
 }
 type Spoken = readonly Said[];
 
-const isLater = ([key]: Phrase) => !/^resources\.[^.]+\.(name|page\.create)$/.test(key);
+/** Names, and what home and menu call the filters that they count. */
+const isUpFront = ({ resource, namedFilters }: Entity, key: string): boolean =>
+  /^resources\.[^.]+\.(name|page\.create)$/.test(key) ||
+  namedFilters.some(({ name, work, sum }) => {
+    const filter = `resources.${resource}.filters.${name}`;
+    return (work || sum) && (key === filter || key.startsWith(`${filter}.`));
+  });
 
 const saidIn = (locale: Locale) =>
   eachEntity((entity, others): readonly Said[] => {
     if (entity.operations.length === 0 || entity.parent !== null) return [];
     const phrases = phrasesWithRows(entity, others, locale);
-    const text = `${header(entity.file)}\n${catalogue('labels', phrases.filter(isLater))}`;
+    const later = phrases.filter(([key]) => !isUpFront(entity, key));
+    const text = `${header(entity.file)}\n${catalogue('labels', later)}`;
     return [{ entity, phrases, file: { path: `labels/${locale}/${entity.name}.ts`, text } }];
   });
 const said = { de: saidIn('de'), en: saidIn('en') };
@@ -63,7 +70,7 @@ const pathOf = (line: string) => line.slice(line.indexOf("'"));
 const byPath = (one: string, other: string) => (pathOf(one) < pathOf(other) ? -1 : 1);
 
 function upFront(spoken: Spoken): string {
-  const names = spoken.flatMap(({ phrases }) => phrases.filter(phrase => !isLater(phrase)));
+  const names = spoken.flatMap(({ entity, phrases }) => phrases.filter(([key]) => isUpFront(entity, key)));
   return [
     `${header('schemas/')}\n/** What is said of an entity before one of its pages is open. */\n`,
     catalogue('names', names),

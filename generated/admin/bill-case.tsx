@@ -126,6 +126,7 @@ export const filters = {
   prescription: <RefFilter source="prescription" reference="prescriptions" />,
   bill: <RefFilter source="bill" reference="bills" />,
   net: <NumberRangeFilter source="net" scale={2} />,
+  to_check: <SwitchFilter source="to_check" alwaysOn />,
   has_errors: <SwitchFilter source="has_errors" alwaysOn />,
   age: <ChoiceFilter source="age" options={['upto30', 'd31_60', 'd61_90', 'over90']} />,
 };

@@ -3,7 +3,7 @@
 import { checked } from '../../src/admin/kit/checked';
 import { BooleanFilter } from '../../src/admin/kit/filters/BooleanFilter';
 import { EnumFilter } from '../../src/admin/kit/filters/EnumFilter';
-import { SwitchFilter } from '../../src/admin/kit/filters/NamedFilter';
+import { ChoiceFilter, SwitchFilter } from '../../src/admin/kit/filters/NamedFilter';
 import { DateRangeFilter, NumberRangeFilter } from '../../src/admin/kit/filters/RangeFilter';
 import { RefFilter } from '../../src/admin/kit/filters/RefFilter';
 import { BooleanInput } from '../../src/admin/kit/inputs/BooleanInput';
@@ -147,6 +147,7 @@ export const filters = {
   delivery: <EnumFilter source="delivery" options={options.delivery} />,
   dta_submission: <RefFilter source="dta_submission" reference="dta-submissions" />,
   overdue: <SwitchFilter source="overdue" alwaysOn />,
+  age: <ChoiceFilter source="age" options={['not_due', 'd1_14', 'd15_30', 'd31_60', 'over60']} />,
 };
 
 /** The detail page, by field. */

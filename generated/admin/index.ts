@@ -27,14 +27,14 @@ export const resources: readonly GeneratedResource[] = [
   {
     name: 'bills',
     icon: 'ic:baseline-receipt-long',
-    menu: { group: 'billing', order: 20 },
+    menu: { group: 'billing', order: 20, count: 'overdue' },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./bill'),
   },
   {
     name: 'bill-cases',
     icon: 'ic:baseline-folder-shared',
-    menu: { group: 'billing', order: 10 },
+    menu: { group: 'billing', order: 10, count: 'to_check' },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./bill-case'),
   },
@@ -69,7 +69,7 @@ export const resources: readonly GeneratedResource[] = [
   {
     name: 'documents',
     icon: 'ic:baseline-description',
-    menu: { group: 'system', order: 10 },
+    menu: { group: 'system', order: 10, count: 'inbox' },
     operations: ['list', 'read', 'create', 'update'],
     load: () => import('./document'),
   },
@@ -118,14 +118,14 @@ export const resources: readonly GeneratedResource[] = [
   {
     name: 'overdue-payment-alerts',
     icon: 'ic:baseline-notification-important',
-    menu: { group: 'billing', order: 50 },
+    menu: { group: 'billing', order: 50, count: 'due_today' },
     operations: ['list', 'read', 'update'],
     load: () => import('./overdue-payment-alert'),
   },
   {
     name: 'payments',
     icon: 'ic:baseline-payments',
-    menu: { group: 'billing', order: 40 },
+    menu: { group: 'billing', order: 40, count: 'unallocated' },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./payment'),
   },
@@ -139,14 +139,14 @@ export const resources: readonly GeneratedResource[] = [
   {
     name: 'person-warnings',
     icon: 'ic:baseline-report-problem',
-    menu: { group: 'operations', order: 50 },
+    menu: { group: 'operations', order: 50, count: 'unresolved' },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./person-warning'),
   },
   {
     name: 'prescriptions',
     icon: 'ic:baseline-assignment',
-    menu: { group: 'operations', order: 30 },
+    menu: { group: 'operations', order: 30, count: 'approval_expiring' },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./prescription'),
   },
@@ -195,7 +195,7 @@ export const resources: readonly GeneratedResource[] = [
   {
     name: 'tours',
     icon: 'ic:baseline-local-taxi',
-    menu: { group: 'operations', order: 10 },
+    menu: { group: 'operations', order: 10, count: 'no_signature' },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./tour'),
   },

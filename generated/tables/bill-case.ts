@@ -13,7 +13,8 @@ export const billCase: EntityMeta = {
   sort: { field: 'number', order: 'DESC' },
   perPage: 25,
   namedFilters: [
-    { name: 'has_errors', options: { true: { error_count_gt: 0 } } },
+    { name: 'to_check', options: { true: { status_eq_any: ['open', 'on_hold'] } }, work: 'todo' },
+    { name: 'has_errors', options: { true: { error_count_gt: 0 } }, work: 'urgent' },
     {
       name: 'age',
       options: {

@@ -18,6 +18,37 @@ export const bill: EntityMeta = {
       options: {
         true: { due_date_lt: '$today', open_gt: 0, status_eq_any: ['issued', 'sent', 'partially_paid'] },
       },
+      work: 'urgent',
+    },
+    {
+      name: 'age',
+      options: {
+        not_due: { due_date_gte: '$today', open_gt: 0, status_eq_any: ['issued', 'sent', 'partially_paid'] },
+        d1_14: {
+          due_date_gte: '$today-14d',
+          due_date_lt: '$today',
+          open_gt: 0,
+          status_eq_any: ['issued', 'sent', 'partially_paid'],
+        },
+        d15_30: {
+          due_date_gte: '$today-30d',
+          due_date_lt: '$today-14d',
+          open_gt: 0,
+          status_eq_any: ['issued', 'sent', 'partially_paid'],
+        },
+        d31_60: {
+          due_date_gte: '$today-60d',
+          due_date_lt: '$today-30d',
+          open_gt: 0,
+          status_eq_any: ['issued', 'sent', 'partially_paid'],
+        },
+        over60: {
+          due_date_lt: '$today-60d',
+          open_gt: 0,
+          status_eq_any: ['issued', 'sent', 'partially_paid'],
+        },
+      },
+      sum: 'open',
     },
   ],
   unique: [],

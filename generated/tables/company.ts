@@ -16,6 +16,7 @@ export const company: EntityMeta = {
     {
       name: 'permit_expiring',
       options: { true: { permit_valid_to_gte: '$today', permit_valid_to_lte: '$today+60d' } },
+      work: 'todo',
     },
     { name: 'permit_expired', options: { true: { permit_valid_to_lt: '$today' } } },
   ],

@@ -12,7 +12,7 @@ export const document: EntityMeta = {
   search: ['filename'],
   sort: { field: 'received_on', order: 'DESC' },
   perPage: 25,
-  namedFilters: [{ name: 'inbox', options: { true: { status: 'inbox' } } }],
+  namedFilters: [{ name: 'inbox', options: { true: { status: 'inbox' } }, work: 'todo' }],
   unique: [],
   indexes: [['resource', 'record_id'], ['sha256']],
   noOverlap: [],

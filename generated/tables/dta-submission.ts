@@ -18,7 +18,9 @@ export const dtaSubmission: EntityMeta = {
   search: ['logical_name', 'physical_name'],
   sort: { field: 'period', order: 'DESC' },
   perPage: 25,
-  namedFilters: [{ name: 'unanswered', options: { true: { sent_at_lt: '$today-14d', status: 'sent' } } }],
+  namedFilters: [
+    { name: 'unanswered', options: { true: { sent_at_lt: '$today-14d', status: 'sent' } }, work: 'todo' },
+  ],
   unique: [],
   indexes: [],
   noOverlap: [],

@@ -22,6 +22,7 @@ export const guest: EntityMeta = {
     {
       name: 'exemption_expiring',
       options: { true: { copay_exempt: true, exempt_to_gte: '$today', exempt_to_lte: '$today+60d' } },
+      work: 'todo',
     },
     { name: 'has_warning', options: { true: { warnings_gt: 0 } } },
   ],

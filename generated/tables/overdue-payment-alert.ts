@@ -22,7 +22,7 @@ export const overduePaymentAlert: EntityMeta = {
         over60: { days_overdue_gte: 61 },
       },
     },
-    { name: 'due_today', options: { true: { next_action_on_lte: '$today', status: 'open' } } },
+    { name: 'due_today', options: { true: { next_action_on_lte: '$today', status: 'open' } }, work: 'todo' },
   ],
   unique: [],
   indexes: [],

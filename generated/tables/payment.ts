@@ -19,7 +19,11 @@ export const payment: EntityMeta = {
   sort: { field: 'value_date', order: 'DESC' },
   perPage: 25,
   namedFilters: [
-    { name: 'unallocated', options: { true: { status_eq_any: ['received', 'partially_allocated'] } } },
+    {
+      name: 'unallocated',
+      options: { true: { status_eq_any: ['received', 'partially_allocated'] } },
+      work: 'todo',
+    },
   ],
   unique: [],
   indexes: [],

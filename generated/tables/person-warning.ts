@@ -12,7 +12,7 @@ export const personWarning: EntityMeta = {
   search: [],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,
-  namedFilters: [{ name: 'unresolved', options: { true: { resolved_at_null: true } } }],
+  namedFilters: [{ name: 'unresolved', options: { true: { resolved_at_null: true } }, work: 'urgent' }],
   unique: [],
   indexes: [],
   noOverlap: [],

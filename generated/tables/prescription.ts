@@ -25,6 +25,7 @@ export const prescription: EntityMeta = {
       options: {
         true: { approval_status: 'granted', approval_to_gte: '$today', approval_to_lte: '$today+30d' },
       },
+      work: 'todo',
     },
   ],
   unique: [],

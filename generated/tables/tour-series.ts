@@ -14,7 +14,7 @@ export const tourSeries: EntityMeta = {
   perPage: 25,
   namedFilters: [
     { name: 'running', options: { true: { from_lte: '$today', to_gte: '$today' } } },
-    { name: 'ending_soon', options: { true: { to_gte: '$today', to_lte: '$today+14d' } } },
+    { name: 'ending_soon', options: { true: { to_gte: '$today', to_lte: '$today+14d' } }, work: 'todo' },
   ],
   unique: [],
   indexes: [],

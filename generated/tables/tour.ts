@@ -21,14 +21,16 @@ export const tour: EntityMeta = {
   sort: { field: 'date', order: 'DESC' },
   perPage: 25,
   namedFilters: [
-    { name: 'today', options: { true: { date: '$today' } } },
+    { name: 'today', options: { true: { date: '$today' } }, work: 'info' },
     {
       name: 'no_case',
       options: { true: { bill_case_null: true, status_eq_any: ['driven', 'checked', 'disputed'] } },
+      work: 'todo',
     },
     {
       name: 'no_signature',
       options: { true: { signature_present: false, status_eq_any: ['driven', 'checked', 'disputed'] } },
+      work: 'urgent',
     },
     {
       name: 'no_approval',

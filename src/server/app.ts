@@ -19,6 +19,7 @@ import { renderProblems, sendProblem } from './http/renderProblem.ts';
 import { withoutContents } from './http/requestLog.ts';
 import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
+import { workRoutes } from './http/workRoutes.ts';
 
 export interface AppDeps {
   readonly config: {
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
       await api.register(authorizationRoutes(deps.open));
       await api.register(historyRoutes(deps.open));
+      await api.register(workRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(searchRoutes(deps.open));
       await api.register(recordRoutes(deps.open));

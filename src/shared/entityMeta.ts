@@ -142,7 +142,12 @@ export interface NamedFilter {
   readonly name: string;
   /** a switch has one entry with the key `true`; a choice has one entry per option */
   readonly options: Readonly<Record<string, FilterExpression>>;
+  /** of a switch: its records are somebody's work, and are counted on the home page */
+  readonly work?: WorkTone;
+  /** of a choice: the home page draws the sum of this money field for each option */
+  readonly sum?: string;
 }
+export type WorkTone = 'urgent' | 'todo' | 'info';
 
 export interface Workflow {
   readonly field: string;

@@ -90,7 +90,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.sections.amounts': 'Beträge',
   'resources.bill-cases.sections.checks': 'Prüfung',
   'resources.bill-cases.sections.rejection': 'Rückläufer',
-  'resources.bill-cases.filters.has_errors': 'Mit Fehlern',
   'resources.bill-cases.filters.age': 'Alter',
   'resources.bill-cases.filters.age.options.upto30': 'Bis 30 Tage',
   'resources.bill-cases.filters.age.options.d31_60': '31–60 Tage',

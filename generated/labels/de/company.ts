@@ -104,7 +104,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.sections.tax': 'Steuer',
   'resources.companies.sections.bank': 'Bankverbindung',
   'resources.companies.sections.contacts': 'Ansprechpartner',
-  'resources.companies.filters.permit_expiring': 'Genehmigung läuft in 60 Tagen ab',
   'resources.companies.filters.permit_expired': 'Genehmigung abgelaufen',
   'resources.company-contacts.empty': 'Noch kein Ansprechpartner vorhanden.',
   'resources.company-contacts.invite': 'Legen Sie jetzt den ersten an.',

@@ -62,5 +62,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.sections.owner': 'Gehört zu',
   'resources.documents.sections.retention': 'Aufbewahrung',
   'resources.documents.sections.file': 'Datei',
-  'resources.documents.filters.inbox': 'Posteingang',
 };

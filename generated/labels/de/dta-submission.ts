@@ -68,7 +68,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.sections.main': 'Lieferung',
   'resources.dta-submissions.sections.file': 'Datei',
   'resources.dta-submissions.sections.progress': 'Verlauf',
-  'resources.dta-submissions.filters.unanswered': 'Ohne Antwort seit 14 Tagen',
   'resources.dta-submissions.transitions.generate': 'Dateien erzeugen',
   'resources.dta-submissions.transitions.validate': 'Prüfen',
   'resources.dta-submissions.transitions.approve': 'Freigeben',

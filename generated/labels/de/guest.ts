@@ -114,6 +114,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.tabs.transport': 'Beförderung',
   'resources.guest.sections.needs': 'Beförderungsbedarf',
   'resources.guest.sections.health': 'Gesundheit',
-  'resources.guest.filters.exemption_expiring': 'Befreiung läuft in 60 Tagen ab',
   'resources.guest.filters.has_warning': 'Mit Hinweis',
 };

@@ -76,7 +76,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.sections.payer': 'Zahler',
   'resources.payments.sections.reference': 'Verwendungszweck',
   'resources.payments.sections.allocations': 'Zuordnungen',
-  'resources.payments.filters.unallocated': 'Nicht ganz zugeordnet',
   'resources.payments.transitions.allocate_part': 'Teilweise zuordnen',
   'resources.payments.transitions.allocate': 'Zuordnen',
   'resources.payments.transitions.release': 'Zuordnung lösen',

@@ -65,5 +65,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.fields.updated_by': 'Geändert von',
   'resources.person-warnings.sections.main': 'Hinweis',
   'resources.person-warnings.sections.resolution': 'Erledigung',
-  'resources.person-warnings.filters.unresolved': 'Unerledigt',
 };

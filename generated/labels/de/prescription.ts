@@ -99,5 +99,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.sections.transport': 'Beförderung',
   'resources.prescriptions.sections.approval': 'Genehmigung der Krankenkasse',
   'resources.prescriptions.filters.expired': 'Abgelaufen',
-  'resources.prescriptions.filters.approval_expiring': 'Genehmigung läuft in 30 Tagen ab',
 };

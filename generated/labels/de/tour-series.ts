@@ -57,5 +57,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tour-series.sections.main': 'Serie',
   'resources.tour-series.sections.plan': 'Fahrplan',
   'resources.tour-series.filters.running': 'Laufend',
-  'resources.tour-series.filters.ending_soon': 'Endet in 14 Tagen',
 };

@@ -87,7 +87,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.sections.amounts': 'Amounts',
   'resources.bill-cases.sections.checks': 'Checks',
   'resources.bill-cases.sections.rejection': 'Rejection',
-  'resources.bill-cases.filters.has_errors': 'Has errors',
   'resources.bill-cases.filters.age': 'Age',
   'resources.bill-cases.filters.age.options.upto30': 'Up to 30 days',
   'resources.bill-cases.filters.age.options.d31_60': '31–60 days',

@@ -97,7 +97,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Amounts',
   'resources.bills.sections.dunning': 'Dunning',
   'resources.bills.sections.delivery': 'Delivery',
-  'resources.bills.filters.overdue': 'Overdue',
   'resources.bills.transitions.issue': 'Issue',
   'resources.bills.transitions.send': 'Send',
   'resources.bills.transitions.pay_part': 'Record part payment',

@@ -98,7 +98,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.sections.tax': 'Tax',
   'resources.companies.sections.bank': 'Bank details',
   'resources.companies.sections.contacts': 'Contacts',
-  'resources.companies.filters.permit_expiring': 'Permit expires in 60 days',
   'resources.companies.filters.permit_expired': 'Permit expired',
   'resources.company-contacts.empty': 'No contacts yet.',
   'resources.company-contacts.invite': 'Add the first one now.',

@@ -60,5 +60,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.sections.owner': 'Belongs to',
   'resources.documents.sections.retention': 'Retention',
   'resources.documents.sections.file': 'File',
-  'resources.documents.filters.inbox': 'Inbox',
 };

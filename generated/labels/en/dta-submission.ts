@@ -67,7 +67,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.sections.main': 'Submission',
   'resources.dta-submissions.sections.file': 'File',
   'resources.dta-submissions.sections.progress': 'Progress',
-  'resources.dta-submissions.filters.unanswered': 'Unanswered for 14 days',
   'resources.dta-submissions.transitions.generate': 'Generate files',
   'resources.dta-submissions.transitions.validate': 'Validate',
   'resources.dta-submissions.transitions.approve': 'Approve',

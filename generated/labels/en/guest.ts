@@ -113,6 +113,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.tabs.transport': 'Transport',
   'resources.guest.sections.needs': 'Transport needs',
   'resources.guest.sections.health': 'Health',
-  'resources.guest.filters.exemption_expiring': 'Exemption expires in 60 days',
   'resources.guest.filters.has_warning': 'Has warning',
 };

@@ -75,7 +75,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.sections.payer': 'Payer',
   'resources.payments.sections.reference': 'Reference',
   'resources.payments.sections.allocations': 'Allocations',
-  'resources.payments.filters.unallocated': 'Not fully allocated',
   'resources.payments.transitions.allocate_part': 'Allocate in part',
   'resources.payments.transitions.allocate': 'Allocate',
   'resources.payments.transitions.release': 'Release allocation',

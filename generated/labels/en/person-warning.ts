@@ -64,5 +64,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.fields.updated_by': 'Changed by',
   'resources.person-warnings.sections.main': 'Warning',
   'resources.person-warnings.sections.resolution': 'Resolution',
-  'resources.person-warnings.filters.unresolved': 'Unresolved',
 };

@@ -97,5 +97,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.sections.transport': 'Transport',
   'resources.prescriptions.sections.approval': 'Approval of the insurer',
   'resources.prescriptions.filters.expired': 'Expired',
-  'resources.prescriptions.filters.approval_expiring': 'Approval expires in 30 days',
 };

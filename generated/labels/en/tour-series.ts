@@ -56,5 +56,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tour-series.sections.main': 'Series',
   'resources.tour-series.sections.plan': 'Schedule',
   'resources.tour-series.filters.running': 'Running',
-  'resources.tour-series.filters.ending_soon': 'Ending within 14 days',
 };

@@ -7,12 +7,10 @@ import { rowScope } from '../access/rowScope.ts';
 import { slot } from '../access/statement.ts';
 import { sortDirection } from '../database/sort.ts';
 import { computedSql } from './computedSql.ts';
-import { type Filter, parseFilter } from './condition.ts';
+import type { Filter } from './condition.ts';
 import { where } from './conditionSql.ts';
+import { countRecords, countSql, filterOf, totalCap } from './count.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
-
-/** Totals are counted up to here; beyond, the answer says "10000 or more". */
-export const totalCap = 10_000;
 
 export interface ListQuery {
   readonly filter: FilterExpression;
@@ -28,14 +26,12 @@ export interface ListResult {
   readonly capped: boolean;
 }
 
-const filterSize = 200;
-
 /**
  * One page and its total in one statement. The page is found by ids alone, so that labels and wide columns
  * are read for its rows only, however deep it lies; ties are broken by id, so that paging loses nothing.
  */
 export async function listRecords(data: Data, entity: Entity, query: ListQuery): Promise<ListResult> {
-  const filter = withoutArchived(data, entity, query.filter);
+  const filter = filterOf(data, entity, query.filter);
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
   const selection = selectionOf(data, entity);
@@ -47,10 +43,11 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
     () => pageSql(data, entity, filter, orderBy(data, entity, by, sort.order), selection.columns, query),
     values,
   );
+  // only on a page behind the end no row carries the total
   const total =
     rows.length > 0 || query.first === 0
       ? Number(rows[0]?._total ?? 0)
-      : await countRecords(data, entity, filter, shape, values);
+      : await countRecords(data, entity, filter);
   return {
     records: rows.map(row => selection.toRecord(row, data.actor.locale)),
     total: Math.min(total, totalCap),
@@ -80,43 +77,6 @@ cross join ${table} as t where t.id = page.page_id order by ${order}`;
  */
 function limitSql({ first, count }: ListQuery): RawBuilder<unknown> {
   return first === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${slot('count')} offset ${slot('first')}`;
-}
-
-/** Without conditions, skipping rows up to the cap is several times as fast as counting them. */
-function countSql(entity: Entity, filter: Filter, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
-  const rows = sql`from ${sql.table(entity.meta.table)} as t ${conditions}`;
-  const cap = sql.lit(totalCap + 1);
-  if (filter.conditions.length > 0)
-    return sql`select count(*) from (select 1 ${rows} limit ${cap}) as counted`;
-  return sql`select coalesce((select ${cap} ${rows} limit 1 offset ${sql.lit(totalCap)}), (select count(*) ${rows}))`;
-}
-
-/** Only for a page behind the end, where no row could carry the total. */
-async function countRecords(
-  data: Data,
-  entity: Entity,
-  filter: Filter,
-  shape: string,
-  values: Readonly<Record<string, unknown>>,
-): Promise<number> {
-  const [row] = await data.select(
-    `count|${shape}`,
-    () => sql`select (${countSql(entity, filter, where(data, entity, 't', filter.conditions))}) as _total`,
-    values,
-  );
-  return Number(row?._total ?? 0);
-}
-
-function withoutArchived(data: Data, entity: Entity, expression: FilterExpression): Filter {
-  const filter = parseFilter(data.model, data.actor, entity, expression, filterSize);
-  const asked = Object.keys(expression).some(key => key === 'id' || key.startsWith('archived_at'));
-  if (!entity.meta.archivable || asked) return filter;
-  const archived = parseFilter(data.model, data.actor, entity, { archived_at_null: true }, 1);
-  return {
-    ...filter,
-    conditions: [...archived.conditions, ...filter.conditions],
-    shape: `live&${filter.shape}`,
-  };
 }
 
 function orderBy(data: Data, entity: Entity, by: ResolvedField, order: 'ASC' | 'DESC'): RawBuilder<unknown> {

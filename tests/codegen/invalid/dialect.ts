@@ -20,7 +20,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/colour': 'red' },
     printed: [
-      'schemas/permit.json:148:5 /x-list/colour Unknown keyword "colour". Known: columns, filters, sort, sortable, perPage.',
+      'schemas/permit.json:158:5 /x-list/colour Unknown keyword "colour". Known: columns, filters, sort, sortable, perPage.',
     ],
   },
   {
@@ -115,7 +115,7 @@ export const dialect: readonly InvalidCase[] = [
     name: 'a named filter without a label',
     entity: 'permit',
     changes: { '/x-list/filters/1/label': undefined },
-    printed: ['schemas/permit.json:106:7 /x-list/filters/1 "label" is missing. Add it.'],
+    printed: ['schemas/permit.json:114:7 /x-list/filters/1 "label" is missing. Add it.'],
   },
   {
     name: 'a tab without sections',

@@ -44,7 +44,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/where': undefined },
     printed: [
-      'schemas/permit.json:106:7 /x-list/filters/1 The filter "expired" needs either where or options. Give it exactly one of the two.',
+      'schemas/permit.json:114:7 /x-list/filters/1 The filter "expired" needs either where or options. Give it exactly one of the two.',
     ],
   },
   {
@@ -52,7 +52,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/where': { valid_too_lt: '$today' } },
     printed: [
-      'schemas/permit.json:113:11 /x-list/filters/1/where/valid_too_lt The filter "valid_too_lt" names no field. Did you mean "valid_to"?',
+      'schemas/permit.json:121:11 /x-list/filters/1/where/valid_too_lt The filter "valid_too_lt" names no field. Did you mean "valid_to"?',
     ],
   },
   {
@@ -72,7 +72,39 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-no-overlap/0/to': 'valid_until' },
     printed: [
-      'schemas/permit.json:35:7 /x-no-overlap/0/to Field "valid_until" does not exist. Known: client, number, valid_from, valid_to.',
+      'schemas/permit.json:35:7 /x-no-overlap/0/to Field "valid_until" does not exist. Known: client, number, valid_from, valid_to, fee.',
+    ],
+  },
+  {
+    name: 'a count in the menu of a switch that is no work',
+    entity: 'permit',
+    changes: { '/x-menu/count': 'expierd' },
+    printed: [
+      'schemas/permit.json:162:5 /x-menu/count "expierd" is no switch with "work" among the filters of the list. Did you mean "expired"?',
+    ],
+  },
+  {
+    name: 'a choice that is work',
+    entity: 'permit',
+    changes: { '/x-list/filters/2/work': 'todo' },
+    printed: [
+      'schemas/permit.json:156:9 /x-list/filters/2/work The choice "ends" cannot be work. Give `work` to a switch.',
+    ],
+  },
+  {
+    name: 'a sum over a date',
+    entity: 'permit',
+    changes: { '/x-list/filters/2/sum': 'valid_to' },
+    printed: [
+      'schemas/permit.json:155:9 /x-list/filters/2/sum "valid_to" is no stored money field. Known: fee.',
+    ],
+  },
+  {
+    name: 'a sum by a switch',
+    entity: 'permit',
+    changes: { '/x-list/filters/1/sum': 'fee' },
+    printed: [
+      'schemas/permit.json:124:9 /x-list/filters/1/sum The switch "expired" cannot be drawn as a chart. Give `sum` to a choice.',
     ],
   },
 ];

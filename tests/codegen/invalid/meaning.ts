@@ -115,7 +115,7 @@ export const meaning: readonly InvalidCase[] = [
       },
     },
     printed: [
-      'schemas/permit.json:162:9 /x-form/sections/1/name The name "twin" is taken. Choose another name.',
+      'schemas/permit.json:177:9 /x-form/sections/1/name The name "twin" is taken. Choose another name.',
     ],
   },
   {

@@ -60,7 +60,8 @@ export const names: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/name': 'number' },
     printed: [
-      'schemas/permit.json:107:9 /x-list/filters/1/name The filter "number" has the name of a field. Choose another name.',
+      'schemas/permit.json:115:9 /x-list/filters/1/name The filter "number" has the name of a field. Choose another name.',
+      'schemas/permit.json:162:5 /x-menu/count "expired" is no switch with "work" among the filters of the list. Known: number.',
     ],
   },
 ];

@@ -81,7 +81,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-company-scope': 'client' },
     printed: [
-      'schemas/permit.json:149:3 /x-company-scope "client" does not lead to a company. Write the path of references to the company that owns the record.',
+      'schemas/permit.json:164:3 /x-company-scope "client" does not lead to a company. Write the path of references to the company that owns the record.',
     ],
   },
   {

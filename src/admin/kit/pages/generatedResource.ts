@@ -6,7 +6,12 @@ export interface GeneratedResource {
   readonly name: string;
   /** set and name of its icon: `ic:baseline-key` */
   readonly icon: string;
-  readonly menu: { readonly group: string; readonly order: number } | null;
+  readonly menu: {
+    readonly group: string;
+    readonly order: number;
+    /** the switch of its list whose records are counted beside the entry */
+    readonly count?: string;
+  } | null;
   readonly operations: readonly Operation[];
   /** its pages, and what they are made of where they are generated; the code arrives with the first visit */
   readonly load: () => Promise<Pages & { readonly parts?: Parts }>;

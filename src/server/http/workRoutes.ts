@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { OpenData } from '../access/data.ts';
+import { countWork, sumWork } from '../records/work.ts';
+import { actorOf } from './enforcePolicies.ts';
+import { signedIn } from './policy.ts';
+
+/** What waits for the signed-in user: for the home page and the menu. Only what their own lists would show. */
+export function workRoutes(open: OpenData): FastifyPluginAsync {
+  return async app => {
+    app.get('/work/counts', { config: signedIn }, async (request, reply) =>
+      reply.send(await countWork(open(actorOf(request), request.id))),
+    );
+    app.get('/work/sums', { config: signedIn }, async (request, reply) =>
+      reply.send(await sumWork(open(actorOf(request), request.id))),
+    );
+  };
+}

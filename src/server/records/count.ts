@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FilterExpression } from '../../shared/entityMeta.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { type Filter, parseFilter } from './condition.ts';
+import { where } from './conditionSql.ts';
+
+/** Totals are counted up to here; beyond, the answer says "10000 or more". */
+export const totalCap = 10_000;
+
+const filterSize = 200;
+
+/** A filter as a list means it: archived records are out unless it asks for them. */
+export function filterOf(data: Data, entity: Entity, expression: FilterExpression): Filter {
+  const filter = parseFilter(data.model, data.actor, entity, expression, filterSize);
+  const asked = Object.keys(expression).some(key => key === 'id' || key.startsWith('archived_at'));
+  if (!entity.meta.archivable || asked) return filter;
+  const archived = parseFilter(data.model, data.actor, entity, { archived_at_null: true }, 1);
+  return {
+    ...filter,
+    conditions: [...archived.conditions, ...filter.conditions],
+    shape: `live&${filter.shape}`,
+  };
+}
+
+/** How many records the list with this filter has; one more than `totalCap` stands for any number beyond. */
+export async function countRecords(data: Data, entity: Entity, filter: Filter): Promise<number> {
+  const [row] = await data.select(
+    `count|${entity.meta.name}|${data.profile}|${filter.shape}`,
+    () => sql`select (${countSql(entity, filter, where(data, entity, 't', filter.conditions))}) as _total`,
+    filter.values,
+  );
+  return Number(row?._total ?? 0);
+}
+
+/** Without conditions, skipping rows up to the cap is several times as fast as counting them. */
+export function countSql(
+  entity: Entity,
+  filter: Filter,
+  conditions: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const rows = sql`from ${sql.table(entity.meta.table)} as t ${conditions}`;
+  const cap = sql.lit(totalCap + 1);
+  if (filter.conditions.length > 0)
+    return sql`select count(*) from (select 1 ${rows} limit ${cap}) as counted`;
+  return sql`select coalesce((select ${cap} ${rows} limit 1 offset ${sql.lit(totalCap)}), (select count(*) ${rows}))`;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { NamedFilter, WorkTone } from '../../shared/entityMeta.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { resolveField } from '../access/resolveField.ts';
+import type { Filter } from './condition.ts';
+import { where } from './conditionSql.ts';
+import { countRecords, filterOf, totalCap } from './count.ts';
+
+/** How many records of a list wait for somebody: those of one of its switches. */
+export interface WorkCount {
+  readonly resource: string;
+  readonly filter: string;
+  readonly tone: WorkTone;
+  /** at most `totalCap` */
+  readonly count: number;
+  readonly capped: boolean;
+}
+
+/** A choice of a list, option by option: how many records, and the sum of a money field over them in its unit. */
+export interface WorkSum {
+  readonly resource: string;
+  readonly filter: string;
+  readonly field: string;
+  readonly scale: number;
+  readonly options: readonly { readonly option: string; readonly count: number; readonly sum: number }[];
+}
+
+/** Every switch that the schemas call work, counted as the actor's own list would count it. */
+export async function countWork(data: Data): Promise<readonly WorkCount[]> {
+  const counts: WorkCount[] = [];
+  for (const { entity, filter } of listedFilters(data)) {
+    const tone = filter.work;
+    const switched = tone && readableFilter(data, entity, filter, true);
+    if (!tone || !switched) continue;
+    const total = await countRecords(data, entity, switched);
+    counts.push({
+      resource: entity.meta.resource,
+      filter: filter.name,
+      tone,
+      count: Math.min(total, totalCap),
+      capped: total > totalCap,
+    });
+  }
+  return counts;
+}
+
+/** Every choice that the schemas add up, summed over the records that the actor's own list would show. */
+export async function sumWork(data: Data): Promise<readonly WorkSum[]> {
+  const sums: WorkSum[] = [];
+  for (const { entity, filter } of listedFilters(data)) {
+    const sum = filter.sum && (await sumChoice(data, entity, filter, filter.sum));
+    if (sum) sums.push(sum);
+  }
+  return sums;
+}
+
+async function sumChoice(
+  data: Data,
+  entity: Entity,
+  filter: NamedFilter,
+  path: string,
+): Promise<WorkSum | null> {
+  const field = unlessForbidden(() => resolveField(data.model, data.actor, entity, path, 'select').field);
+  if (!field) return null;
+  const options: WorkSum['options'][number][] = [];
+  for (const option of Object.keys(filter.options)) {
+    const chosen = readableFilter(data, entity, filter, option);
+    if (!chosen) return null;
+    const [row] = await data.select(
+      `sum|${entity.meta.name}|${data.profile}|${field.name}|${chosen.shape}`,
+      () =>
+        sql`select count(*) as count, coalesce(sum(${sql.ref(`t.${field.column}`)}), 0) as sum from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', chosen.conditions)}`,
+      chosen.values,
+    );
+    options.push({ option, count: Number(row?.count), sum: Number(row?.sum) });
+  }
+  const { resource } = entity.meta;
+  return { resource, filter: filter.name, field: field.name, scale: field.scale, options };
+}
+
+function listedFilters(data: Data): readonly { readonly entity: Entity; readonly filter: NamedFilter }[] {
+  return data.model.entities
+    .filter(
+      ({ meta }) => meta.operations.includes('list') && can(data.actor.permissions, meta.resource, 'list'),
+    )
+    .flatMap(entity => entity.meta.namedFilters.map(filter => ({ entity, filter })));
+}
+
+/** Null when the filter looks at something that the actor may not read. */
+function readableFilter(
+  data: Data,
+  entity: Entity,
+  { name }: NamedFilter,
+  value: true | string,
+): Filter | null {
+  return unlessForbidden(() => filterOf(data, entity, { [name]: value }));
+}
+
+function unlessForbidden<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
