@@ -59,18 +59,17 @@ const colors = {
 export const inputs = {
   number: <TextInput source="number" maxLength={20} readOnly />,
   status: <EnumInput source="status" options={options.status} readOnly />,
-  period: <MonthInput source="period" required />,
-  company: <RefInput source="company" reference="companies" required />,
-  guest: <RefInput source="guest" reference="guest" required />,
+  period: <MonthInput source="period" required setOnce />,
+  company: <RefInput source="company" reference="companies" required setOnce />,
+  guest: <RefInput source="guest" reference="guest" required setOnce />,
   voucher_no: <TextInput source="voucher_no" maxLength={10} />,
   opened_on: <DateInput source="opened_on" readOnly />,
-  payer_type: (
-    <EnumInput source="payer_type" options={options.payer_type} required defaultValue="statutory" />
-  ),
+  payer_type: <EnumInput source="payer_type" options={options.payer_type} readOnly />,
   health_insurance: (
     <RefInput
       source="health_insurance"
       reference="health-insurance"
+      readOnly
       when={{ payer_type: ['statutory', 'private', 'bg', 'social'] }}
     />
   ),
@@ -78,12 +77,13 @@ export const inputs = {
     <RefInput
       source="payer"
       reference="health-insurance"
+      readOnly
       help
       when={{ payer_type: ['statutory', 'private', 'bg', 'social'] }}
     />
   ),
-  prescription: <RefInput source="prescription" reference="prescriptions" />,
-  tariff_code: <RefInput source="tariff_code" reference="tariffcodes" required />,
+  prescription: <RefInput source="prescription" reference="prescriptions" setOnce />,
+  tariff_code: <RefInput source="tariff_code" reference="tariffcodes" readOnly />,
   copay_key: <EnumInput source="copay_key" options={options.copay_key} />,
   gross: <MoneyInput source="gross" readOnly />,
   copay: <MoneyInput source="copay" readOnly />,

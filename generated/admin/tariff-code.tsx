@@ -6,22 +6,23 @@ import { SwitchFilter } from '../../src/admin/kit/filters/NamedFilter';
 import { DateRangeFilter } from '../../src/admin/kit/filters/RangeFilter';
 import { RefFilter } from '../../src/admin/kit/filters/RefFilter';
 import { BooleanInput } from '../../src/admin/kit/inputs/BooleanInput';
-import { DateInput } from '../../src/admin/kit/inputs/DateInput';
-import { EnumInput } from '../../src/admin/kit/inputs/EnumInput';
+import { DateInput, TimeInput } from '../../src/admin/kit/inputs/DateInput';
+import { EnumInput, EnumsInput } from '../../src/admin/kit/inputs/EnumInput';
 import { IntegerInput } from '../../src/admin/kit/inputs/NumberInput';
 import { RefInput, RefsInput } from '../../src/admin/kit/inputs/RefInput';
 import { TextInput } from '../../src/admin/kit/inputs/TextInput';
 import { pages } from '../../src/admin/kit/pages/pages';
 import type { Parts } from '../../src/admin/kit/pages/parts';
 import { BooleanValue } from '../../src/admin/kit/values/BooleanValue';
-import { DateValue } from '../../src/admin/kit/values/DateValue';
-import { EnumValue } from '../../src/admin/kit/values/EnumValue';
+import { DateValue, TimeValue } from '../../src/admin/kit/values/DateValue';
+import { EnumsValue, EnumValue } from '../../src/admin/kit/values/EnumValue';
 import { NumberValue } from '../../src/admin/kit/values/NumberValue';
 import { RefsValue, RefValue } from '../../src/admin/kit/values/RefValue';
 import { TextValue } from '../../src/admin/kit/values/TextValue';
 import { tariffCode as meta } from '../tables/tariff-code';
 
 const options = {
+  payer_types: ['statutory', 'private', 'bg', 'social', 'self'],
   km_basis: ['loaded', 'driven', 'shortest'],
   km_rounding: ['tenth', 'full_up'],
   vat_case: ['exempt', 'reduced', 'standard'],
@@ -34,6 +35,7 @@ export const inputs = {
   name: <TextInput source="name" maxLength={80} required />,
   tariff_area: <TextInput source="tariff_area" maxLength={60} />,
   contract_no: <TextInput source="contract_no" maxLength={30} />,
+  payer_types: <EnumsInput source="payer_types" options={options.payer_types} help />,
   insurances: <RefsInput source="insurances" reference="health-insurance" help />,
   companies: <RefsInput source="companies" reference="companies" help />,
   valid_from: <DateInput source="valid_from" required />,
@@ -41,6 +43,8 @@ export const inputs = {
   km_basis: <EnumInput source="km_basis" options={options.km_basis} required defaultValue="loaded" />,
   km_rounding: <EnumInput source="km_rounding" options={options.km_rounding} defaultValue="tenth" />,
   waiting_free_min: <IntegerInput source="waiting_free_min" unit="min" />,
+  night_from: <TimeInput source="night_from" defaultValue="20:00" help />,
+  night_to: <TimeInput source="night_to" defaultValue="06:00" />,
   second_guest_percent: <IntegerInput source="second_guest_percent" unit="%" help />,
   further_guest_percent: <IntegerInput source="further_guest_percent" unit="%" />,
   price_includes_vat: <BooleanInput source="price_includes_vat" required defaultValue={true} />,
@@ -77,6 +81,7 @@ export const fields = {
   name: <TextValue source="name" />,
   tariff_area: <TextValue source="tariff_area" />,
   contract_no: <TextValue source="contract_no" />,
+  payer_types: <EnumsValue source="payer_types" />,
   insurances: <RefsValue source="insurances" reference="health-insurance" />,
   companies: <RefsValue source="companies" reference="companies" />,
   valid_from: <DateValue source="valid_from" />,
@@ -84,6 +89,8 @@ export const fields = {
   km_basis: <EnumValue source="km_basis" />,
   km_rounding: <EnumValue source="km_rounding" />,
   waiting_free_min: <NumberValue source="waiting_free_min" unit="min" />,
+  night_from: <TimeValue source="night_from" />,
+  night_to: <TimeValue source="night_to" />,
   second_guest_percent: <NumberValue source="second_guest_percent" unit="%" />,
   further_guest_percent: <NumberValue source="further_guest_percent" unit="%" />,
   price_includes_vat: <BooleanValue source="price_includes_vat" />,
@@ -103,8 +110,14 @@ export const parts: Parts = {
       name: 'main',
       fields: { billing_code: 'm', code: 'xs', name: 'l', tariff_area: 'm', contract_no: 'm' },
     },
-    { name: 'scope', fields: { insurances: 'full', companies: 'full', valid_from: 's', valid_to: 's' } },
-    { name: 'distance', fields: { km_basis: 's', km_rounding: 's', waiting_free_min: 'xs' } },
+    {
+      name: 'scope',
+      fields: { payer_types: 'm', insurances: 'full', companies: 'full', valid_from: 's', valid_to: 's' },
+    },
+    {
+      name: 'distance',
+      fields: { km_basis: 's', km_rounding: 's', waiting_free_min: 'xs', night_from: 'xs', night_to: 'xs' },
+    },
     { name: 'shared', fields: { second_guest_percent: 'xs', further_guest_percent: 'xs' } },
     {
       name: 'billing',

@@ -278,12 +278,20 @@ export const billCase: EntityMeta = {
       sortable: true,
       listFilter: true,
     }),
-    defineField({ name: 'period', kind: 'month', required: true, sortable: true, listFilter: true }),
+    defineField({
+      name: 'period',
+      kind: 'month',
+      required: true,
+      setOnce: true,
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'company',
       kind: 'ref',
       required: true,
       ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      setOnce: true,
       listFilter: true,
     }),
     defineField({
@@ -291,6 +299,7 @@ export const billCase: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'guest', resource: 'guest', onDelete: 'restrict', join: null },
+      setOnce: true,
       listFilter: true,
     }),
     defineField({ name: 'voucher_no', kind: 'text', maxLength: 10 }),
@@ -312,6 +321,7 @@ export const billCase: EntityMeta = {
         { value: 'social', color: null },
         { value: 'self', color: null },
       ],
+      readOnly: true,
       listFilter: true,
     }),
     defineField({
@@ -320,6 +330,7 @@ export const billCase: EntityMeta = {
       ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
       when: { payer_type: ['statutory', 'private', 'bg', 'social'] },
       whenOptional: true,
+      readOnly: true,
       listFilter: true,
     }),
     defineField({
@@ -328,19 +339,21 @@ export const billCase: EntityMeta = {
       ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
       when: { payer_type: ['statutory', 'private', 'bg', 'social'] },
       whenOptional: true,
+      readOnly: true,
       listFilter: true,
     }),
     defineField({
       name: 'prescription',
       kind: 'ref',
       ref: { entity: 'prescription', resource: 'prescriptions', onDelete: 'restrict', join: null },
+      setOnce: true,
       listFilter: true,
     }),
     defineField({
       name: 'tariff_code',
       kind: 'ref',
-      required: true,
       ref: { entity: 'tariff-code', resource: 'tariffcodes', onDelete: 'restrict', join: null },
+      readOnly: true,
       listFilter: true,
     }),
     defineField({

@@ -65,6 +65,17 @@ export const tariffCode: EntityMeta = {
     }),
     defineField({ name: 'contract_no', kind: 'text', maxLength: 30 }),
     defineField({
+      name: 'payer_types',
+      kind: 'enums',
+      options: [
+        { value: 'statutory', color: null },
+        { value: 'private', color: null },
+        { value: 'bg', color: null },
+        { value: 'social', color: null },
+        { value: 'self', color: null },
+      ],
+    }),
+    defineField({
       name: 'insurances',
       kind: 'refs',
       ref: {
@@ -111,6 +122,8 @@ export const tariffCode: EntityMeta = {
       ],
     }),
     defineField({ name: 'waiting_free_min', kind: 'integer', minimum: 0, maximum: 1440 }),
+    defineField({ name: 'night_from', kind: 'time', default: '20:00' }),
+    defineField({ name: 'night_to', kind: 'time', default: '06:00' }),
     defineField({ name: 'second_guest_percent', kind: 'integer', minimum: 0, maximum: 100 }),
     defineField({ name: 'further_guest_percent', kind: 'integer', minimum: 0, maximum: 100 }),
     defineField({ name: 'price_includes_vat', kind: 'boolean', required: true, default: true }),

@@ -66,6 +66,7 @@ export const tariffNumber: EntityMeta = {
       sortable: true,
       listFilter: true,
     }),
+    defineField({ name: 'surcharge', kind: 'boolean', default: false }),
     defineField({
       name: 'price',
       kind: 'money',

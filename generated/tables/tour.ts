@@ -260,6 +260,7 @@ export const tour: EntityMeta = {
       listFilter: true,
     }),
     defineField({ name: 'companion_count', kind: 'integer', default: 0, minimum: 0, maximum: 9 }),
+    defineField({ name: 'shared_rank', kind: 'integer', default: 1, minimum: 1, maximum: 9 }),
     defineField({
       name: 'prescription',
       kind: 'ref',
@@ -379,6 +380,7 @@ export const tour: EntityMeta = {
       name: 'bill_case',
       kind: 'ref',
       ref: { entity: 'bill-case', resource: 'bill-cases', onDelete: 'restrict', join: null },
+      readOnly: true,
       listFilter: true,
     }),
     defineField({ name: 'cash_copay', kind: 'money', minimum: 0, scale: 2 }),

@@ -109,7 +109,7 @@ export interface BillCase extends system.Saved {
   health_insurance: number | null;
   payer: number | null;
   prescription: number | null;
-  tariff_code: number;
+  tariff_code: number | null;
   copay_key: "0" | "1" | "2" | "3" | "4" | "5" | null;
   gross: number;
   copay: number;
@@ -117,7 +117,7 @@ export interface BillCase extends system.Saved {
   bill: number | null;
   error_count: number;
   warning_count: number;
-  /** List of {rule, severity, message, overridden_by, reason}. */
+  /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/shared/checkResults.ts. */
   check_results: {
     [k: string]: unknown;
   };
@@ -620,6 +620,7 @@ export interface TariffCode extends system.Saved {
   name: string;
   tariff_area: string | null;
   contract_no: string | null;
+  payer_types: ("statutory" | "private" | "bg" | "social" | "self")[] | null;
   insurances: number[] | null;
   companies: number[] | null;
   valid_from: string;
@@ -627,6 +628,8 @@ export interface TariffCode extends system.Saved {
   km_basis: "loaded" | "driven" | "shortest";
   km_rounding: "tenth" | "full_up" | null;
   waiting_free_min: number | null;
+  night_from: string | null;
+  night_to: string | null;
   second_guest_percent: number | null;
   further_guest_percent: number | null;
   price_includes_vat: boolean;
@@ -642,6 +645,7 @@ export interface TariffNumber extends system.Saved {
   name_de: string;
   name_en: string | null;
   unit: "flat" | "km" | "minute" | "piece" | "percent";
+  surcharge: boolean | null;
   price: number;
   min_amount: number | null;
   max_amount: number | null;
@@ -692,6 +696,7 @@ export interface Tour extends system.Archivable {
   guest_type: number;
   treatment_type: number;
   companion_count: number | null;
+  shared_rank: number | null;
   prescription: number | null;
   approval_status: "not_needed" | "deemed" | "requested" | "granted" | "rejected" | "expired" | null;
   series: number | null;

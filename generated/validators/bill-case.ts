@@ -4,10 +4,9 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"period":{"type":"string","format":"month"},"company":{"type":"integer"},"guest":{"type":"integer"},"voucher_no":{"type":["string","null"],"maxLength":10},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"payer":{"type":["integer","null"]},"prescription":{"type":["integer","null"]},"tariff_code":{"type":"integer"},"copay_key":{"type":["string","null"],"enum":["0","1","2","3","4","5",null]},"rejection_code":{"type":["string","null"],"maxLength":10},"rejection_text":{"type":["string","null"],"maxLength":500}},"required":["period","company","guest","payer_type","tariff_code"],"additionalProperties":false};
-const func0 = Object.prototype.hasOwnProperty;
-const func1 = codePointLength;
+const schema0 = {"type":"object","properties":{"period":{"type":"string","format":"month"},"company":{"type":"integer"},"guest":{"type":"integer"},"voucher_no":{"type":["string","null"],"maxLength":10},"prescription":{"type":["integer","null"]},"copay_key":{"type":["string","null"],"enum":["0","1","2","3","4","5",null]},"rejection_code":{"type":["string","null"],"maxLength":10},"rejection_text":{"type":["string","null"],"maxLength":500}},"required":["period","company","guest"],"additionalProperties":false};
 const formats0 = checks.month;
+const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -44,35 +43,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.payer_type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payer_type"}};
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "period") || (key0 === "company")) || (key0 === "guest")) || (key0 === "voucher_no")) || (key0 === "prescription")) || (key0 === "copay_key")) || (key0 === "rejection_code")) || (key0 === "rejection_text"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
-}
-errors++;
-}
-if(data.tariff_code === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tariff_code"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-const _errs1 = errors;
-for(const key0 in data){
-if(!(func0.call(schema0.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
 }
 errors++;
 }
@@ -85,23 +64,23 @@ if(typeof data0 == "number"){
 }
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err6 = {instancePath:instancePath+"/period",schemaPath:"#/properties/period/format",keyword:"format",params:{format: "month"}};
+const err4 = {instancePath:instancePath+"/period",schemaPath:"#/properties/period/format",keyword:"format",params:{format: "month"}};
 if(vErrors === null){
-vErrors = [err6];
+vErrors = [err4];
 }
 else {
-vErrors.push(err6);
+vErrors.push(err4);
 }
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/period",schemaPath:"#/properties/period/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath:instancePath+"/period",schemaPath:"#/properties/period/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err7];
+vErrors = [err5];
 }
 else {
-vErrors.push(err7);
+vErrors.push(err5);
 }
 errors++;
 }
@@ -111,12 +90,12 @@ if(data.company !== undefined){
 let data1 = data.company;
 const _errs4 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err8 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: "integer"}};
+const err6 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err6];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err6);
 }
 errors++;
 }
@@ -127,12 +106,12 @@ if(data.guest !== undefined){
 let data2 = data.guest;
 const _errs6 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/guest",schemaPath:"#/properties/guest/type",keyword:"type",params:{type: "integer"}};
+const err7 = {instancePath:instancePath+"/guest",schemaPath:"#/properties/guest/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err7];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err7);
 }
 errors++;
 }
@@ -143,7 +122,35 @@ if(data.voucher_no !== undefined){
 let data3 = data.voucher_no;
 const _errs8 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/voucher_no",schemaPath:"#/properties/voucher_no/type",keyword:"type",params:{type: schema0.properties.voucher_no.type}};
+const err8 = {instancePath:instancePath+"/voucher_no",schemaPath:"#/properties/voucher_no/type",keyword:"type",params:{type: schema0.properties.voucher_no.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const _errs9 = errors;
+if(typeof data3 === "string"){
+if(func0(data3) > 10){
+const err9 = {instancePath:instancePath+"/voucher_no",schemaPath:"#/properties/voucher_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+var valid0 = _errs8 === errors;
+}
+if(data.prescription !== undefined){
+let data4 = data.prescription;
+const _errs10 = errors;
+if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
+const err10 = {instancePath:instancePath+"/prescription",schemaPath:"#/properties/prescription/type",keyword:"type",params:{type: schema0.properties.prescription.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -152,10 +159,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-const _errs9 = errors;
-if(typeof data3 === "string"){
-if(func1(data3) > 10){
-const err11 = {instancePath:instancePath+"/voucher_no",schemaPath:"#/properties/voucher_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+const _errs11 = errors;
+var valid0 = _errs10 === errors;
+}
+if(data.copay_key !== undefined){
+let data5 = data.copay_key;
+const _errs12 = errors;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/copay_key",schemaPath:"#/properties/copay_key/type",keyword:"type",params:{type: schema0.properties.copay_key.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -164,14 +175,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-var valid0 = _errs8 === errors;
-}
-if(data.payer_type !== undefined){
-let data4 = data.payer_type;
-const _errs10 = errors;
-if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/type",keyword:"type",params:{type: "string"}};
+const _errs13 = errors;
+const vSchema0 = schema0.properties.copay_key.enum;
+if(!(((((((data5 === "0") || (data5 === "1")) || (data5 === "2")) || (data5 === "3")) || (data5 === "4")) || (data5 === "5")) || (data5 === null))){
+const err12 = {instancePath:instancePath+"/copay_key",schemaPath:"#/properties/copay_key/enum",keyword:"enum",params:{allowedValues: schema0.properties.copay_key.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -180,10 +187,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-const _errs11 = errors;
-const vSchema0 = schema0.properties.payer_type.enum;
-if(!(((((data4 === "statutory") || (data4 === "private")) || (data4 === "bg")) || (data4 === "social")) || (data4 === "self"))){
-const err13 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_type.enum}};
+var valid0 = _errs12 === errors;
+}
+if(data.rejection_code !== undefined){
+let data6 = data.rejection_code;
+const _errs14 = errors;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/rejection_code",schemaPath:"#/properties/rejection_code/type",keyword:"type",params:{type: schema0.properties.rejection_code.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -192,13 +202,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-var valid0 = _errs10 === errors;
-}
-if(data.health_insurance !== undefined){
-let data5 = data.health_insurance;
-const _errs12 = errors;
-if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
-const err14 = {instancePath:instancePath+"/health_insurance",schemaPath:"#/properties/health_insurance/type",keyword:"type",params:{type: schema0.properties.health_insurance.type}};
+const _errs15 = errors;
+if(typeof data6 === "string"){
+if(func0(data6) > 10){
+const err14 = {instancePath:instancePath+"/rejection_code",schemaPath:"#/properties/rejection_code/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -207,14 +214,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-const _errs13 = errors;
-var valid0 = _errs12 === errors;
 }
-if(data.payer !== undefined){
-let data6 = data.payer;
-const _errs14 = errors;
-if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/type",keyword:"type",params:{type: schema0.properties.payer.type}};
+var valid0 = _errs14 === errors;
+}
+if(data.rejection_text !== undefined){
+let data7 = data.rejection_text;
+const _errs16 = errors;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/rejection_text",schemaPath:"#/properties/rejection_text/type",keyword:"type",params:{type: schema0.properties.rejection_text.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -223,14 +230,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs15 = errors;
-var valid0 = _errs14 === errors;
-}
-if(data.prescription !== undefined){
-let data7 = data.prescription;
-const _errs16 = errors;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err16 = {instancePath:instancePath+"/prescription",schemaPath:"#/properties/prescription/type",keyword:"type",params:{type: schema0.properties.prescription.type}};
+const _errs17 = errors;
+if(typeof data7 === "string"){
+if(func0(data7) > 500){
+const err16 = {instancePath:instancePath+"/rejection_text",schemaPath:"#/properties/rejection_text/maxLength",keyword:"maxLength",params:{limit: 500}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -239,116 +242,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-const _errs17 = errors;
+}
 var valid0 = _errs16 === errors;
 }
-if(data.tariff_code !== undefined){
-let data8 = data.tariff_code;
-const _errs18 = errors;
-if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err17 = {instancePath:instancePath+"/tariff_code",schemaPath:"#/properties/tariff_code/type",keyword:"type",params:{type: "integer"}};
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
-}
-errors++;
-}
-const _errs19 = errors;
-var valid0 = _errs18 === errors;
-}
-if(data.copay_key !== undefined){
-let data9 = data.copay_key;
-const _errs20 = errors;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/copay_key",schemaPath:"#/properties/copay_key/type",keyword:"type",params:{type: schema0.properties.copay_key.type}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-const _errs21 = errors;
-const vSchema1 = schema0.properties.copay_key.enum;
-if(!(((((((data9 === "0") || (data9 === "1")) || (data9 === "2")) || (data9 === "3")) || (data9 === "4")) || (data9 === "5")) || (data9 === null))){
-const err19 = {instancePath:instancePath+"/copay_key",schemaPath:"#/properties/copay_key/enum",keyword:"enum",params:{allowedValues: schema0.properties.copay_key.enum}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-var valid0 = _errs20 === errors;
-}
-if(data.rejection_code !== undefined){
-let data10 = data.rejection_code;
-const _errs22 = errors;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/rejection_code",schemaPath:"#/properties/rejection_code/type",keyword:"type",params:{type: schema0.properties.rejection_code.type}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-const _errs23 = errors;
-if(typeof data10 === "string"){
-if(func1(data10) > 10){
-const err21 = {instancePath:instancePath+"/rejection_code",schemaPath:"#/properties/rejection_code/maxLength",keyword:"maxLength",params:{limit: 10}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-var valid0 = _errs22 === errors;
-}
-if(data.rejection_text !== undefined){
-let data11 = data.rejection_text;
-const _errs24 = errors;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/rejection_text",schemaPath:"#/properties/rejection_text/type",keyword:"type",params:{type: schema0.properties.rejection_text.type}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-const _errs25 = errors;
-if(typeof data11 === "string"){
-if(func1(data11) > 500){
-const err23 = {instancePath:instancePath+"/rejection_text",schemaPath:"#/properties/rejection_text/maxLength",keyword:"maxLength",params:{limit: 500}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-var valid0 = _errs24 === errors;
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
 }
 errors++;
 }

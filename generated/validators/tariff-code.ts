@@ -4,11 +4,12 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"billing_code":{"type":"integer"},"code":{"type":"string","maxLength":5,"pattern":"^\\d{2}[A-Z0-9]{3}$"},"name":{"type":"string","maxLength":80},"tariff_area":{"type":["string","null"],"maxLength":60},"contract_no":{"type":["string","null"],"maxLength":30},"insurances":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"companies":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"km_basis":{"type":"string","enum":["loaded","driven","shortest"]},"km_rounding":{"type":["string","null"],"enum":["tenth","full_up",null]},"waiting_free_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"second_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"further_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"price_includes_vat":{"type":"boolean"},"vat_case":{"type":["string","null"],"enum":["exempt","reduced","standard",null]},"submission_months":{"type":["integer","null"],"maximum":48,"minimum":1},"payment_days":{"type":["integer","null"],"maximum":365,"minimum":0}},"required":["billing_code","code","name","valid_from","km_basis","price_includes_vat"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"billing_code":{"type":"integer"},"code":{"type":"string","maxLength":5,"pattern":"^\\d{2}[A-Z0-9]{3}$"},"name":{"type":"string","maxLength":80},"tariff_area":{"type":["string","null"],"maxLength":60},"contract_no":{"type":["string","null"],"maxLength":30},"payer_types":{"type":["array","null"],"items":{"type":"string","enum":["statutory","private","bg","social","self"]},"uniqueItems":true},"insurances":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"companies":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"km_basis":{"type":"string","enum":["loaded","driven","shortest"]},"km_rounding":{"type":["string","null"],"enum":["tenth","full_up",null]},"waiting_free_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"night_from":{"type":["string","null"],"format":"time"},"night_to":{"type":["string","null"],"format":"time"},"second_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"further_guest_percent":{"type":["integer","null"],"maximum":100,"minimum":0},"price_includes_vat":{"type":"boolean"},"vat_case":{"type":["string","null"],"enum":["exempt","reduced","standard",null]},"submission_months":{"type":["integer","null"],"maximum":48,"minimum":1},"payment_days":{"type":["integer","null"],"maximum":365,"minimum":0}},"required":["billing_code","code","name","valid_from","km_basis","price_includes_vat"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^\\d{2}[A-Z0-9]{3}$", "u");
 const formats0 = checks.date;
+const formats4 = checks.time;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -226,11 +227,11 @@ errors++;
 }
 var valid0 = _errs10 === errors;
 }
-if(data.insurances !== undefined){
-let data5 = data.insurances;
+if(data.payer_types !== undefined){
+let data5 = data.payer_types;
 const _errs12 = errors;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/insurances",schemaPath:"#/properties/insurances/type",keyword:"type",params:{type: schema0.properties.insurances.type}};
+const err17 = {instancePath:instancePath+"/payer_types",schemaPath:"#/properties/payer_types/type",keyword:"type",params:{type: schema0.properties.payer_types.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -246,8 +247,8 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 const _errs14 = errors;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err18 = {instancePath:instancePath+"/insurances/" + i0,schemaPath:"#/properties/insurances/items/type",keyword:"type",params:{type: "integer"}};
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/payer_types/" + i0,schemaPath:"#/properties/payer_types/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -257,6 +258,17 @@ vErrors.push(err18);
 errors++;
 }
 const _errs15 = errors;
+const vSchema0 = schema0.properties.payer_types.items.enum;
+if(!(((((data6 === "statutory") || (data6 === "private")) || (data6 === "bg")) || (data6 === "social")) || (data6 === "self"))){
+const err19 = {instancePath:instancePath+"/payer_types/" + i0,schemaPath:"#/properties/payer_types/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_types.items.enum}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
 var valid1 = _errs14 === errors;
 if(!valid1){
 valid2 = false;
@@ -270,17 +282,17 @@ if(i1 > 1){
 const indices0 = {};
 for(;i1--;){
 let item0 = data5[i1];
-if(!((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0)))){
+if(typeof item0 !== "string"){
 continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err19 = {instancePath:instancePath+"/insurances",schemaPath:"#/properties/insurances/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err20 = {instancePath:instancePath+"/payer_types",schemaPath:"#/properties/payer_types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 valid3 = false;
@@ -292,16 +304,16 @@ indices0[item0] = i1;
 }
 var valid0 = _errs12 === errors;
 }
-if(data.companies !== undefined){
-let data7 = data.companies;
+if(data.insurances !== undefined){
+let data7 = data.insurances;
 const _errs16 = errors;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err20 = {instancePath:instancePath+"/companies",schemaPath:"#/properties/companies/type",keyword:"type",params:{type: schema0.properties.companies.type}};
+const err21 = {instancePath:instancePath+"/insurances",schemaPath:"#/properties/insurances/type",keyword:"type",params:{type: schema0.properties.insurances.type}};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err21];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err21);
 }
 errors++;
 }
@@ -313,12 +325,12 @@ for(let i2=0; i2<len1; i2++){
 let data8 = data7[i2];
 const _errs18 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err21 = {instancePath:instancePath+"/companies/" + i2,schemaPath:"#/properties/companies/items/type",keyword:"type",params:{type: "integer"}};
+const err22 = {instancePath:instancePath+"/insurances/" + i2,schemaPath:"#/properties/insurances/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err21];
+vErrors = [err22];
 }
 else {
-vErrors.push(err21);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -341,12 +353,12 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err22 = {instancePath:instancePath+"/companies",schemaPath:"#/properties/companies/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+const err23 = {instancePath:instancePath+"/insurances",schemaPath:"#/properties/insurances/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
 if(vErrors === null){
-vErrors = [err22];
+vErrors = [err23];
 }
 else {
-vErrors.push(err22);
+vErrors.push(err23);
 }
 errors++;
 valid6 = false;
@@ -358,26 +370,11 @@ indices1[item1] = i3;
 }
 var valid0 = _errs16 === errors;
 }
-if(data.valid_from !== undefined){
-let data9 = data.valid_from;
+if(data.companies !== undefined){
+let data9 = data.companies;
 const _errs20 = errors;
-const _errs21 = errors;
-if(typeof data9 == "number"){
-}
-if(typeof data9 === "string"){
-if(!(formats0(data9))){
-const err23 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
+if((!(Array.isArray(data9))) && (data9 !== null)){
+const err24 = {instancePath:instancePath+"/companies",schemaPath:"#/properties/companies/type",keyword:"type",params:{type: schema0.properties.companies.type}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -386,13 +383,15 @@ vErrors.push(err24);
 }
 errors++;
 }
-var valid0 = _errs20 === errors;
-}
-if(data.valid_to !== undefined){
-let data10 = data.valid_to;
+const _errs21 = errors;
+if(Array.isArray(data9)){
+let valid8 = true;
+const len2 = data9.length;
+for(let i4=0; i4<len2; i4++){
+let data10 = data9[i4];
 const _errs22 = errors;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err25 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err25 = {instancePath:instancePath+"/companies/" + i4,schemaPath:"#/properties/companies/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -402,11 +401,25 @@ vErrors.push(err25);
 errors++;
 }
 const _errs23 = errors;
-if(typeof data10 == "number"){
+var valid7 = _errs22 === errors;
+if(!valid7){
+valid8 = false;
 }
-if(typeof data10 === "string"){
-if(!(formats0(data10))){
-const err26 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
+}
+let valid9;
+let i5 = data9.length;
+let j2;
+valid9 = true;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data9[i5];
+if(!((typeof item2 == "number") && (!(item2 % 1) && !isNaN(item2)))){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err26 = {instancePath:instancePath+"/companies",schemaPath:"#/properties/companies/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -414,15 +427,24 @@ else {
 vErrors.push(err26);
 }
 errors++;
+valid9 = false;
+break;
+}
+indices2[item2] = i5;
 }
 }
-var valid0 = _errs22 === errors;
 }
-if(data.km_basis !== undefined){
-let data11 = data.km_basis;
+var valid0 = _errs20 === errors;
+}
+if(data.valid_from !== undefined){
+let data11 = data.valid_from;
 const _errs24 = errors;
-if(typeof data11 !== "string"){
-const err27 = {instancePath:instancePath+"/km_basis",schemaPath:"#/properties/km_basis/type",keyword:"type",params:{type: "string"}};
+const _errs25 = errors;
+if(typeof data11 == "number"){
+}
+if(typeof data11 === "string"){
+if(!(formats0(data11))){
+const err27 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -431,10 +453,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const _errs25 = errors;
-const vSchema0 = schema0.properties.km_basis.enum;
-if(!(((data11 === "loaded") || (data11 === "driven")) || (data11 === "shortest"))){
-const err28 = {instancePath:instancePath+"/km_basis",schemaPath:"#/properties/km_basis/enum",keyword:"enum",params:{allowedValues: schema0.properties.km_basis.enum}};
+}
+else {
+const err28 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -445,11 +466,11 @@ errors++;
 }
 var valid0 = _errs24 === errors;
 }
-if(data.km_rounding !== undefined){
-let data12 = data.km_rounding;
+if(data.valid_to !== undefined){
+let data12 = data.valid_to;
 const _errs26 = errors;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err29 = {instancePath:instancePath+"/km_rounding",schemaPath:"#/properties/km_rounding/type",keyword:"type",params:{type: schema0.properties.km_rounding.type}};
+const err29 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -459,9 +480,11 @@ vErrors.push(err29);
 errors++;
 }
 const _errs27 = errors;
-const vSchema1 = schema0.properties.km_rounding.enum;
-if(!(((data12 === "tenth") || (data12 === "full_up")) || (data12 === null))){
-const err30 = {instancePath:instancePath+"/km_rounding",schemaPath:"#/properties/km_rounding/enum",keyword:"enum",params:{allowedValues: schema0.properties.km_rounding.enum}};
+if(typeof data12 == "number"){
+}
+if(typeof data12 === "string"){
+if(!(formats0(data12))){
+const err30 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -470,13 +493,14 @@ vErrors.push(err30);
 }
 errors++;
 }
+}
 var valid0 = _errs26 === errors;
 }
-if(data.waiting_free_min !== undefined){
-let data13 = data.waiting_free_min;
+if(data.km_basis !== undefined){
+let data13 = data.km_basis;
 const _errs28 = errors;
-if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
-const err31 = {instancePath:instancePath+"/waiting_free_min",schemaPath:"#/properties/waiting_free_min/type",keyword:"type",params:{type: schema0.properties.waiting_free_min.type}};
+if(typeof data13 !== "string"){
+const err31 = {instancePath:instancePath+"/km_basis",schemaPath:"#/properties/km_basis/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -486,9 +510,9 @@ vErrors.push(err31);
 errors++;
 }
 const _errs29 = errors;
-if(typeof data13 == "number"){
-if(data13 > 1440 || isNaN(data13)){
-const err32 = {instancePath:instancePath+"/waiting_free_min",schemaPath:"#/properties/waiting_free_min/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440}};
+const vSchema1 = schema0.properties.km_basis.enum;
+if(!(((data13 === "loaded") || (data13 === "driven")) || (data13 === "shortest"))){
+const err32 = {instancePath:instancePath+"/km_basis",schemaPath:"#/properties/km_basis/enum",keyword:"enum",params:{allowedValues: schema0.properties.km_basis.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -497,8 +521,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data13 < 0 || isNaN(data13)){
-const err33 = {instancePath:instancePath+"/waiting_free_min",schemaPath:"#/properties/waiting_free_min/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+var valid0 = _errs28 === errors;
+}
+if(data.km_rounding !== undefined){
+let data14 = data.km_rounding;
+const _errs30 = errors;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err33 = {instancePath:instancePath+"/km_rounding",schemaPath:"#/properties/km_rounding/type",keyword:"type",params:{type: schema0.properties.km_rounding.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -507,14 +536,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-var valid0 = _errs28 === errors;
-}
-if(data.second_guest_percent !== undefined){
-let data14 = data.second_guest_percent;
-const _errs30 = errors;
-if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-const err34 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/type",keyword:"type",params:{type: schema0.properties.second_guest_percent.type}};
+const _errs31 = errors;
+const vSchema2 = schema0.properties.km_rounding.enum;
+if(!(((data14 === "tenth") || (data14 === "full_up")) || (data14 === null))){
+const err34 = {instancePath:instancePath+"/km_rounding",schemaPath:"#/properties/km_rounding/enum",keyword:"enum",params:{allowedValues: schema0.properties.km_rounding.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -523,10 +548,13 @@ vErrors.push(err34);
 }
 errors++;
 }
-const _errs31 = errors;
-if(typeof data14 == "number"){
-if(data14 > 100 || isNaN(data14)){
-const err35 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+var valid0 = _errs30 === errors;
+}
+if(data.waiting_free_min !== undefined){
+let data15 = data.waiting_free_min;
+const _errs32 = errors;
+if((!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))) && (data15 !== null)){
+const err35 = {instancePath:instancePath+"/waiting_free_min",schemaPath:"#/properties/waiting_free_min/type",keyword:"type",params:{type: schema0.properties.waiting_free_min.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -535,8 +563,10 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data14 < 0 || isNaN(data14)){
-const err36 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs33 = errors;
+if(typeof data15 == "number"){
+if(data15 > 1440 || isNaN(data15)){
+const err36 = {instancePath:instancePath+"/waiting_free_min",schemaPath:"#/properties/waiting_free_min/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -545,14 +575,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-var valid0 = _errs30 === errors;
-}
-if(data.further_guest_percent !== undefined){
-let data15 = data.further_guest_percent;
-const _errs32 = errors;
-if((!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))) && (data15 !== null)){
-const err37 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/type",keyword:"type",params:{type: schema0.properties.further_guest_percent.type}};
+if(data15 < 0 || isNaN(data15)){
+const err37 = {instancePath:instancePath+"/waiting_free_min",schemaPath:"#/properties/waiting_free_min/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -561,10 +585,14 @@ vErrors.push(err37);
 }
 errors++;
 }
-const _errs33 = errors;
-if(typeof data15 == "number"){
-if(data15 > 100 || isNaN(data15)){
-const err38 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+var valid0 = _errs32 === errors;
+}
+if(data.night_from !== undefined){
+let data16 = data.night_from;
+const _errs34 = errors;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err38 = {instancePath:instancePath+"/night_from",schemaPath:"#/properties/night_from/type",keyword:"type",params:{type: schema0.properties.night_from.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -573,8 +601,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(data15 < 0 || isNaN(data15)){
-const err39 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs35 = errors;
+if(typeof data16 == "number"){
+}
+if(typeof data16 === "string"){
+if(!(formats4(data16))){
+const err39 = {instancePath:instancePath+"/night_from",schemaPath:"#/properties/night_from/format",keyword:"format",params:{format: "time"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -584,13 +616,13 @@ vErrors.push(err39);
 errors++;
 }
 }
-var valid0 = _errs32 === errors;
+var valid0 = _errs34 === errors;
 }
-if(data.price_includes_vat !== undefined){
-let data16 = data.price_includes_vat;
-const _errs34 = errors;
-if(typeof data16 !== "boolean"){
-const err40 = {instancePath:instancePath+"/price_includes_vat",schemaPath:"#/properties/price_includes_vat/type",keyword:"type",params:{type: "boolean"}};
+if(data.night_to !== undefined){
+let data17 = data.night_to;
+const _errs36 = errors;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err40 = {instancePath:instancePath+"/night_to",schemaPath:"#/properties/night_to/type",keyword:"type",params:{type: schema0.properties.night_to.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -599,14 +631,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-const _errs35 = errors;
-var valid0 = _errs34 === errors;
+const _errs37 = errors;
+if(typeof data17 == "number"){
 }
-if(data.vat_case !== undefined){
-let data17 = data.vat_case;
-const _errs36 = errors;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err41 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/type",keyword:"type",params:{type: schema0.properties.vat_case.type}};
+if(typeof data17 === "string"){
+if(!(formats4(data17))){
+const err41 = {instancePath:instancePath+"/night_to",schemaPath:"#/properties/night_to/format",keyword:"format",params:{format: "time"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -615,10 +645,14 @@ vErrors.push(err41);
 }
 errors++;
 }
-const _errs37 = errors;
-const vSchema2 = schema0.properties.vat_case.enum;
-if(!((((data17 === "exempt") || (data17 === "reduced")) || (data17 === "standard")) || (data17 === null))){
-const err42 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_case.enum}};
+}
+var valid0 = _errs36 === errors;
+}
+if(data.second_guest_percent !== undefined){
+let data18 = data.second_guest_percent;
+const _errs38 = errors;
+if((!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))) && (data18 !== null)){
+const err42 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/type",keyword:"type",params:{type: schema0.properties.second_guest_percent.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -627,13 +661,10 @@ vErrors.push(err42);
 }
 errors++;
 }
-var valid0 = _errs36 === errors;
-}
-if(data.submission_months !== undefined){
-let data18 = data.submission_months;
-const _errs38 = errors;
-if((!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))) && (data18 !== null)){
-const err43 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/type",keyword:"type",params:{type: schema0.properties.submission_months.type}};
+const _errs39 = errors;
+if(typeof data18 == "number"){
+if(data18 > 100 || isNaN(data18)){
+const err43 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -642,10 +673,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-const _errs39 = errors;
-if(typeof data18 == "number"){
-if(data18 > 48 || isNaN(data18)){
-const err44 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/maximum",keyword:"maximum",params:{comparison: "<=", limit: 48}};
+if(data18 < 0 || isNaN(data18)){
+const err44 = {instancePath:instancePath+"/second_guest_percent",schemaPath:"#/properties/second_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -654,8 +683,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data18 < 1 || isNaN(data18)){
-const err45 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+var valid0 = _errs38 === errors;
+}
+if(data.further_guest_percent !== undefined){
+let data19 = data.further_guest_percent;
+const _errs40 = errors;
+if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
+const err45 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/type",keyword:"type",params:{type: schema0.properties.further_guest_percent.type}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -664,14 +699,10 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-var valid0 = _errs38 === errors;
-}
-if(data.payment_days !== undefined){
-let data19 = data.payment_days;
-const _errs40 = errors;
-if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err46 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/type",keyword:"type",params:{type: schema0.properties.payment_days.type}};
+const _errs41 = errors;
+if(typeof data19 == "number"){
+if(data19 > 100 || isNaN(data19)){
+const err46 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -680,10 +711,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-const _errs41 = errors;
-if(typeof data19 == "number"){
-if(data19 > 365 || isNaN(data19)){
-const err47 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/maximum",keyword:"maximum",params:{comparison: "<=", limit: 365}};
+if(data19 < 0 || isNaN(data19)){
+const err47 = {instancePath:instancePath+"/further_guest_percent",schemaPath:"#/properties/further_guest_percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -692,8 +721,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data19 < 0 || isNaN(data19)){
-const err48 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+var valid0 = _errs40 === errors;
+}
+if(data.price_includes_vat !== undefined){
+let data20 = data.price_includes_vat;
+const _errs42 = errors;
+if(typeof data20 !== "boolean"){
+const err48 = {instancePath:instancePath+"/price_includes_vat",schemaPath:"#/properties/price_includes_vat/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -702,17 +737,120 @@ vErrors.push(err48);
 }
 errors++;
 }
+const _errs43 = errors;
+var valid0 = _errs42 === errors;
 }
-var valid0 = _errs40 === errors;
-}
-}
-else {
-const err49 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.vat_case !== undefined){
+let data21 = data.vat_case;
+const _errs44 = errors;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err49 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/type",keyword:"type",params:{type: schema0.properties.vat_case.type}};
 if(vErrors === null){
 vErrors = [err49];
 }
 else {
 vErrors.push(err49);
+}
+errors++;
+}
+const _errs45 = errors;
+const vSchema3 = schema0.properties.vat_case.enum;
+if(!((((data21 === "exempt") || (data21 === "reduced")) || (data21 === "standard")) || (data21 === null))){
+const err50 = {instancePath:instancePath+"/vat_case",schemaPath:"#/properties/vat_case/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_case.enum}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+var valid0 = _errs44 === errors;
+}
+if(data.submission_months !== undefined){
+let data22 = data.submission_months;
+const _errs46 = errors;
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err51 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/type",keyword:"type",params:{type: schema0.properties.submission_months.type}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+const _errs47 = errors;
+if(typeof data22 == "number"){
+if(data22 > 48 || isNaN(data22)){
+const err52 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/maximum",keyword:"maximum",params:{comparison: "<=", limit: 48}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+if(data22 < 1 || isNaN(data22)){
+const err53 = {instancePath:instancePath+"/submission_months",schemaPath:"#/properties/submission_months/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+var valid0 = _errs46 === errors;
+}
+if(data.payment_days !== undefined){
+let data23 = data.payment_days;
+const _errs48 = errors;
+if((!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))) && (data23 !== null)){
+const err54 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/type",keyword:"type",params:{type: schema0.properties.payment_days.type}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+const _errs49 = errors;
+if(typeof data23 == "number"){
+if(data23 > 365 || isNaN(data23)){
+const err55 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/maximum",keyword:"maximum",params:{comparison: "<=", limit: 365}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+if(data23 < 0 || isNaN(data23)){
+const err56 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+var valid0 = _errs48 === errors;
+}
+}
+else {
+const err57 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
 }
 errors++;
 }

@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"tariff_code":{"type":"integer"},"number":{"type":"string","maxLength":6,"pattern":"^\\d{6}$"},"name_de":{"type":"string","maxLength":70},"name_en":{"type":["string","null"],"maxLength":70},"unit":{"type":"string","enum":["flat","km","minute","piece","percent"]},"price":{"type":"integer","maximum":999999999,"minimum":0},"min_amount":{"type":["integer","null"],"minimum":0},"max_amount":{"type":["integer","null"],"minimum":0},"vat_rate":{"type":"string","enum":["0","7","19"]},"copay_relevant":{"type":"boolean"},"km_from":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_to":{"type":["integer","null"],"maximum":99999,"minimum":0},"time_class":{"type":["string","null"],"enum":["any","day","night","weekend","holiday",null]},"guest_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"treatment_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"}},"required":["tariff_code","number","name_de","unit","price","vat_rate","copay_relevant","valid_from"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"tariff_code":{"type":"integer"},"number":{"type":"string","maxLength":6,"pattern":"^\\d{6}$"},"name_de":{"type":"string","maxLength":70},"name_en":{"type":["string","null"],"maxLength":70},"unit":{"type":"string","enum":["flat","km","minute","piece","percent"]},"surcharge":{"type":["boolean","null"]},"price":{"type":"integer","maximum":999999999,"minimum":0},"min_amount":{"type":["integer","null"],"minimum":0},"max_amount":{"type":["integer","null"],"minimum":0},"vat_rate":{"type":"string","enum":["0","7","19"]},"copay_relevant":{"type":"boolean"},"km_from":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_to":{"type":["integer","null"],"maximum":99999,"minimum":0},"time_class":{"type":["string","null"],"enum":["any","day","night","weekend","holiday",null]},"guest_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"treatment_types":{"type":["array","null"],"items":{"type":"integer"},"uniqueItems":true},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"}},"required":["tariff_code","number","name_de","unit","price","vat_rate","copay_relevant","valid_from"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^\\d{6}$", "u");
@@ -245,11 +245,11 @@ errors++;
 }
 var valid0 = _errs10 === errors;
 }
-if(data.price !== undefined){
-let data5 = data.price;
+if(data.surcharge !== undefined){
+let data5 = data.surcharge;
 const _errs12 = errors;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err19 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"}};
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err19 = {instancePath:instancePath+"/surcharge",schemaPath:"#/properties/surcharge/type",keyword:"type",params:{type: schema0.properties.surcharge.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -259,9 +259,13 @@ vErrors.push(err19);
 errors++;
 }
 const _errs13 = errors;
-if(typeof data5 == "number"){
-if(data5 > 999999999 || isNaN(data5)){
-const err20 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999}};
+var valid0 = _errs12 === errors;
+}
+if(data.price !== undefined){
+let data6 = data.price;
+const _errs14 = errors;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err20 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -270,8 +274,10 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data5 < 0 || isNaN(data5)){
-const err21 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs15 = errors;
+if(typeof data6 == "number"){
+if(data6 > 999999999 || isNaN(data6)){
+const err21 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -280,14 +286,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-var valid0 = _errs12 === errors;
-}
-if(data.min_amount !== undefined){
-let data6 = data.min_amount;
-const _errs14 = errors;
-if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
-const err22 = {instancePath:instancePath+"/min_amount",schemaPath:"#/properties/min_amount/type",keyword:"type",params:{type: schema0.properties.min_amount.type}};
+if(data6 < 0 || isNaN(data6)){
+const err22 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -296,10 +296,14 @@ vErrors.push(err22);
 }
 errors++;
 }
-const _errs15 = errors;
-if(typeof data6 == "number"){
-if(data6 < 0 || isNaN(data6)){
-const err23 = {instancePath:instancePath+"/min_amount",schemaPath:"#/properties/min_amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+var valid0 = _errs14 === errors;
+}
+if(data.min_amount !== undefined){
+let data7 = data.min_amount;
+const _errs16 = errors;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err23 = {instancePath:instancePath+"/min_amount",schemaPath:"#/properties/min_amount/type",keyword:"type",params:{type: schema0.properties.min_amount.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -308,14 +312,10 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-var valid0 = _errs14 === errors;
-}
-if(data.max_amount !== undefined){
-let data7 = data.max_amount;
-const _errs16 = errors;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/max_amount",schemaPath:"#/properties/max_amount/type",keyword:"type",params:{type: schema0.properties.max_amount.type}};
+const _errs17 = errors;
+if(typeof data7 == "number"){
+if(data7 < 0 || isNaN(data7)){
+const err24 = {instancePath:instancePath+"/min_amount",schemaPath:"#/properties/min_amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -324,10 +324,14 @@ vErrors.push(err24);
 }
 errors++;
 }
-const _errs17 = errors;
-if(typeof data7 == "number"){
-if(data7 < 0 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/max_amount",schemaPath:"#/properties/max_amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+var valid0 = _errs16 === errors;
+}
+if(data.max_amount !== undefined){
+let data8 = data.max_amount;
+const _errs18 = errors;
+if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
+const err25 = {instancePath:instancePath+"/max_amount",schemaPath:"#/properties/max_amount/type",keyword:"type",params:{type: schema0.properties.max_amount.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -336,14 +340,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-var valid0 = _errs16 === errors;
-}
-if(data.vat_rate !== undefined){
-let data8 = data.vat_rate;
-const _errs18 = errors;
-if(typeof data8 !== "string"){
-const err26 = {instancePath:instancePath+"/vat_rate",schemaPath:"#/properties/vat_rate/type",keyword:"type",params:{type: "string"}};
+const _errs19 = errors;
+if(typeof data8 == "number"){
+if(data8 < 0 || isNaN(data8)){
+const err26 = {instancePath:instancePath+"/max_amount",schemaPath:"#/properties/max_amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -352,10 +352,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-const _errs19 = errors;
-const vSchema1 = schema0.properties.vat_rate.enum;
-if(!(((data8 === "0") || (data8 === "7")) || (data8 === "19"))){
-const err27 = {instancePath:instancePath+"/vat_rate",schemaPath:"#/properties/vat_rate/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_rate.enum}};
+}
+var valid0 = _errs18 === errors;
+}
+if(data.vat_rate !== undefined){
+let data9 = data.vat_rate;
+const _errs20 = errors;
+if(typeof data9 !== "string"){
+const err27 = {instancePath:instancePath+"/vat_rate",schemaPath:"#/properties/vat_rate/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -364,13 +368,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-var valid0 = _errs18 === errors;
-}
-if(data.copay_relevant !== undefined){
-let data9 = data.copay_relevant;
-const _errs20 = errors;
-if(typeof data9 !== "boolean"){
-const err28 = {instancePath:instancePath+"/copay_relevant",schemaPath:"#/properties/copay_relevant/type",keyword:"type",params:{type: "boolean"}};
+const _errs21 = errors;
+const vSchema1 = schema0.properties.vat_rate.enum;
+if(!(((data9 === "0") || (data9 === "7")) || (data9 === "19"))){
+const err28 = {instancePath:instancePath+"/vat_rate",schemaPath:"#/properties/vat_rate/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_rate.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -379,14 +380,13 @@ vErrors.push(err28);
 }
 errors++;
 }
-const _errs21 = errors;
 var valid0 = _errs20 === errors;
 }
-if(data.km_from !== undefined){
-let data10 = data.km_from;
+if(data.copay_relevant !== undefined){
+let data10 = data.copay_relevant;
 const _errs22 = errors;
-if((!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))) && (data10 !== null)){
-const err29 = {instancePath:instancePath+"/km_from",schemaPath:"#/properties/km_from/type",keyword:"type",params:{type: schema0.properties.km_from.type}};
+if(typeof data10 !== "boolean"){
+const err29 = {instancePath:instancePath+"/copay_relevant",schemaPath:"#/properties/copay_relevant/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -396,9 +396,13 @@ vErrors.push(err29);
 errors++;
 }
 const _errs23 = errors;
-if(typeof data10 == "number"){
-if(data10 > 99999 || isNaN(data10)){
-const err30 = {instancePath:instancePath+"/km_from",schemaPath:"#/properties/km_from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
+var valid0 = _errs22 === errors;
+}
+if(data.km_from !== undefined){
+let data11 = data.km_from;
+const _errs24 = errors;
+if((!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))) && (data11 !== null)){
+const err30 = {instancePath:instancePath+"/km_from",schemaPath:"#/properties/km_from/type",keyword:"type",params:{type: schema0.properties.km_from.type}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -407,8 +411,10 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data10 < 0 || isNaN(data10)){
-const err31 = {instancePath:instancePath+"/km_from",schemaPath:"#/properties/km_from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs25 = errors;
+if(typeof data11 == "number"){
+if(data11 > 99999 || isNaN(data11)){
+const err31 = {instancePath:instancePath+"/km_from",schemaPath:"#/properties/km_from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -417,14 +423,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-var valid0 = _errs22 === errors;
-}
-if(data.km_to !== undefined){
-let data11 = data.km_to;
-const _errs24 = errors;
-if((!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))) && (data11 !== null)){
-const err32 = {instancePath:instancePath+"/km_to",schemaPath:"#/properties/km_to/type",keyword:"type",params:{type: schema0.properties.km_to.type}};
+if(data11 < 0 || isNaN(data11)){
+const err32 = {instancePath:instancePath+"/km_from",schemaPath:"#/properties/km_from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -433,10 +433,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-const _errs25 = errors;
-if(typeof data11 == "number"){
-if(data11 > 99999 || isNaN(data11)){
-const err33 = {instancePath:instancePath+"/km_to",schemaPath:"#/properties/km_to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
+}
+var valid0 = _errs24 === errors;
+}
+if(data.km_to !== undefined){
+let data12 = data.km_to;
+const _errs26 = errors;
+if((!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))) && (data12 !== null)){
+const err33 = {instancePath:instancePath+"/km_to",schemaPath:"#/properties/km_to/type",keyword:"type",params:{type: schema0.properties.km_to.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -445,8 +449,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data11 < 0 || isNaN(data11)){
-const err34 = {instancePath:instancePath+"/km_to",schemaPath:"#/properties/km_to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs27 = errors;
+if(typeof data12 == "number"){
+if(data12 > 99999 || isNaN(data12)){
+const err34 = {instancePath:instancePath+"/km_to",schemaPath:"#/properties/km_to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -455,14 +461,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-var valid0 = _errs24 === errors;
-}
-if(data.time_class !== undefined){
-let data12 = data.time_class;
-const _errs26 = errors;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err35 = {instancePath:instancePath+"/time_class",schemaPath:"#/properties/time_class/type",keyword:"type",params:{type: schema0.properties.time_class.type}};
+if(data12 < 0 || isNaN(data12)){
+const err35 = {instancePath:instancePath+"/km_to",schemaPath:"#/properties/km_to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -471,10 +471,14 @@ vErrors.push(err35);
 }
 errors++;
 }
-const _errs27 = errors;
-const vSchema2 = schema0.properties.time_class.enum;
-if(!((((((data12 === "any") || (data12 === "day")) || (data12 === "night")) || (data12 === "weekend")) || (data12 === "holiday")) || (data12 === null))){
-const err36 = {instancePath:instancePath+"/time_class",schemaPath:"#/properties/time_class/enum",keyword:"enum",params:{allowedValues: schema0.properties.time_class.enum}};
+}
+var valid0 = _errs26 === errors;
+}
+if(data.time_class !== undefined){
+let data13 = data.time_class;
+const _errs28 = errors;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err36 = {instancePath:instancePath+"/time_class",schemaPath:"#/properties/time_class/type",keyword:"type",params:{type: schema0.properties.time_class.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -483,13 +487,10 @@ vErrors.push(err36);
 }
 errors++;
 }
-var valid0 = _errs26 === errors;
-}
-if(data.guest_types !== undefined){
-let data13 = data.guest_types;
-const _errs28 = errors;
-if((!(Array.isArray(data13))) && (data13 !== null)){
-const err37 = {instancePath:instancePath+"/guest_types",schemaPath:"#/properties/guest_types/type",keyword:"type",params:{type: schema0.properties.guest_types.type}};
+const _errs29 = errors;
+const vSchema2 = schema0.properties.time_class.enum;
+if(!((((((data13 === "any") || (data13 === "day")) || (data13 === "night")) || (data13 === "weekend")) || (data13 === "holiday")) || (data13 === null))){
+const err37 = {instancePath:instancePath+"/time_class",schemaPath:"#/properties/time_class/enum",keyword:"enum",params:{allowedValues: schema0.properties.time_class.enum}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -498,15 +499,13 @@ vErrors.push(err37);
 }
 errors++;
 }
-const _errs29 = errors;
-if(Array.isArray(data13)){
-let valid2 = true;
-const len0 = data13.length;
-for(let i0=0; i0<len0; i0++){
-let data14 = data13[i0];
+var valid0 = _errs28 === errors;
+}
+if(data.guest_types !== undefined){
+let data14 = data.guest_types;
 const _errs30 = errors;
-if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err38 = {instancePath:instancePath+"/guest_types/" + i0,schemaPath:"#/properties/guest_types/items/type",keyword:"type",params:{type: "integer"}};
+if((!(Array.isArray(data14))) && (data14 !== null)){
+const err38 = {instancePath:instancePath+"/guest_types",schemaPath:"#/properties/guest_types/type",keyword:"type",params:{type: schema0.properties.guest_types.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -516,30 +515,47 @@ vErrors.push(err38);
 errors++;
 }
 const _errs31 = errors;
-var valid1 = _errs30 === errors;
-if(!valid1){
-valid2 = false;
-}
-}
-let valid3;
-let i1 = data13.length;
-let j0;
-valid3 = true;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data13[i1];
-if(!((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0)))){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err39 = {instancePath:instancePath+"/guest_types",schemaPath:"#/properties/guest_types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(Array.isArray(data14)){
+let valid2 = true;
+const len0 = data14.length;
+for(let i0=0; i0<len0; i0++){
+let data15 = data14[i0];
+const _errs32 = errors;
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+const err39 = {instancePath:instancePath+"/guest_types/" + i0,schemaPath:"#/properties/guest_types/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err39];
 }
 else {
 vErrors.push(err39);
+}
+errors++;
+}
+const _errs33 = errors;
+var valid1 = _errs32 === errors;
+if(!valid1){
+valid2 = false;
+}
+}
+let valid3;
+let i1 = data14.length;
+let j0;
+valid3 = true;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data14[i1];
+if(!((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0)))){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err40 = {instancePath:instancePath+"/guest_types",schemaPath:"#/properties/guest_types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
 }
 errors++;
 valid3 = false;
@@ -549,30 +565,13 @@ indices0[item0] = i1;
 }
 }
 }
-var valid0 = _errs28 === errors;
+var valid0 = _errs30 === errors;
 }
 if(data.treatment_types !== undefined){
-let data15 = data.treatment_types;
-const _errs32 = errors;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err40 = {instancePath:instancePath+"/treatment_types",schemaPath:"#/properties/treatment_types/type",keyword:"type",params:{type: schema0.properties.treatment_types.type}};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-const _errs33 = errors;
-if(Array.isArray(data15)){
-let valid5 = true;
-const len1 = data15.length;
-for(let i2=0; i2<len1; i2++){
-let data16 = data15[i2];
+let data16 = data.treatment_types;
 const _errs34 = errors;
-if(!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))){
-const err41 = {instancePath:instancePath+"/treatment_types/" + i2,schemaPath:"#/properties/treatment_types/items/type",keyword:"type",params:{type: "integer"}};
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err41 = {instancePath:instancePath+"/treatment_types",schemaPath:"#/properties/treatment_types/type",keyword:"type",params:{type: schema0.properties.treatment_types.type}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -582,30 +581,47 @@ vErrors.push(err41);
 errors++;
 }
 const _errs35 = errors;
-var valid4 = _errs34 === errors;
-if(!valid4){
-valid5 = false;
-}
-}
-let valid6;
-let i3 = data15.length;
-let j1;
-valid6 = true;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data15[i3];
-if(!((typeof item1 == "number") && (!(item1 % 1) && !isNaN(item1)))){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err42 = {instancePath:instancePath+"/treatment_types",schemaPath:"#/properties/treatment_types/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+if(Array.isArray(data16)){
+let valid5 = true;
+const len1 = data16.length;
+for(let i2=0; i2<len1; i2++){
+let data17 = data16[i2];
+const _errs36 = errors;
+if(!((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17)))){
+const err42 = {instancePath:instancePath+"/treatment_types/" + i2,schemaPath:"#/properties/treatment_types/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err42];
 }
 else {
 vErrors.push(err42);
+}
+errors++;
+}
+const _errs37 = errors;
+var valid4 = _errs36 === errors;
+if(!valid4){
+valid5 = false;
+}
+}
+let valid6;
+let i3 = data16.length;
+let j1;
+valid6 = true;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data16[i3];
+if(!((typeof item1 == "number") && (!(item1 % 1) && !isNaN(item1)))){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err43 = {instancePath:instancePath+"/treatment_types",schemaPath:"#/properties/treatment_types/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 valid6 = false;
@@ -615,28 +631,17 @@ indices1[item1] = i3;
 }
 }
 }
-var valid0 = _errs32 === errors;
+var valid0 = _errs34 === errors;
 }
 if(data.valid_from !== undefined){
-let data17 = data.valid_from;
-const _errs36 = errors;
-const _errs37 = errors;
-if(typeof data17 == "number"){
+let data18 = data.valid_from;
+const _errs38 = errors;
+const _errs39 = errors;
+if(typeof data18 == "number"){
 }
-if(typeof data17 === "string"){
-if(!(formats0(data17))){
-const err43 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-else {
-const err44 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
+if(typeof data18 === "string"){
+if(!(formats0(data18))){
+const err44 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -645,13 +650,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-var valid0 = _errs36 === errors;
 }
-if(data.valid_to !== undefined){
-let data18 = data.valid_to;
-const _errs38 = errors;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err45 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
+else {
+const err45 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -660,12 +661,13 @@ vErrors.push(err45);
 }
 errors++;
 }
-const _errs39 = errors;
-if(typeof data18 == "number"){
+var valid0 = _errs38 === errors;
 }
-if(typeof data18 === "string"){
-if(!(formats0(data18))){
-const err46 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
+if(data.valid_to !== undefined){
+let data19 = data.valid_to;
+const _errs40 = errors;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err46 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -674,17 +676,31 @@ vErrors.push(err46);
 }
 errors++;
 }
+const _errs41 = errors;
+if(typeof data19 == "number"){
 }
-var valid0 = _errs38 === errors;
-}
-}
-else {
-const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err47 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err47];
 }
 else {
 vErrors.push(err47);
+}
+errors++;
+}
+}
+var valid0 = _errs40 === errors;
+}
+}
+else {
+const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
 }
 errors++;
 }

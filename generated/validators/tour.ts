@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"date":{"type":"string","format":"date"},"direction":{"type":"string","enum":["out","back","single","transfer"]},"pickup_at":{"type":"string","format":"time"},"company":{"type":"integer"},"guest":{"type":"integer"},"guest_type":{"type":"integer"},"treatment_type":{"type":"integer"},"companion_count":{"type":["integer","null"],"maximum":9,"minimum":0},"prescription":{"type":["integer","null"]},"series":{"type":["integer","null"]},"return_tour":{"type":["integer","null"]},"pickup":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"facility":{"type":["integer","null"]},"dropoff":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"pickup_actual":{"type":["string","null"],"format":"instant"},"dropoff_actual":{"type":["string","null"],"format":"instant"},"km_loaded":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_empty":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_source":{"type":["string","null"],"enum":["gps","odometer","map","manual",null]},"waiting_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"driver_name":{"type":["string","null"],"maxLength":60},"vehicle_plate":{"type":["string","null"],"maxLength":12},"vehicle_equipped":{"type":["boolean","null"]},"signature_present":{"type":"boolean"},"bill_case":{"type":["integer","null"]},"cash_copay":{"type":["integer","null"],"minimum":0},"no_show":{"type":["boolean","null"]},"cancel_reason":{"type":["string","null"],"maxLength":200},"note":{"type":["string","null"],"maxLength":1000}},"required":["date","direction","pickup_at","company","guest","guest_type","treatment_type","pickup","signature_present"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"date":{"type":"string","format":"date"},"direction":{"type":"string","enum":["out","back","single","transfer"]},"pickup_at":{"type":"string","format":"time"},"company":{"type":"integer"},"guest":{"type":"integer"},"guest_type":{"type":"integer"},"treatment_type":{"type":"integer"},"companion_count":{"type":["integer","null"],"maximum":9,"minimum":0},"shared_rank":{"type":["integer","null"],"maximum":9,"minimum":1},"prescription":{"type":["integer","null"]},"series":{"type":["integer","null"]},"return_tour":{"type":["integer","null"]},"pickup":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"facility":{"type":["integer","null"]},"dropoff":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"pickup_actual":{"type":["string","null"],"format":"instant"},"dropoff_actual":{"type":["string","null"],"format":"instant"},"km_loaded":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_empty":{"type":["integer","null"],"maximum":99999,"minimum":0},"km_source":{"type":["string","null"],"enum":["gps","odometer","map","manual",null]},"waiting_min":{"type":["integer","null"],"maximum":1440,"minimum":0},"driver_name":{"type":["string","null"],"maxLength":60},"vehicle_plate":{"type":["string","null"],"maxLength":12},"vehicle_equipped":{"type":["boolean","null"]},"signature_present":{"type":"boolean"},"cash_copay":{"type":["integer","null"],"minimum":0},"no_show":{"type":["boolean","null"]},"cancel_reason":{"type":["string","null"],"maxLength":200},"note":{"type":["string","null"],"maxLength":1000}},"required":["date","direction","pickup_at","company","guest","guest_type","treatment_type","pickup","signature_present"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.date;
@@ -309,11 +309,11 @@ errors++;
 }
 var valid0 = _errs16 === errors;
 }
-if(data.prescription !== undefined){
-let data8 = data.prescription;
+if(data.shared_rank !== undefined){
+let data8 = data.shared_rank;
 const _errs18 = errors;
 if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/prescription",schemaPath:"#/properties/prescription/type",keyword:"type",params:{type: schema0.properties.prescription.type}};
+const err23 = {instancePath:instancePath+"/shared_rank",schemaPath:"#/properties/shared_rank/type",keyword:"type",params:{type: schema0.properties.shared_rank.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -323,13 +323,9 @@ vErrors.push(err23);
 errors++;
 }
 const _errs19 = errors;
-var valid0 = _errs18 === errors;
-}
-if(data.series !== undefined){
-let data9 = data.series;
-const _errs20 = errors;
-if((!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))) && (data9 !== null)){
-const err24 = {instancePath:instancePath+"/series",schemaPath:"#/properties/series/type",keyword:"type",params:{type: schema0.properties.series.type}};
+if(typeof data8 == "number"){
+if(data8 > 9 || isNaN(data8)){
+const err24 = {instancePath:instancePath+"/shared_rank",schemaPath:"#/properties/shared_rank/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -338,14 +334,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-const _errs21 = errors;
-var valid0 = _errs20 === errors;
-}
-if(data.return_tour !== undefined){
-let data10 = data.return_tour;
-const _errs22 = errors;
-if((!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))) && (data10 !== null)){
-const err25 = {instancePath:instancePath+"/return_tour",schemaPath:"#/properties/return_tour/type",keyword:"type",params:{type: schema0.properties.return_tour.type}};
+if(data8 < 1 || isNaN(data8)){
+const err25 = {instancePath:instancePath+"/shared_rank",schemaPath:"#/properties/shared_rank/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -354,14 +344,14 @@ vErrors.push(err25);
 }
 errors++;
 }
-const _errs23 = errors;
-var valid0 = _errs22 === errors;
 }
-if(data.pickup !== undefined){
-let data11 = data.pickup;
-const _errs24 = errors;
-if((!(data11 && typeof data11 == "object" && !Array.isArray(data11))) && (data11 !== null)){
-const err26 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/type",keyword:"type",params:{type: schema0.properties.pickup.type}};
+var valid0 = _errs18 === errors;
+}
+if(data.prescription !== undefined){
+let data9 = data.prescription;
+const _errs20 = errors;
+if((!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))) && (data9 !== null)){
+const err26 = {instancePath:instancePath+"/prescription",schemaPath:"#/properties/prescription/type",keyword:"type",params:{type: schema0.properties.prescription.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -370,10 +360,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-const _errs25 = errors;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.street === undefined){
-const err27 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "street"}};
+const _errs21 = errors;
+var valid0 = _errs20 === errors;
+}
+if(data.series !== undefined){
+let data10 = data.series;
+const _errs22 = errors;
+if((!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))) && (data10 !== null)){
+const err27 = {instancePath:instancePath+"/series",schemaPath:"#/properties/series/type",keyword:"type",params:{type: schema0.properties.series.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -382,8 +376,14 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data11.zip === undefined){
-const err28 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "zip"}};
+const _errs23 = errors;
+var valid0 = _errs22 === errors;
+}
+if(data.return_tour !== undefined){
+let data11 = data.return_tour;
+const _errs24 = errors;
+if((!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))) && (data11 !== null)){
+const err28 = {instancePath:instancePath+"/return_tour",schemaPath:"#/properties/return_tour/type",keyword:"type",params:{type: schema0.properties.return_tour.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -392,8 +392,14 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data11.city === undefined){
-const err29 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "city"}};
+const _errs25 = errors;
+var valid0 = _errs24 === errors;
+}
+if(data.pickup !== undefined){
+let data12 = data.pickup;
+const _errs26 = errors;
+if((!(data12 && typeof data12 == "object" && !Array.isArray(data12))) && (data12 !== null)){
+const err29 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/type",keyword:"type",params:{type: schema0.properties.pickup.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -402,8 +408,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data11.country === undefined){
-const err30 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "country"}};
+const _errs27 = errors;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.street === undefined){
+const err30 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "street"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -412,10 +420,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-const _errs26 = errors;
-for(const key1 in data11){
-if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
-const err31 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(data12.zip === undefined){
+const err31 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "zip"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -424,14 +430,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data11.street !== undefined){
-let data12 = data11.street;
-const _errs27 = errors;
-const _errs28 = errors;
-if(typeof data12 === "string"){
-if(func1(data12) > 60){
-const err32 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(data12.city === undefined){
+const err32 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "city"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -440,9 +440,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/type",keyword:"type",params:{type: "string"}};
+if(data12.country === undefined){
+const err33 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/required",keyword:"required",params:{missingProperty: "country"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -451,13 +450,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-var valid1 = _errs27 === errors;
-}
-if(data11.house_no !== undefined){
-let data13 = data11.house_no;
-const _errs29 = errors;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/type",keyword:"type",params:{type: schema0.properties.pickup.properties.house_no.type}};
+const _errs28 = errors;
+for(const key1 in data12){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
+const err34 = {instancePath:instancePath+"/pickup",schemaPath:"#/properties/pickup/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -466,10 +462,14 @@ vErrors.push(err34);
 }
 errors++;
 }
+}
+if(data12.street !== undefined){
+let data13 = data12.street;
+const _errs29 = errors;
 const _errs30 = errors;
 if(typeof data13 === "string"){
-if(func1(data13) > 10){
-const err35 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(func1(data13) > 60){
+const err35 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -479,15 +479,8 @@ vErrors.push(err35);
 errors++;
 }
 }
-var valid1 = _errs29 === errors;
-}
-if(data11.zip !== undefined){
-let data14 = data11.zip;
-const _errs31 = errors;
-const _errs32 = errors;
-if(typeof data14 === "string"){
-if(func1(data14) > 10){
-const err36 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+else {
+const err36 = {instancePath:instancePath+"/pickup/street",schemaPath:"#/properties/pickup/properties/street/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -496,9 +489,13 @@ vErrors.push(err36);
 }
 errors++;
 }
+var valid1 = _errs29 === errors;
 }
-else {
-const err37 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/type",keyword:"type",params:{type: "string"}};
+if(data12.house_no !== undefined){
+let data14 = data12.house_no;
+const _errs31 = errors;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err37 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/type",keyword:"type",params:{type: schema0.properties.pickup.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -507,15 +504,10 @@ vErrors.push(err37);
 }
 errors++;
 }
-var valid1 = _errs31 === errors;
-}
-if(data11.city !== undefined){
-let data15 = data11.city;
-const _errs33 = errors;
-const _errs34 = errors;
-if(typeof data15 === "string"){
-if(func1(data15) > 60){
-const err38 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+const _errs32 = errors;
+if(typeof data14 === "string"){
+if(func1(data14) > 10){
+const err38 = {instancePath:instancePath+"/pickup/house_no",schemaPath:"#/properties/pickup/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -525,8 +517,15 @@ vErrors.push(err38);
 errors++;
 }
 }
-else {
-const err39 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/type",keyword:"type",params:{type: "string"}};
+var valid1 = _errs31 === errors;
+}
+if(data12.zip !== undefined){
+let data15 = data12.zip;
+const _errs33 = errors;
+const _errs34 = errors;
+if(typeof data15 === "string"){
+if(func1(data15) > 10){
+const err39 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -535,15 +534,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-var valid1 = _errs33 === errors;
 }
-if(data11.country !== undefined){
-let data16 = data11.country;
-const _errs35 = errors;
-const _errs36 = errors;
-if(typeof data16 === "string"){
-if(!pattern0.test(data16)){
-const err40 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+else {
+const err40 = {instancePath:instancePath+"/pickup/zip",schemaPath:"#/properties/pickup/properties/zip/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -552,9 +545,15 @@ vErrors.push(err40);
 }
 errors++;
 }
+var valid1 = _errs33 === errors;
 }
-else {
-const err41 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/type",keyword:"type",params:{type: "string"}};
+if(data12.city !== undefined){
+let data16 = data12.city;
+const _errs35 = errors;
+const _errs36 = errors;
+if(typeof data16 === "string"){
+if(func1(data16) > 60){
+const err41 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -563,16 +562,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-var valid1 = _errs35 === errors;
 }
-}
-var valid0 = _errs24 === errors;
-}
-if(data.facility !== undefined){
-let data17 = data.facility;
-const _errs37 = errors;
-if((!((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17)))) && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/facility",schemaPath:"#/properties/facility/type",keyword:"type",params:{type: schema0.properties.facility.type}};
+else {
+const err42 = {instancePath:instancePath+"/pickup/city",schemaPath:"#/properties/pickup/properties/city/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -581,14 +573,15 @@ vErrors.push(err42);
 }
 errors++;
 }
-const _errs38 = errors;
-var valid0 = _errs37 === errors;
+var valid1 = _errs35 === errors;
 }
-if(data.dropoff !== undefined){
-let data18 = data.dropoff;
-const _errs39 = errors;
-if((!(data18 && typeof data18 == "object" && !Array.isArray(data18))) && (data18 !== null)){
-const err43 = {instancePath:instancePath+"/dropoff",schemaPath:"#/properties/dropoff/type",keyword:"type",params:{type: schema0.properties.dropoff.type}};
+if(data12.country !== undefined){
+let data17 = data12.country;
+const _errs37 = errors;
+const _errs38 = errors;
+if(typeof data17 === "string"){
+if(!pattern0.test(data17)){
+const err43 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -597,12 +590,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-const _errs40 = errors;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-const _errs41 = errors;
-for(const key2 in data18){
-if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
-const err44 = {instancePath:instancePath+"/dropoff",schemaPath:"#/properties/dropoff/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+else {
+const err44 = {instancePath:instancePath+"/pickup/country",schemaPath:"#/properties/pickup/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -611,12 +601,16 @@ vErrors.push(err44);
 }
 errors++;
 }
+var valid1 = _errs37 === errors;
 }
-if(data18.street !== undefined){
-let data19 = data18.street;
-const _errs42 = errors;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err45 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.street.type}};
+}
+var valid0 = _errs26 === errors;
+}
+if(data.facility !== undefined){
+let data18 = data.facility;
+const _errs39 = errors;
+if((!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))) && (data18 !== null)){
+const err45 = {instancePath:instancePath+"/facility",schemaPath:"#/properties/facility/type",keyword:"type",params:{type: schema0.properties.facility.type}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -625,10 +619,14 @@ vErrors.push(err45);
 }
 errors++;
 }
-const _errs43 = errors;
-if(typeof data19 === "string"){
-if(func1(data19) > 60){
-const err46 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+const _errs40 = errors;
+var valid0 = _errs39 === errors;
+}
+if(data.dropoff !== undefined){
+let data19 = data.dropoff;
+const _errs41 = errors;
+if((!(data19 && typeof data19 == "object" && !Array.isArray(data19))) && (data19 !== null)){
+const err46 = {instancePath:instancePath+"/dropoff",schemaPath:"#/properties/dropoff/type",keyword:"type",params:{type: schema0.properties.dropoff.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -637,14 +635,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-var valid2 = _errs42 === errors;
-}
-if(data18.house_no !== undefined){
-let data20 = data18.house_no;
-const _errs44 = errors;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err47 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.house_no.type}};
+const _errs42 = errors;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+const _errs43 = errors;
+for(const key2 in data19){
+if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
+const err47 = {instancePath:instancePath+"/dropoff",schemaPath:"#/properties/dropoff/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -653,10 +649,12 @@ vErrors.push(err47);
 }
 errors++;
 }
-const _errs45 = errors;
-if(typeof data20 === "string"){
-if(func1(data20) > 10){
-const err48 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+if(data19.street !== undefined){
+let data20 = data19.street;
+const _errs44 = errors;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err48 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.street.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -665,14 +663,10 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-var valid2 = _errs44 === errors;
-}
-if(data18.zip !== undefined){
-let data21 = data18.zip;
-const _errs46 = errors;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err49 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.zip.type}};
+const _errs45 = errors;
+if(typeof data20 === "string"){
+if(func1(data20) > 60){
+const err49 = {instancePath:instancePath+"/dropoff/street",schemaPath:"#/properties/dropoff/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -681,10 +675,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-const _errs47 = errors;
-if(typeof data21 === "string"){
-if(func1(data21) > 10){
-const err50 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+var valid2 = _errs44 === errors;
+}
+if(data19.house_no !== undefined){
+let data21 = data19.house_no;
+const _errs46 = errors;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err50 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -693,14 +691,10 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-var valid2 = _errs46 === errors;
-}
-if(data18.city !== undefined){
-let data22 = data18.city;
-const _errs48 = errors;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err51 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.city.type}};
+const _errs47 = errors;
+if(typeof data21 === "string"){
+if(func1(data21) > 10){
+const err51 = {instancePath:instancePath+"/dropoff/house_no",schemaPath:"#/properties/dropoff/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -709,10 +703,14 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs49 = errors;
-if(typeof data22 === "string"){
-if(func1(data22) > 60){
-const err52 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+}
+var valid2 = _errs46 === errors;
+}
+if(data19.zip !== undefined){
+let data22 = data19.zip;
+const _errs48 = errors;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err52 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.zip.type}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -721,14 +719,10 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-var valid2 = _errs48 === errors;
-}
-if(data18.country !== undefined){
-let data23 = data18.country;
-const _errs50 = errors;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err53 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.country.type}};
+const _errs49 = errors;
+if(typeof data22 === "string"){
+if(func1(data22) > 10){
+const err53 = {instancePath:instancePath+"/dropoff/zip",schemaPath:"#/properties/dropoff/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -737,10 +731,14 @@ vErrors.push(err53);
 }
 errors++;
 }
-const _errs51 = errors;
-if(typeof data23 === "string"){
-if(!pattern0.test(data23)){
-const err54 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+}
+var valid2 = _errs48 === errors;
+}
+if(data19.city !== undefined){
+let data23 = data19.city;
+const _errs50 = errors;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err54 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.city.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -749,17 +747,10 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-var valid2 = _errs50 === errors;
-}
-}
-var valid0 = _errs39 === errors;
-}
-if(data.pickup_actual !== undefined){
-let data24 = data.pickup_actual;
-const _errs52 = errors;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err55 = {instancePath:instancePath+"/pickup_actual",schemaPath:"#/properties/pickup_actual/type",keyword:"type",params:{type: schema0.properties.pickup_actual.type}};
+const _errs51 = errors;
+if(typeof data23 === "string"){
+if(func1(data23) > 60){
+const err55 = {instancePath:instancePath+"/dropoff/city",schemaPath:"#/properties/dropoff/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -768,12 +759,14 @@ vErrors.push(err55);
 }
 errors++;
 }
-const _errs53 = errors;
-if(typeof data24 == "number"){
 }
-if(typeof data24 === "string"){
-if(!(formats4(data24))){
-const err56 = {instancePath:instancePath+"/pickup_actual",schemaPath:"#/properties/pickup_actual/format",keyword:"format",params:{format: "instant"}};
+var valid2 = _errs50 === errors;
+}
+if(data19.country !== undefined){
+let data24 = data19.country;
+const _errs52 = errors;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err56 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/type",keyword:"type",params:{type: schema0.properties.dropoff.properties.country.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -782,14 +775,10 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-var valid0 = _errs52 === errors;
-}
-if(data.dropoff_actual !== undefined){
-let data25 = data.dropoff_actual;
-const _errs54 = errors;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err57 = {instancePath:instancePath+"/dropoff_actual",schemaPath:"#/properties/dropoff_actual/type",keyword:"type",params:{type: schema0.properties.dropoff_actual.type}};
+const _errs53 = errors;
+if(typeof data24 === "string"){
+if(!pattern0.test(data24)){
+const err57 = {instancePath:instancePath+"/dropoff/country",schemaPath:"#/properties/dropoff/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -798,12 +787,17 @@ vErrors.push(err57);
 }
 errors++;
 }
-const _errs55 = errors;
-if(typeof data25 == "number"){
 }
-if(typeof data25 === "string"){
-if(!(formats4(data25))){
-const err58 = {instancePath:instancePath+"/dropoff_actual",schemaPath:"#/properties/dropoff_actual/format",keyword:"format",params:{format: "instant"}};
+var valid2 = _errs52 === errors;
+}
+}
+var valid0 = _errs41 === errors;
+}
+if(data.pickup_actual !== undefined){
+let data25 = data.pickup_actual;
+const _errs54 = errors;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err58 = {instancePath:instancePath+"/pickup_actual",schemaPath:"#/properties/pickup_actual/type",keyword:"type",params:{type: schema0.properties.pickup_actual.type}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -812,14 +806,12 @@ vErrors.push(err58);
 }
 errors++;
 }
+const _errs55 = errors;
+if(typeof data25 == "number"){
 }
-var valid0 = _errs54 === errors;
-}
-if(data.km_loaded !== undefined){
-let data26 = data.km_loaded;
-const _errs56 = errors;
-if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
-const err59 = {instancePath:instancePath+"/km_loaded",schemaPath:"#/properties/km_loaded/type",keyword:"type",params:{type: schema0.properties.km_loaded.type}};
+if(typeof data25 === "string"){
+if(!(formats4(data25))){
+const err59 = {instancePath:instancePath+"/pickup_actual",schemaPath:"#/properties/pickup_actual/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -828,10 +820,14 @@ vErrors.push(err59);
 }
 errors++;
 }
-const _errs57 = errors;
-if(typeof data26 == "number"){
-if(data26 > 99999 || isNaN(data26)){
-const err60 = {instancePath:instancePath+"/km_loaded",schemaPath:"#/properties/km_loaded/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
+}
+var valid0 = _errs54 === errors;
+}
+if(data.dropoff_actual !== undefined){
+let data26 = data.dropoff_actual;
+const _errs56 = errors;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err60 = {instancePath:instancePath+"/dropoff_actual",schemaPath:"#/properties/dropoff_actual/type",keyword:"type",params:{type: schema0.properties.dropoff_actual.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -840,8 +836,12 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data26 < 0 || isNaN(data26)){
-const err61 = {instancePath:instancePath+"/km_loaded",schemaPath:"#/properties/km_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs57 = errors;
+if(typeof data26 == "number"){
+}
+if(typeof data26 === "string"){
+if(!(formats4(data26))){
+const err61 = {instancePath:instancePath+"/dropoff_actual",schemaPath:"#/properties/dropoff_actual/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -853,11 +853,11 @@ errors++;
 }
 var valid0 = _errs56 === errors;
 }
-if(data.km_empty !== undefined){
-let data27 = data.km_empty;
+if(data.km_loaded !== undefined){
+let data27 = data.km_loaded;
 const _errs58 = errors;
 if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
-const err62 = {instancePath:instancePath+"/km_empty",schemaPath:"#/properties/km_empty/type",keyword:"type",params:{type: schema0.properties.km_empty.type}};
+const err62 = {instancePath:instancePath+"/km_loaded",schemaPath:"#/properties/km_loaded/type",keyword:"type",params:{type: schema0.properties.km_loaded.type}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -869,7 +869,7 @@ errors++;
 const _errs59 = errors;
 if(typeof data27 == "number"){
 if(data27 > 99999 || isNaN(data27)){
-const err63 = {instancePath:instancePath+"/km_empty",schemaPath:"#/properties/km_empty/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
+const err63 = {instancePath:instancePath+"/km_loaded",schemaPath:"#/properties/km_loaded/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -879,7 +879,7 @@ vErrors.push(err63);
 errors++;
 }
 if(data27 < 0 || isNaN(data27)){
-const err64 = {instancePath:instancePath+"/km_empty",schemaPath:"#/properties/km_empty/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const err64 = {instancePath:instancePath+"/km_loaded",schemaPath:"#/properties/km_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -891,11 +891,11 @@ errors++;
 }
 var valid0 = _errs58 === errors;
 }
-if(data.km_source !== undefined){
-let data28 = data.km_source;
+if(data.km_empty !== undefined){
+let data28 = data.km_empty;
 const _errs60 = errors;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err65 = {instancePath:instancePath+"/km_source",schemaPath:"#/properties/km_source/type",keyword:"type",params:{type: schema0.properties.km_source.type}};
+if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
+const err65 = {instancePath:instancePath+"/km_empty",schemaPath:"#/properties/km_empty/type",keyword:"type",params:{type: schema0.properties.km_empty.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -905,9 +905,9 @@ vErrors.push(err65);
 errors++;
 }
 const _errs61 = errors;
-const vSchema1 = schema0.properties.km_source.enum;
-if(!(((((data28 === "gps") || (data28 === "odometer")) || (data28 === "map")) || (data28 === "manual")) || (data28 === null))){
-const err66 = {instancePath:instancePath+"/km_source",schemaPath:"#/properties/km_source/enum",keyword:"enum",params:{allowedValues: schema0.properties.km_source.enum}};
+if(typeof data28 == "number"){
+if(data28 > 99999 || isNaN(data28)){
+const err66 = {instancePath:instancePath+"/km_empty",schemaPath:"#/properties/km_empty/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -916,13 +916,8 @@ vErrors.push(err66);
 }
 errors++;
 }
-var valid0 = _errs60 === errors;
-}
-if(data.waiting_min !== undefined){
-let data29 = data.waiting_min;
-const _errs62 = errors;
-if((!((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29)))) && (data29 !== null)){
-const err67 = {instancePath:instancePath+"/waiting_min",schemaPath:"#/properties/waiting_min/type",keyword:"type",params:{type: schema0.properties.waiting_min.type}};
+if(data28 < 0 || isNaN(data28)){
+const err67 = {instancePath:instancePath+"/km_empty",schemaPath:"#/properties/km_empty/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -931,10 +926,14 @@ vErrors.push(err67);
 }
 errors++;
 }
-const _errs63 = errors;
-if(typeof data29 == "number"){
-if(data29 > 1440 || isNaN(data29)){
-const err68 = {instancePath:instancePath+"/waiting_min",schemaPath:"#/properties/waiting_min/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440}};
+}
+var valid0 = _errs60 === errors;
+}
+if(data.km_source !== undefined){
+let data29 = data.km_source;
+const _errs62 = errors;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err68 = {instancePath:instancePath+"/km_source",schemaPath:"#/properties/km_source/type",keyword:"type",params:{type: schema0.properties.km_source.type}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -943,8 +942,10 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(data29 < 0 || isNaN(data29)){
-const err69 = {instancePath:instancePath+"/waiting_min",schemaPath:"#/properties/waiting_min/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs63 = errors;
+const vSchema1 = schema0.properties.km_source.enum;
+if(!(((((data29 === "gps") || (data29 === "odometer")) || (data29 === "map")) || (data29 === "manual")) || (data29 === null))){
+const err69 = {instancePath:instancePath+"/km_source",schemaPath:"#/properties/km_source/enum",keyword:"enum",params:{allowedValues: schema0.properties.km_source.enum}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -953,14 +954,13 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
 var valid0 = _errs62 === errors;
 }
-if(data.driver_name !== undefined){
-let data30 = data.driver_name;
+if(data.waiting_min !== undefined){
+let data30 = data.waiting_min;
 const _errs64 = errors;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err70 = {instancePath:instancePath+"/driver_name",schemaPath:"#/properties/driver_name/type",keyword:"type",params:{type: schema0.properties.driver_name.type}};
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err70 = {instancePath:instancePath+"/waiting_min",schemaPath:"#/properties/waiting_min/type",keyword:"type",params:{type: schema0.properties.waiting_min.type}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -970,9 +970,9 @@ vErrors.push(err70);
 errors++;
 }
 const _errs65 = errors;
-if(typeof data30 === "string"){
-if(func1(data30) > 60){
-const err71 = {instancePath:instancePath+"/driver_name",schemaPath:"#/properties/driver_name/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(typeof data30 == "number"){
+if(data30 > 1440 || isNaN(data30)){
+const err71 = {instancePath:instancePath+"/waiting_min",schemaPath:"#/properties/waiting_min/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -981,14 +981,8 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-var valid0 = _errs64 === errors;
-}
-if(data.vehicle_plate !== undefined){
-let data31 = data.vehicle_plate;
-const _errs66 = errors;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err72 = {instancePath:instancePath+"/vehicle_plate",schemaPath:"#/properties/vehicle_plate/type",keyword:"type",params:{type: schema0.properties.vehicle_plate.type}};
+if(data30 < 0 || isNaN(data30)){
+const err72 = {instancePath:instancePath+"/waiting_min",schemaPath:"#/properties/waiting_min/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -997,10 +991,14 @@ vErrors.push(err72);
 }
 errors++;
 }
-const _errs67 = errors;
-if(typeof data31 === "string"){
-if(func1(data31) > 12){
-const err73 = {instancePath:instancePath+"/vehicle_plate",schemaPath:"#/properties/vehicle_plate/maxLength",keyword:"maxLength",params:{limit: 12}};
+}
+var valid0 = _errs64 === errors;
+}
+if(data.driver_name !== undefined){
+let data31 = data.driver_name;
+const _errs66 = errors;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err73 = {instancePath:instancePath+"/driver_name",schemaPath:"#/properties/driver_name/type",keyword:"type",params:{type: schema0.properties.driver_name.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1009,14 +1007,10 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-var valid0 = _errs66 === errors;
-}
-if(data.vehicle_equipped !== undefined){
-let data32 = data.vehicle_equipped;
-const _errs68 = errors;
-if((typeof data32 !== "boolean") && (data32 !== null)){
-const err74 = {instancePath:instancePath+"/vehicle_equipped",schemaPath:"#/properties/vehicle_equipped/type",keyword:"type",params:{type: schema0.properties.vehicle_equipped.type}};
+const _errs67 = errors;
+if(typeof data31 === "string"){
+if(func1(data31) > 60){
+const err74 = {instancePath:instancePath+"/driver_name",schemaPath:"#/properties/driver_name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1025,14 +1019,14 @@ vErrors.push(err74);
 }
 errors++;
 }
-const _errs69 = errors;
-var valid0 = _errs68 === errors;
 }
-if(data.signature_present !== undefined){
-let data33 = data.signature_present;
-const _errs70 = errors;
-if(typeof data33 !== "boolean"){
-const err75 = {instancePath:instancePath+"/signature_present",schemaPath:"#/properties/signature_present/type",keyword:"type",params:{type: "boolean"}};
+var valid0 = _errs66 === errors;
+}
+if(data.vehicle_plate !== undefined){
+let data32 = data.vehicle_plate;
+const _errs68 = errors;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err75 = {instancePath:instancePath+"/vehicle_plate",schemaPath:"#/properties/vehicle_plate/type",keyword:"type",params:{type: schema0.properties.vehicle_plate.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1041,19 +1035,47 @@ vErrors.push(err75);
 }
 errors++;
 }
-const _errs71 = errors;
-var valid0 = _errs70 === errors;
-}
-if(data.bill_case !== undefined){
-let data34 = data.bill_case;
-const _errs72 = errors;
-if((!((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34)))) && (data34 !== null)){
-const err76 = {instancePath:instancePath+"/bill_case",schemaPath:"#/properties/bill_case/type",keyword:"type",params:{type: schema0.properties.bill_case.type}};
+const _errs69 = errors;
+if(typeof data32 === "string"){
+if(func1(data32) > 12){
+const err76 = {instancePath:instancePath+"/vehicle_plate",schemaPath:"#/properties/vehicle_plate/maxLength",keyword:"maxLength",params:{limit: 12}};
 if(vErrors === null){
 vErrors = [err76];
 }
 else {
 vErrors.push(err76);
+}
+errors++;
+}
+}
+var valid0 = _errs68 === errors;
+}
+if(data.vehicle_equipped !== undefined){
+let data33 = data.vehicle_equipped;
+const _errs70 = errors;
+if((typeof data33 !== "boolean") && (data33 !== null)){
+const err77 = {instancePath:instancePath+"/vehicle_equipped",schemaPath:"#/properties/vehicle_equipped/type",keyword:"type",params:{type: schema0.properties.vehicle_equipped.type}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+const _errs71 = errors;
+var valid0 = _errs70 === errors;
+}
+if(data.signature_present !== undefined){
+let data34 = data.signature_present;
+const _errs72 = errors;
+if(typeof data34 !== "boolean"){
+const err78 = {instancePath:instancePath+"/signature_present",schemaPath:"#/properties/signature_present/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
 }
 errors++;
 }
@@ -1064,24 +1086,24 @@ if(data.cash_copay !== undefined){
 let data35 = data.cash_copay;
 const _errs74 = errors;
 if((!((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35)))) && (data35 !== null)){
-const err77 = {instancePath:instancePath+"/cash_copay",schemaPath:"#/properties/cash_copay/type",keyword:"type",params:{type: schema0.properties.cash_copay.type}};
+const err79 = {instancePath:instancePath+"/cash_copay",schemaPath:"#/properties/cash_copay/type",keyword:"type",params:{type: schema0.properties.cash_copay.type}};
 if(vErrors === null){
-vErrors = [err77];
+vErrors = [err79];
 }
 else {
-vErrors.push(err77);
+vErrors.push(err79);
 }
 errors++;
 }
 const _errs75 = errors;
 if(typeof data35 == "number"){
 if(data35 < 0 || isNaN(data35)){
-const err78 = {instancePath:instancePath+"/cash_copay",schemaPath:"#/properties/cash_copay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const err80 = {instancePath:instancePath+"/cash_copay",schemaPath:"#/properties/cash_copay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
-vErrors = [err78];
+vErrors = [err80];
 }
 else {
-vErrors.push(err78);
+vErrors.push(err80);
 }
 errors++;
 }
@@ -1092,12 +1114,12 @@ if(data.no_show !== undefined){
 let data36 = data.no_show;
 const _errs76 = errors;
 if((typeof data36 !== "boolean") && (data36 !== null)){
-const err79 = {instancePath:instancePath+"/no_show",schemaPath:"#/properties/no_show/type",keyword:"type",params:{type: schema0.properties.no_show.type}};
+const err81 = {instancePath:instancePath+"/no_show",schemaPath:"#/properties/no_show/type",keyword:"type",params:{type: schema0.properties.no_show.type}};
 if(vErrors === null){
-vErrors = [err79];
+vErrors = [err81];
 }
 else {
-vErrors.push(err79);
+vErrors.push(err81);
 }
 errors++;
 }
@@ -1108,24 +1130,24 @@ if(data.cancel_reason !== undefined){
 let data37 = data.cancel_reason;
 const _errs78 = errors;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err80 = {instancePath:instancePath+"/cancel_reason",schemaPath:"#/properties/cancel_reason/type",keyword:"type",params:{type: schema0.properties.cancel_reason.type}};
+const err82 = {instancePath:instancePath+"/cancel_reason",schemaPath:"#/properties/cancel_reason/type",keyword:"type",params:{type: schema0.properties.cancel_reason.type}};
 if(vErrors === null){
-vErrors = [err80];
+vErrors = [err82];
 }
 else {
-vErrors.push(err80);
+vErrors.push(err82);
 }
 errors++;
 }
 const _errs79 = errors;
 if(typeof data37 === "string"){
 if(func1(data37) > 200){
-const err81 = {instancePath:instancePath+"/cancel_reason",schemaPath:"#/properties/cancel_reason/maxLength",keyword:"maxLength",params:{limit: 200}};
+const err83 = {instancePath:instancePath+"/cancel_reason",schemaPath:"#/properties/cancel_reason/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
-vErrors = [err81];
+vErrors = [err83];
 }
 else {
-vErrors.push(err81);
+vErrors.push(err83);
 }
 errors++;
 }
@@ -1136,24 +1158,24 @@ if(data.note !== undefined){
 let data38 = data.note;
 const _errs80 = errors;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err82 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: schema0.properties.note.type}};
+const err84 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: schema0.properties.note.type}};
 if(vErrors === null){
-vErrors = [err82];
+vErrors = [err84];
 }
 else {
-vErrors.push(err82);
+vErrors.push(err84);
 }
 errors++;
 }
 const _errs81 = errors;
 if(typeof data38 === "string"){
 if(func1(data38) > 1000){
-const err83 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 1000}};
+const err85 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 1000}};
 if(vErrors === null){
-vErrors = [err83];
+vErrors = [err85];
 }
 else {
-vErrors.push(err83);
+vErrors.push(err85);
 }
 errors++;
 }
@@ -1162,12 +1184,12 @@ var valid0 = _errs80 === errors;
 }
 }
 else {
-const err84 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err86 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err84];
+vErrors = [err86];
 }
 else {
-vErrors.push(err84);
+vErrors.push(err86);
 }
 errors++;
 }

@@ -35,11 +35,16 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.name_de': 'Bezeichnung (Deutsch)',
   'resources.tariffnumbers.fields.name_en': 'Bezeichnung (Englisch)',
   'resources.tariffnumbers.fields.unit': 'Einheit',
+  'resources.tariffnumbers.help.unit':
+    'Minute: Wartezeit über der freien. Stück: je Begleitperson. Prozent: Preis ist der Satz, auf die übrigen Positionen der Fahrt.',
   'resources.tariffnumbers.enums.unit.flat': 'Pauschale',
   'resources.tariffnumbers.enums.unit.km': 'Kilometer',
   'resources.tariffnumbers.enums.unit.minute': 'Minute',
   'resources.tariffnumbers.enums.unit.piece': 'Stück',
   'resources.tariffnumbers.enums.unit.percent': 'Prozent',
+  'resources.tariffnumbers.fields.surcharge': 'Zuschlag',
+  'resources.tariffnumbers.help.surcharge':
+    'Kommt zu den anderen Positionen hinzu, statt sie zu ersetzen. Von Zuschlägen für Nacht, Wochenende und Feiertag zählt nur der höchste.',
   'resources.tariffnumbers.fields.price': 'Preis',
   'resources.tariffnumbers.help.price': 'Je Einheit, bis zu vier Nachkommastellen.',
   'resources.tariffnumbers.fields.min_amount': 'Mindestbetrag',

@@ -49,6 +49,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.fields.guest_type': 'Fahrgastart',
   'resources.tours.fields.treatment_type': 'Behandlungsart',
   'resources.tours.fields.companion_count': 'Begleitpersonen',
+  'resources.tours.fields.shared_rank': 'Platz in der Sammelfahrt',
+  'resources.tours.help.shared_rank': '1: allein oder erster Fahrgast; ab 2 gilt der Anteil des Vertrags.',
   'resources.tours.fields.prescription': 'Verordnung',
   'resources.tours.fields.approval_status': 'Genehmigung',
   'resources.tours.enums.approval_status.not_needed': 'Nicht erforderlich',

@@ -108,4 +108,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.transitions.object': 'Object',
   'resources.bill-cases.transitions.settle': 'Settle objection',
   'resources.bill-cases.transitions.pay': 'Record payment',
+  'resources.bill-cases.permissions.build': 'build from tours',
+  'resources.bill-cases.permissions.override': 'override check results',
 };

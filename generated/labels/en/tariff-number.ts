@@ -35,11 +35,16 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.name_de': 'Name (German)',
   'resources.tariffnumbers.fields.name_en': 'Name (English)',
   'resources.tariffnumbers.fields.unit': 'Unit',
+  'resources.tariffnumbers.help.unit':
+    "Minute: waiting beyond the free time. Piece: per companion. Percent: the price is the rate, of the trip's other positions.",
   'resources.tariffnumbers.enums.unit.flat': 'Flat rate',
   'resources.tariffnumbers.enums.unit.km': 'Kilometre',
   'resources.tariffnumbers.enums.unit.minute': 'Minute',
   'resources.tariffnumbers.enums.unit.piece': 'Piece',
   'resources.tariffnumbers.enums.unit.percent': 'Percent',
+  'resources.tariffnumbers.fields.surcharge': 'Surcharge',
+  'resources.tariffnumbers.help.surcharge':
+    'Comes on top of other positions instead of taking their place. Of surcharges for night, weekend and holiday only the highest counts.',
   'resources.tariffnumbers.fields.price': 'Price',
   'resources.tariffnumbers.help.price': 'Per unit, up to four decimals.',
   'resources.tariffnumbers.fields.min_amount': 'Minimum amount',

@@ -48,6 +48,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.fields.guest_type': 'Guest type',
   'resources.tours.fields.treatment_type': 'Treatment type',
   'resources.tours.fields.companion_count': 'Companions',
+  'resources.tours.fields.shared_rank': 'Place in a shared ride',
+  'resources.tours.help.shared_rank': "1: alone or the first guest; from 2 on the contract's share applies.",
   'resources.tours.fields.prescription': 'Prescription',
   'resources.tours.fields.approval_status': 'Approval',
   'resources.tours.enums.approval_status.not_needed': 'Not needed',

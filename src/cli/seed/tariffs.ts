@@ -102,6 +102,7 @@ export async function seedTariffs(
     const perKm = position(`${billing}0201`, 'Kilometer besetzt', 'Loaded kilometre', 'km', prices.km);
     position(`${billing}0301`, 'Nachtzuschlag', 'Night surcharge', 'flat', prices.night, {
       time_class: 'night',
+      surcharge: true,
     });
     position(`${billing}0401`, 'Wartezeit je Minute', 'Waiting, per minute', 'minute', 5_500);
     return { id, billing_code, flat, perKm };

@@ -1,0 +1,17 @@
+/** Exact arithmetic of prices: integers in, integers out, halves rounded up. None of the numbers is negative. */
+
+/** `numerator / denominator`, rounded half up. */
+export function halfUp(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator));
+}
+
+/** Quantity (× 100) times unit price (1/10000 €) in cents. */
+export const lineAmount = (quantity: number, unitPrice: number): number =>
+  halfUp(quantity * unitPrice, 10_000);
+
+export const percentOf = (amount: number, percent: number): number => halfUp(amount * percent, 100);
+
+/** The value-added tax inside an amount that includes it. */
+export const vatWithin = (gross: number, rate: number): number => halfUp(gross * rate, 100 + rate);
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
