@@ -21,6 +21,7 @@ import { guestType } from './tables/guest-type';
 import { healthInsurance } from './tables/health-insurance';
 import { historyEntry } from './tables/history-entry';
 import { idempotencyKey } from './tables/idempotency-key';
+import { job } from './tables/job';
 import { loginChallenge } from './tables/login-challenge';
 import { outboxMail } from './tables/outbox-mail';
 import { overduePaymentAlert } from './tables/overdue-payment-alert';
@@ -69,6 +70,7 @@ export const entities: readonly EntityMeta[] = [
   healthInsurance,
   historyEntry,
   idempotencyKey,
+  job,
   loginChallenge,
   outboxMail,
   overduePaymentAlert,

@@ -68,6 +68,7 @@ export const urls: UrlMap = {
     show: '/health-insurance/:id',
   },
   history: { list: '/history', show: '/history/:id' },
+  jobs: { list: '/jobs', show: '/jobs/:id' },
   'overdue-payment-alerts': {
     list: '/overdue-payment-alerts',
     edit: '/overdue-payment-alerts/:id?mode=edit',

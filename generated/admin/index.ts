@@ -116,6 +116,13 @@ export const resources: readonly GeneratedResource[] = [
     load: () => import('./history-entry'),
   },
   {
+    name: 'jobs',
+    icon: 'ic:baseline-pending-actions',
+    menu: null,
+    operations: ['list', 'read'],
+    load: () => import('./job'),
+  },
+  {
     name: 'overdue-payment-alerts',
     icon: 'ic:baseline-notification-important',
     menu: { group: 'billing', order: 50, count: 'due_today' },

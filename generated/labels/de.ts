@@ -16,6 +16,7 @@ import { labels as guestType } from './de/guest-type';
 import { labels as healthInsurance } from './de/health-insurance';
 import { labels as historyEntry } from './de/history-entry';
 import { names } from './de/index';
+import { labels as job } from './de/job';
 import { labels as overduePaymentAlert } from './de/overdue-payment-alert';
 import { labels as payment } from './de/payment';
 import { labels as permission } from './de/permission';
@@ -50,6 +51,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...guestType,
   ...healthInsurance,
   ...historyEntry,
+  ...job,
   ...overduePaymentAlert,
   ...payment,
   ...permission,

@@ -16,6 +16,7 @@ import { labels as guestType } from './en/guest-type';
 import { labels as healthInsurance } from './en/health-insurance';
 import { labels as historyEntry } from './en/history-entry';
 import { names } from './en/index';
+import { labels as job } from './en/job';
 import { labels as overduePaymentAlert } from './en/overdue-payment-alert';
 import { labels as payment } from './en/payment';
 import { labels as permission } from './en/permission';
@@ -50,6 +51,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...guestType,
   ...healthInsurance,
   ...historyEntry,
+  ...job,
   ...overduePaymentAlert,
   ...payment,
   ...permission,

@@ -418,6 +418,21 @@ export interface IdempotencyKey extends system.Saved {
   status: number | null;
 }
 
+/** Long work that goes on without whoever asked for it: building cases, issuing bills, writing letters. Seen by that user alone. (schemas/job.json) */
+export interface Job extends system.Saved {
+  kind: string;
+  status: "queued" | "running" | "done" | "failed" | "cancelled";
+  done: number;
+  total: number | null;
+  finished_at: string | null;
+  error: string | null;
+  input: unknown;
+  lease_until: string;
+  owner: number;
+  result: unknown;
+  tries: number;
+}
+
 /** A sign-in that waits for its second step; the cookie holds a random token, this table only its hash. (schemas/login-challenge.json) */
 export interface LoginChallenge extends system.Saved {
   expires_at: string;

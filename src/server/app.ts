@@ -20,6 +20,7 @@ import { withoutContents } from './http/requestLog.ts';
 import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
 import { workRoutes } from './http/workRoutes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 
 export interface AppDeps {
   readonly config: {
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(authorizationRoutes(deps.open));
       await api.register(historyRoutes(deps.open));
       await api.register(workRoutes(deps.open));
+      await api.register(jobRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(searchRoutes(deps.open));
       await api.register(recordRoutes(deps.open));

@@ -8,11 +8,15 @@ import { buildApp } from './app.ts';
 import { SessionAuthentication } from './auth/authentication.ts';
 import { hasUsers } from './auth/createUser.ts';
 import { setupLink } from './auth/firstAdministrator.ts';
+import { Grants } from './auth/grants.ts';
 import { authRoutes } from './auth/routes.ts';
+import { userActor } from './auth/userActor.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { staticRoutes } from './http/static.ts';
+import { JobWorker } from './jobs/jobWorker.ts';
+import { jobKinds } from './jobs/kinds.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
 import { allRights } from './records/allRights.ts';
@@ -47,12 +51,17 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     const { publicUrl } = config;
     const mail = new MailWorker({ data, publicUrl, transport: openTransport(config), log: app.log });
     await app.listen({ port: config.port, host: config.host });
+    const grants = new Grants();
+    const actorOf = (userId: number) => userActor(data, grants, userId);
+    const jobs = new JobWorker({ open, data, kinds: jobKinds, actorOf, log: app.log });
     mail.start();
+    jobs.start();
     return {
       app,
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
       async close() {
         await app.close();
+        await jobs.stop();
         await mail.stop();
         await database.close();
       },

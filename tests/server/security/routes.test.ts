@@ -69,6 +69,7 @@ POST   /api/v1/authorization/changes/:id/undo       roles.update
 POST   /api/v1/authorization/matrix/preview         roles.update
 POST   /api/v1/authorization/view-as                users.view_as
 POST   /api/v1/history/new                          signedIn
+POST   /api/v1/jobs/:id/cancel                      signedIn
 POST   /api/v1/profile/api-keys                     signedIn
 POST   /api/v1/profile/recovery-codes               signedIn
 POST   /api/v1/profile/totp                         signedIn

@@ -78,4 +78,12 @@ export const app = {
       stale_stay: 'Zurück zu meiner Eingabe',
     },
   },
+  jobs: {
+    progress: 'Fortschritt',
+    done_of: '%{done} von %{total}',
+    starting: 'Beginnt gleich …',
+    stop: 'Anhalten',
+    goes_on: 'Läuft auf dem Server weiter, auch wenn Sie diese Seite verlassen.',
+    cancelled: 'Angehalten. Was bis dahin fertig war, bleibt.',
+  },
 };

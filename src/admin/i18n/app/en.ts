@@ -79,4 +79,12 @@ export const app: typeof german = {
       stale_stay: 'Back to my input',
     },
   },
+  jobs: {
+    progress: 'Progress',
+    done_of: '%{done} of %{total}',
+    starting: 'About to start …',
+    stop: 'Stop',
+    goes_on: 'Goes on at the server, even when you leave this page.',
+    cancelled: 'Stopped. What was finished by then stays.',
+  },
 };

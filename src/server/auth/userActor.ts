@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { Data } from '../access/data.ts';
+import { slot } from '../access/statement.ts';
+import { type Grants, readRoles, rolesSql } from './grants.ts';
+import { idsOf, viewOf } from './viewAs.ts';
+
+/** Somebody for whom work is done while nobody is signed in: their rights as of now. Null: the user is not active. */
+export async function userActor(data: Data, grants: Grants, userId: number): Promise<Actor | null> {
+  const [row] = await data.select('user-actor', statement, { userId });
+  if (!row) return null;
+  const { actor } = await viewOf(data, grants, row, readRoles(row.own_roles));
+  return { ...actor, locale: row.locale === 'en' ? 'en' : 'de', sessionHash: null };
+}
+
+const statement = () => sql`
+  select users.id as user_id, users.locale,
+    (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
+      where users__roles.users_id = users.id) as own_roles,
+    ${idsOf('clients', sql.ref('users.id'))} as own_clients,
+    ${idsOf('companies', sql.ref('users.id'))} as own_companies,
+    null as view_as_user, null as view_as_role
+  from users where users.id = ${slot('userId')} and users.status = 'active'`;

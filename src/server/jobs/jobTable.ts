@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Data, Row } from '../access/data.ts';
+import type { StepOutcome } from './jobKind.ts';
+
+/** A job that this worker holds, until its lease is over. */
+export interface HeldJob {
+  readonly id: number;
+  readonly kind: string;
+  readonly owner: number;
+  readonly input: unknown;
+  readonly state: unknown;
+  readonly tries: number;
+  /** names the worker that holds it */
+  readonly worker: string;
+}
+
+/** longer than any step can take, so that nobody else takes the job up meanwhile */
+const leaseSeconds = 60;
+const firstDelaySeconds = 5;
+export const mostTries = 5;
+
+const isDue = (now: number) => sql`status in ('queued', 'running') and lease_until <= ${iso(now)}`;
+
+/** Takes the oldest job that nobody works on; of several servers only one gets it. */
+export async function claimJob(data: Data, worker: string): Promise<HeldJob | null> {
+  const now = Date.now();
+  const due = isDue(now);
+  const waiting = await data.run(sql`select 1 as found from jobs where ${due} limit 1`);
+  if (waiting.length === 0) return null;
+  const skipLocked = data.dialect === 'postgres' ? sql`for update skip locked` : sql``;
+  const [row] = await data.run(sql`
+    update jobs set status = 'running', worker = ${worker}, lease_until = ${leaseFrom(now)},
+      tries = tries + 1, version = version + 1, updated_at = ${iso(now)}
+    where ${due} and id = (select id from jobs where ${due} order by lease_until, id limit 1 ${skipLocked})
+    returning id, kind, ${sql.ref('owner')}, input, state, tries`);
+  return row ? heldJob(row, worker) : null;
+}
+
+/**
+ * Notes what a step did, in the step's own transaction. False: somebody cancelled the job or another worker holds
+ * it, and the step must be undone.
+ */
+export async function noteStep(data: Data, job: HeldJob, outcome: StepOutcome<unknown>): Promise<boolean> {
+  const now = Date.now();
+  const outcomeColumns =
+    outcome.kind === 'finished'
+      ? sql`status = 'done', done = ${outcome.done}, total = ${outcome.done}, state = null,
+          result = ${JSON.stringify(outcome.result)}, finished_at = ${iso(now)}, error = null`
+      : sql`done = ${outcome.done}, total = ${outcome.total}, state = ${JSON.stringify(outcome.state)},
+          tries = 0, error = null, lease_until = ${leaseFrom(now)}`;
+  return change(data, job, outcomeColumns);
+}
+
+/** Nothing more comes of it; the sentence is for its owner. */
+export async function failJob(data: Data, job: HeldJob, sentence: string): Promise<void> {
+  const now = iso(Date.now());
+  await change(
+    data,
+    job,
+    sql`status = 'failed', error = ${sentence.slice(0, 500)}, state = null, finished_at = ${now}`,
+  );
+}
+
+/** Tries the step again after 5 s, 10 s, 20 s … */
+export async function postponeJob(data: Data, job: HeldJob): Promise<void> {
+  const next = iso(Date.now() + firstDelaySeconds * 2 ** (job.tries - 1) * 1_000);
+  await change(data, job, sql`status = 'queued', lease_until = ${next}`);
+}
+
+/** Whether there was a job of this user that had not ended. What its steps did stays done. */
+export async function cancelJob(data: Data, id: number): Promise<boolean> {
+  const now = iso(Date.now());
+  const rows = await data.run(sql`
+    update jobs set status = 'cancelled', state = null, finished_at = ${now}, version = version + 1, updated_at = ${now}
+    where id = ${id} and ${sql.ref('owner')} = ${data.actor.userId} and status in ('queued', 'running')
+    returning id`);
+  return rows.length > 0;
+}
+
+async function change(data: Data, job: HeldJob, columns: ReturnType<typeof sql>): Promise<boolean> {
+  const rows = await data.run(sql`
+    update jobs set ${columns}, version = version + 1, updated_at = ${iso(Date.now())}
+    where id = ${job.id} and worker = ${job.worker} and status = 'running' returning id`);
+  return rows.length > 0;
+}
+
+function heldJob(row: Row, worker: string): HeldJob {
+  return {
+    id: Number(row.id),
+    kind: String(row.kind),
+    owner: Number(row.owner),
+    input: JSON.parse(String(row.input)),
+    state: typeof row.state === 'string' ? JSON.parse(row.state) : null,
+    tries: Number(row.tries),
+    worker,
+  };
+}
+
+const leaseFrom = (now: number): string => iso(now + leaseSeconds * 1_000);
+const iso = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { fill } from '../../shared/messages/message.ts';
+import { problemTexts } from '../../shared/messages/problems.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Data, OpenData } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+import type { AnyJobKind } from './jobKind.ts';
+import { claimJob, failJob, type HeldJob, mostTries, noteStep, postponeJob } from './jobTable.ts';
+
+export interface JobWorkerParts {
+  readonly open: OpenData;
+  /** carries every right: jobs of all users are taken up */
+  readonly data: Data;
+  readonly kinds: readonly AnyJobKind[];
+  /** the rights of a user as of now; null: they may not sign in */
+  readonly actorOf: (userId: number) => Promise<Actor | null>;
+  readonly log: { warn(details: object, message: string): void };
+}
+
+const pauseMs = 300;
+
+/** Thrown inside a step's transaction, so that the step is undone. */
+class LostJob extends Error {}
+
+/** Works off what `startJob` left, one step after the other, as long as the server runs. */
+export class JobWorker {
+  readonly #name = randomUUID();
+  readonly #kinds: ReadonlyMap<string, AnyJobKind>;
+  #timer: NodeJS.Timeout | null = null;
+  #round: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(readonly parts: JobWorkerParts) {
+    this.#kinds = new Map(parts.kinds.map(kind => [kind.name, kind]));
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#round = this.workOff()
+        .catch(error => this.parts.log.warn({ err: error }, 'the jobs could not be read'))
+        .then(() => (this.#isStopped ? undefined : this.start()));
+    }, pauseMs);
+  }
+
+  /** Finishes the step at hand; the job goes on with the next start, or on another server. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  /** Until nothing is due. */
+  async workOff(): Promise<void> {
+    while (!this.#isStopped) {
+      const job = await claimJob(this.parts.data, this.#name);
+      if (!job) return;
+      await this.#work(job);
+    }
+  }
+
+  async #work(job: HeldJob): Promise<void> {
+    const { data, log } = this.parts;
+    const actor = await this.parts.actorOf(job.owner);
+    try {
+      let state = job.state;
+      for (let goesOn = true; goesOn; ) {
+        const outcome = await this.#step({ ...job, state });
+        goesOn = outcome.kind === 'goOn';
+        state = outcome.kind === 'goOn' ? outcome.state : null;
+        if (this.#isStopped && goesOn) return postponeJob(data, { ...job, tries: 1 });
+        await setImmediate();
+      }
+    } catch (error) {
+      if (error instanceof LostJob) return;
+      if (error instanceof ProblemError && error.status < 500)
+        return failJob(data, job, sentenceOf(error, actor?.locale ?? 'de'));
+      log.warn({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a step of a job failed');
+      if (job.tries < mostTries) return postponeJob(data, job);
+      await failJob(data, job, sentenceOf(new ProblemError('internal'), actor?.locale ?? 'de', job.id));
+    }
+  }
+
+  /** The owner's rights are looked up afresh for every step. */
+  async #step(job: HeldJob) {
+    const kind = this.#kinds.get(job.kind);
+    const actor = await this.parts.actorOf(job.owner);
+    if (!kind || !actor?.permissions.has(kind.permission)) throw new ProblemError('forbidden');
+    return this.parts.open(actor, `job-${job.id}`).transaction(async inner => {
+      const outcome = await kind.run(inner, job.input, job.state);
+      if (!(await noteStep(inner, job, outcome))) throw new LostJob();
+      return outcome;
+    });
+  }
+}
+
+function sentenceOf(problem: ProblemError, locale: Actor['locale'], job?: number): string {
+  const [title, detail] = problemTexts[locale][problem.code];
+  return `${title}. ${fill(detail, { ...problem.params, requestId: `job-${job ?? ''}` })}`;
+}

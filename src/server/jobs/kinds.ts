@@ -1,0 +1,4 @@
+import type { AnyJobKind } from './jobKind.ts';
+
+/** The registry of long work. */
+export const jobKinds: readonly AnyJobKind[] = [];

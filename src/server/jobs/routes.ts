@@ -1,0 +1,19 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { OpenData } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { actorOf } from '../http/enforcePolicies.ts';
+import { signedIn } from '../http/policy.ts';
+import { recordId } from '../http/recordId.ts';
+import { cancelJob } from './jobTable.ts';
+
+/** Jobs are read like any record, by their owner; here is what can be done with them. */
+export function jobRoutes(open: OpenData): FastifyPluginAsync {
+  return async app => {
+    app.post<{ Params: { id: string } }>('/jobs/:id/cancel', { config: signedIn }, async (request, reply) => {
+      const data = open(actorOf(request), request.id);
+      const isCancelled = await data.transaction(inner => cancelJob(inner, recordId(request.params.id)));
+      if (!isCancelled) throw new ProblemError('notFound');
+      return reply.code(204).send();
+    });
+  };
+}

@@ -1,0 +1,25 @@
+import type { Data } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { insertRow } from '../records/rows.ts';
+import type { AnyJobKind } from './jobKind.ts';
+
+/**
+ * Leaves work for the job worker, in the caller's transaction; answers the id under which `GET /jobs/{id}` tells how
+ * far it is. The caller has checked the right and the input.
+ */
+export async function startJob(
+  data: Data,
+  kind: Pick<AnyJobKind, 'name'>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const fields = {
+    kind: kind.name,
+    owner: data.actor.userId,
+    input,
+    status: 'queued',
+    done: 0,
+    tries: 0,
+    lease_until: new Date().toISOString(),
+  };
+  return insertRow(data, entityNamed(data.model, 'job'), new Map(Object.entries(fields)));
+}
