@@ -7,14 +7,15 @@ import {
   type DataProvider,
   localStorageStore,
 } from 'ra-core';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { DraftsContext } from './kit/pages/drafts';
+import { loadable } from './kit/pages/loadable';
+import { PageLoading } from './kit/pages/PageLoading';
 import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
 import { Guarded } from './layout/Guarded';
-import { PageLoading } from './layout/PageLoading';
 import { Panel } from './layout/Panel';
 import { SessionWatch } from './layout/SessionWatch';
 import { Toast } from './layout/Toast';
@@ -37,18 +38,21 @@ interface Props {
   readonly queryClient: QueryClient;
 }
 
-const Home = lazy(async () => ({ default: (await import('./pages/home/Home')).Home }));
-const Profile = lazy(async () => ({ default: (await import('./pages/profile/Profile')).Profile }));
-const UserRights = lazy(async () => ({ default: (await import('./pages/rights/UserRights')).UserRights }));
-const Matrix = lazy(async () => ({ default: (await import('./pages/rights/MatrixPage')).MatrixPage }));
-const SignIn = lazy(async () => ({ default: (await import('./pages/auth/SignIn')).SignIn }));
-const ForgotPassword = lazy(async () => ({
-  default: (await import('./pages/auth/ForgotPassword')).ForgotPassword,
-}));
-const ResetPassword = lazy(async () => ({
-  default: (await import('./pages/auth/ResetPassword')).ResetPassword,
-}));
-const VerifyCode = lazy(async () => ({ default: (await import('./pages/auth/VerifyCode')).VerifyCode }));
+const Nothing = () => null;
+const Home = loadable(async () => (await import('./pages/home/Home')).Home);
+const Profile = loadable(async () => (await import('./pages/profile/Profile')).Profile);
+const UserRights = loadable(async () => (await import('./pages/rights/UserRights')).UserRights);
+const Matrix = loadable(async () => (await import('./pages/rights/MatrixPage')).MatrixPage);
+const SignIn = loadable(async () => (await import('./pages/auth/SignIn')).SignIn, Nothing);
+const ForgotPassword = loadable(
+  async () => (await import('./pages/auth/ForgotPassword')).ForgotPassword,
+  Nothing,
+);
+const ResetPassword = loadable(
+  async () => (await import('./pages/auth/ResetPassword')).ResetPassword,
+  Nothing,
+);
+const VerifyCode = loadable(async () => (await import('./pages/auth/VerifyCode')).VerifyCode, Nothing);
 
 const store = localStorageStore(undefined, 'Tours');
 // The cookie knows the language; a copy in the store could contradict it.

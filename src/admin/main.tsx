@@ -9,6 +9,7 @@ import { reloadOnMissingChunk } from './chunkReload';
 import { createServices } from './createServices';
 import { isLocale, preferredLocale } from './i18n/locale';
 import { RouterErrorPage } from './pages/ErrorPage';
+import { loadFirstPage } from './preload/firstPage';
 import { createI18nProvider } from './providers/i18nProvider';
 import { createQueryClient } from './queryClient';
 import { handWritten } from './resources/index';
@@ -19,10 +20,16 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
 reloadOnMissingChunk();
-const i18nProvider = await createI18nProvider(preferredLocale());
+const firstLocale = preferredLocale();
+let shownLocale: () => string = () => firstLocale;
+const texts = createI18nProvider(firstLocale);
 const resources = withOwnPages(generated, handWritten).map(entry => ({
   ...entry,
-  load: async () => (await Promise.all([entry.load(), i18nProvider.needLabels(entry.name)]))[0],
+  load: async () => {
+    const labels = texts.then(({ needLabels }) => needLabels(entry.name));
+    const [pages] = await Promise.all([entry.load(), labels]);
+    return pages;
+  },
 }));
 const { services, ...providers } = createServices({
   apiUrl: '/api/v1',
@@ -30,10 +37,15 @@ const { services, ...providers } = createServices({
   urls,
   buildId: buildIdOf(import.meta.url),
   locale: () => {
-    const locale = i18nProvider.getLocale();
+    const locale = shownLocale();
     return isLocale(locale) ? locale : 'de';
   },
 });
+const basename = '/tours';
+const { pathname, search } = location;
+loadFirstPage(services, { pathname: pathname.slice(basename.length) || '/', search }, firstLocale);
+const i18nProvider = await texts;
+shownLocale = i18nProvider.getLocale;
 const app = (
   <App
     services={services}
@@ -44,7 +56,7 @@ const app = (
   />
 );
 const router = createBrowserRouter([{ path: '*', element: app, errorElement: <RouterErrorPage /> }], {
-  basename: '/tours',
+  basename,
 });
 
 // With transitions on, signing out and the check that follows it chase each other without end.

@@ -1,9 +1,12 @@
 import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition } from 'ra-core';
-import { type ReactElement, use } from 'react';
+import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { type Code, useCode } from '../kit/code';
 import type { GeneratedResource } from '../kit/pages/generatedResource';
+import { PageLoading } from '../kit/pages/PageLoading';
+import type { Pages } from '../kit/pages/parts';
 import { PageNotFound } from '../pages/PageNotFound';
-import { type PageCode, pageCodeOf } from './pageCode';
+import { pageCodeOf } from './pageCode';
 import { placeOf } from './productPath';
 import { type PageKind, pathOf, type UrlMap } from './urlMap';
 
@@ -79,9 +82,9 @@ function pagesOf(entry: GeneratedResource): PagesByKind {
   return { list: page('list'), create: page('create'), edit: page('edit'), show: page('show') };
 }
 
-/** Waits only for code that is not there yet: React would show the waiting page for 300 ms in any case. */
-function Page({ code, kind }: { readonly code: PageCode; readonly kind: PageKind }): ReactElement {
-  const pages = use(code.load());
+function Page({ code, kind }: { readonly code: Code<Pages>; readonly kind: PageKind }): ReactElement {
+  const pages = useCode(code);
+  if (!pages) return <PageLoading />;
   const Kind = pages[kind] ?? PageNotFound;
   return <Kind />;
 }

@@ -40,8 +40,19 @@ export interface Place {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Which page of which resource a product URL shows, or null for pages that belong to none. */
+let last: { pathname: string; search: string; urls: UrlMap; place: Place | null } | null = null;
+
+/**
+ * Which page of which resource a product URL shows, or null for pages that belong to none. The latest answer is kept:
+ * every entry of the menu asks about the same address.
+ */
 export function placeOf(pathname: string, search: string, urls: UrlMap): Place | null {
+  if (last?.pathname !== pathname || last.search !== search || last.urls !== urls)
+    last = { pathname, search, urls, place: findPlace(pathname, search, urls) };
+  return last.place;
+}
+
+function findPlace(pathname: string, search: string, urls: UrlMap): Place | null {
   const here = new URLSearchParams(search);
   let best: (Place & { rank: readonly number[] }) | null = null;
   for (const [resource, templates] of Object.entries(urls)) {

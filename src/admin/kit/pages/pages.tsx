@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { ListPage } from './ListPage';
+import { loadable } from './loadable';
 import type { Pages, Parts } from './parts';
 
 // Lists come first, and do without the code of forms and detail pages.
-const CreatePage = lazy(async () => ({ default: (await import('./FormPages')).CreatePage }));
-const EditPage = lazy(async () => ({ default: (await import('./FormPages')).EditPage }));
-const ShowPage = lazy(async () => ({ default: (await import('./ShowPage')).ShowPage }));
+const CreatePage = loadable(async () => (await import('./FormPages')).CreatePage);
+const EditPage = loadable(async () => (await import('./FormPages')).EditPage);
+const ShowPage = loadable(async () => (await import('./ShowPage')).ShowPage);
 
 /** The pages of one entity, made of its parts; an operation that the entity does not have gets no page. */
 export function pages(parts: Parts): Pages {

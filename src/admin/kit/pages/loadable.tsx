@@ -1,0 +1,15 @@
+import type { FunctionComponent } from 'react';
+import { codeOf, useCode } from '../code';
+import { PageLoading } from './PageLoading';
+
+/** A page whose code comes when it is first shown. */
+export function loadable<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+  Waiting: FunctionComponent = PageLoading,
+): FunctionComponent<Props> {
+  const code = codeOf(load);
+  return function Loadable(props) {
+    const Page = useCode(code);
+    return Page ? <Page {...props} /> : <Waiting />;
+  };
+}
