@@ -1,0 +1,150 @@
+import PDFDocument from 'pdfkit';
+import { letterFonts } from './fonts.ts';
+
+/** Millimetres on an A4 page, from its upper left corner, in PDF points. */
+export const mm = (length: number): number => (length * 72) / 25.4;
+
+export interface TextLook {
+  readonly size?: number;
+  readonly strong?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+export const ink = { text: '#1c2321', soft: '#5b6562', line: '#c3cac8', accent: '#2e7d4f' } as const;
+
+const plain = { size: 10, strong: false, color: ink.text, align: 'left' } as const;
+
+/** What the file says about itself. */
+export interface SheetInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly date: string;
+  readonly language: string;
+}
+
+/**
+ * Pages to write on, PDF/A-2b with embedded fonts. Places are points; `y` is where the next thing goes and moves down
+ * by itself only in the parts that flow. The same calls give the same bytes: the dates in the file are the letter's.
+ */
+export class Sheet {
+  readonly left = mm(25);
+  readonly right = mm(190);
+  y = 0;
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #done: Promise<void>;
+
+  constructor(info: SheetInfo) {
+    const day = new Date(`${info.date}T00:00:00Z`);
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-2b',
+      lang: info.language,
+      displayTitle: true,
+      // Helvetica, which would not be embedded, is what there is unless none is asked for.
+      font: null as unknown as string,
+      info: {
+        Title: info.title,
+        Author: info.author,
+        Creator: 'Tours',
+        Producer: 'Tours',
+        CreationDate: day,
+        ModDate: day,
+      },
+    });
+    this.#doc.on('data', (chunk: Buffer) => void this.#chunks.push(chunk));
+    this.#done = new Promise((resolve, reject) => {
+      this.#doc.on('end', resolve);
+      this.#doc.on('error', reject);
+    });
+  }
+
+  get width(): number {
+    return this.right - this.left;
+  }
+
+  /** counts from 1 */
+  get page(): number {
+    return this.#doc.bufferedPageRange().count;
+  }
+
+  addPage(): void {
+    this.#doc.addPage();
+  }
+
+  /** One line; `x` is its end where it is aligned to the right. */
+  write(text: string, x: number, y: number, look: TextLook = {}): void {
+    if (text === '') return;
+    const { size, strong, color, align } = { ...plain, ...look };
+    this.#pick(size, strong);
+    const from = align === 'right' ? x - this.#doc.widthOfString(text) : x;
+    this.#doc.fillColor(color).text(text, from, y, { lineBreak: false });
+  }
+
+  /** As many lines as the width needs; words longer than a line are cut. */
+  wrap(text: string, width: number, look: TextLook = {}): readonly string[] {
+    const { size, strong } = { ...plain, ...look };
+    this.#pick(size, strong);
+    const fits = (line: string) => this.#doc.widthOfString(line) <= width;
+    if (fits(text)) return [text];
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(' ').flatMap(word => this.#pieces(word, fits))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line === '' || fits(longer)) line = longer;
+      else {
+        lines.push(line);
+        line = word;
+      }
+    }
+    return line === '' ? lines : [...lines, line];
+  }
+
+  rule(x1: number, x2: number, y: number, color: string = ink.line, thickness = 0.6): void {
+    this.#doc.moveTo(x1, y).lineTo(x2, y).lineWidth(thickness).strokeColor(color).stroke();
+  }
+
+  /** Filled boxes in one stroke of the pen, as a QR code is made of. */
+  boxes(boxes: readonly (readonly [x: number, y: number, width: number, height: number])[]): void {
+    for (const [x, y, width, height] of boxes) this.#doc.rect(x, y, width, height);
+    this.#doc.fillColor('#000000').fill();
+  }
+
+  /** Goes over all pages once the number of them is known. */
+  async finish(eachPage: (page: number, pages: number) => void): Promise<Uint8Array> {
+    const { count } = this.#doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      this.#doc.switchToPage(page);
+      eachPage(page + 1, count);
+    }
+    this.#doc.end();
+    await this.#done;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #pick(size: number, strong: boolean): void {
+    const fonts = letterFonts();
+    const name = strong ? 'strong' : 'regular';
+    // The type knows files alone; the library takes an opened font as well (PDFFontFactory.open).
+    this.#doc.registerFont(name, fonts[name] as unknown as Buffer);
+    this.#doc.font(name, size);
+  }
+
+  #pieces(word: string, fits: (text: string) => boolean): readonly string[] {
+    if (fits(word)) return [word];
+    const pieces: string[] = [];
+    let piece = '';
+    for (const letter of word) {
+      if (piece !== '' && !fits(piece + letter)) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += letter;
+    }
+    return [...pieces, piece];
+  }
+}

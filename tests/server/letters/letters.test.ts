@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { epcText, qrRuns } from '../../../src/server/domain/letters/epcCode.ts';
+import type { BillFacts } from '../../../src/server/domain/letters/letterFacts.ts';
+import { renderLetter } from '../../../src/server/domain/letters/renderLetter.ts';
+import { letterKinds, placeholders, templateFault } from '../../../src/shared/letters/placeholders.ts';
+import { billTemplate, collectiveBill, reminder, reminderTemplate, sender } from './letterSamples.ts';
+import { pagesOf, propertiesOf } from './readPdf.ts';
+
+const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
+
+describe('a bill', () => {
+  it('names sender, recipient, numbers, period and due date on its first page', async () => {
+    const [first = ''] = await pagesOf(await renderLetter(billTemplate, collectiveBill(3)));
+    for (const text of [
+      'Krankenfahrten Süßmeier GmbH',
+      'AOK Bayern – Die Gesundheitskasse',
+      '81739 München',
+      'S01-26-00042',
+      '03.11.2026',
+      '01.10.2026 – 31.10.2026',
+      '01.12.2026',
+      '108310400',
+      'Şahin-Müller, Zoë',
+    ])
+      expect(first).toContain(text);
+  });
+
+  it('repeats the head on each page and carries the sum over', async () => {
+    const pages = await pagesOf(await renderLetter(billTemplate, collectiveBill(70)));
+    expect(pages.length).toBeGreaterThan(2);
+    const carried = pages.slice(0, -1).map(page => /Übertrag (?!von)([\d.,]+)/.exec(page)?.[1]);
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`Seite ${at + 1} von ${pages.length}`);
+      expect(page.includes('Einzelpreis €')).toBe(/Krankenfahrt sitzend/.test(page));
+      if (at > 0 && page.includes('Einzelpreis €'))
+        expect(page).toContain(`Übertrag von Seite ${at} ${carried[at - 1]}`);
+    }
+    expect(carried[0]).toMatch(/^\d+,\d\d$/);
+  });
+
+  it('ends with net, VAT by rate, co-payments and the total of its facts', async () => {
+    const facts = collectiveBill(70);
+    const text = (await pagesOf(await renderLetter(billTemplate, facts))).join(' ');
+    expect(text).toContain('Nettobetrag 1.602,80 €');
+    expect(text).toContain('Umsatzsteuer 7 % auf 1.602,80 € 112,20 €');
+    expect(text).toContain('abzüglich gesetzlicher Zuzahlungen −40,00 €');
+    expect(text).toContain('Rechnungsbetrag 1.675,00 €');
+    expect(text).toContain('Bitte überweisen Sie 1.675,00 € bis zum 01.12.2026.');
+  });
+
+  it('has the same bytes whenever it is made from the same facts and revision', async () => {
+    const once = sha256(await renderLetter(billTemplate, collectiveBill(30)));
+    await renderLetter(reminderTemplate, reminder);
+    expect(sha256(await renderLetter(billTemplate, collectiveBill(30)))).toBe(once);
+    const reworded = { ...billTemplate, body: `${billTemplate.body}\nDanke` };
+    expect(sha256(await renderLetter(reworded, collectiveBill(30)))).not.toBe(once);
+  });
+
+  it('is a PDF/A-2b with embedded fonts and a title in its language', async () => {
+    const file = await renderLetter(billTemplate, collectiveBill(1));
+    const { info, metadata } = await propertiesOf(file);
+    expect(info).toMatchObject({ Title: 'Rechnung S01-26-00042', Language: 'de', PDFFormatVersion: '1.7' });
+    expect(metadata?.get('pdfaid:part')).toBe('2');
+    expect(metadata?.get('pdfaid:conformance')).toBe('B');
+    const raw = Buffer.from(file).toString('latin1');
+    expect(raw.match(/\/FontFile2/g)).toHaveLength(2);
+    expect(raw).not.toContain('Helvetica');
+  });
+
+  it('says why there is no VAT, and lists none', async () => {
+    const { totals, ...facts } = collectiveBill(1);
+    const vatNote = 'Umsatzsteuerfrei nach § 4 Nr. 17 Buchst. b UStG';
+    const text = (
+      await pagesOf(
+        await renderLetter(billTemplate, {
+          ...facts,
+          vatNote,
+          totals: { ...totals, vat: [], net: totals.gross },
+        }),
+      )
+    ).join(' ');
+    expect(text).toContain(vatNote);
+    expect(text).not.toContain('Umsatzsteuer 7');
+  });
+
+  it('that cancels another mirrors it with negative amounts and asks for no payment', async () => {
+    const bill = collectiveBill(2);
+    const mirrored: BillFacts = {
+      ...bill,
+      kind: 'cancellation',
+      refersTo: { number: 'S01-26-00041', date: '2026-11-01' },
+      groups: bill.groups.map(({ heading, positions, copay }) => ({
+        heading,
+        copay: -copay,
+        positions: positions.map(position => ({ ...position, amount: -position.amount })),
+      })),
+      totals: {
+        net: -bill.totals.net,
+        vat: bill.totals.vat.map(({ rate, net, vat }) => ({ rate, net: -net, vat: -vat })),
+        gross: -bill.totals.gross,
+        copay: -bill.totals.copay,
+        total: -bill.totals.total,
+      },
+    };
+    const text = (await pagesOf(await renderLetter(billTemplate, mirrored))).join(' ');
+    expect(text).toContain('Gutschriftbetrag −39,00 €');
+    expect(text).toContain('Zur Rechnung S01-26-00041');
+    expect(text).not.toContain('Zahlung per Überweisung');
+  });
+});
+
+describe('a reminder', () => {
+  it('lists what is open, adds the fee and asks for both', async () => {
+    const [text = ''] = await pagesOf(await renderLetter(reminderTemplate, reminder));
+    expect(text).toContain('seit 28 Tagen sind 42,50 € offen');
+    expect(text).toContain('S01-26-00051 05.11.2026 19.11.2026 25,00 12,50');
+    expect(text).toContain('Mahngebühr 3,00');
+    expect(text).toContain('Zu zahlen 45,50');
+    expect(text).toContain('IBAN DE72 9000 0001 0001 0000 01');
+  });
+});
+
+describe('the payment code', () => {
+  const { account } = sender;
+  it('is a SEPA transfer by EPC069-12', () => {
+    if (!account) throw new Error('The sample has an account.');
+    expect(epcText({ account, amount: 167_500, reference: 'S01-26-00042' })?.split('\n')).toEqual([
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'TESTDE01XXX',
+      'Krankenfahrten Süßmeier GmbH',
+      'DE72900000010001000001',
+      'EUR1675.00',
+      '',
+      '',
+      'S01-26-00042',
+    ]);
+  });
+
+  it('is left out where nothing can be transferred', () => {
+    if (!account) throw new Error('The sample has an account.');
+    expect(epcText({ account, amount: 0, reference: '' })).toBeNull();
+    expect(epcText({ account, amount: -5, reference: '' })).toBeNull();
+  });
+
+  it('fits into version 13 with the longest texts allowed', () => {
+    const long = { holder: 'ä'.repeat(70), iban: 'DE72900000010001000001', bic: 'TESTDE01XXX', bank: null };
+    const text = epcText({ account: long, amount: 99_999_999_999, reference: 'x'.repeat(140) });
+    expect(qrRuns(text ?? '').size).toBeLessThanOrEqual(69);
+  });
+});
+
+describe('a template', () => {
+  it('is told which placeholder is unknown and which there are', () => {
+    expect(templateFault('bill', '{{positions}} {{nubmer}}', 'body')).toMatchObject({
+      kind: 'unknown',
+      name: 'nubmer',
+      offered: expect.arrayContaining(['number', 'due_date', 'positions']),
+    });
+  });
+  it.each([
+    ['{{positions}} and {{number', 'unclosed'],
+    ['before {{positions}}', 'blockInText'],
+    ['{{number}}', 'missing'],
+  ])('with the body %s is refused: %s', (text, kind) => {
+    expect(templateFault('bill', text, 'body')).toMatchObject({ kind });
+  });
+  it('puts no table into its subject', () => {
+    expect(templateFault('bill', '{{positions}}', 'subject')).toMatchObject({ kind: 'unknown' });
+  });
+  it.each(letterKinds)('of the kind %s may use all placeholders of its kind', kind => {
+    const { values, blocks } = placeholders[kind];
+    const text = [...values, ...blocks].map(name => `{{ ${name} }}`).join('\n');
+    expect(templateFault(kind, text, 'body')).toBeNull();
+  });
+});
