@@ -68,7 +68,9 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }) &&
-      !document.querySelector('main [role="progressbar"], .RaLoadingIndicator-loader, .MuiSkeleton-root'),
+      !document.querySelector(
+        'main [role="progressbar"], .RaLoadingIndicator-loader, .MuiSkeleton-root, main [aria-busy="true"]',
+      ),
   );
 }
 

@@ -31,7 +31,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   usePreload();
 
   return (
-    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', '--bar-height': `${size.appBar + 1}px` }}>
       <title>{`${title} · ${translate('app.name')}`}</title>
       <Box component="a" href="#main" sx={skipLinkLook}>
         {translate('app.bar.skip')}

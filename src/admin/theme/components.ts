@@ -1,5 +1,10 @@
+import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { plain } from './plain';
+import { printed } from './printed';
 import { size, type Tokens } from './tokens';
+
+const box = (state: string) => createElement('span', { className: `box${state}` });
 
 /** How MUI's and react-admin's parts look: flat, dense, one outline, one radius. */
 export function components(tokens: Tokens): RaThemeOptions['components'] {
@@ -15,6 +20,8 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
           outline: `2px solid ${tokens.primary.main}`,
           outlineOffset: 2,
         },
+        ...plain(tokens),
+        ...printed(tokens),
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -29,10 +36,13 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     MuiIconButton: { defaultProps: { size: 'small' } },
     MuiLink: { styleOverrides: { root: { color: tokens.primary.main } } },
     MuiCheckbox: {
-      defaultProps: { size: 'small' },
-      styleOverrides: {
-        root: { padding: 4, '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: tokens.checkbox } },
+      defaultProps: {
+        size: 'small',
+        icon: box(''),
+        checkedIcon: box(' box-ticked'),
+        indeterminateIcon: box(' box-half'),
       },
+      styleOverrides: { root: { padding: 4 } },
     },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },

@@ -1,3 +1,5 @@
+import type { ChipColor } from '../../shared/entityMeta';
+
 /** Every colour and measure of the product's look; nothing else names a colour. Contrast meets WCAG 2.2 AA. */
 
 const grey = {
@@ -14,9 +16,13 @@ const grey = {
   950: '#0a1020',
 } as const;
 
+/** Text on tint, each pair at 4.5 : 1 or better. */
+export type Chips = Readonly<Record<ChipColor, readonly [text: string, ground: string]>>;
+
 export interface Tokens {
   readonly primary: { main: string; light: string; dark: string; contrastText: string };
-  readonly checkbox: string;
+  /** a box that is ticked: its ground, its edge (3 : 1 on paper), and the tick on it */
+  readonly checkbox: { ground: string; edge: string; tick: string };
   readonly canvas: string;
   readonly paper: string;
   readonly bar: string;
@@ -32,11 +38,12 @@ export interface Tokens {
   readonly info: string;
   readonly success: string;
   readonly grey: typeof grey;
+  readonly chips: Chips;
 }
 
 export const light: Tokens = {
   primary: { main: '#15803d', light: '#22a35a', dark: '#166534', contrastText: '#ffffff' },
-  checkbox: '#b88300',
+  checkbox: { ground: '#facc15', edge: '#a16207', tick: '#422006' },
   canvas: grey[100],
   paper: '#ffffff',
   bar: '#ffffff',
@@ -52,11 +59,20 @@ export const light: Tokens = {
   info: '#0369a1',
   success: '#15803d',
   grey,
+  chips: {
+    grey: ['#374151', '#e9ecf0'],
+    blue: ['#1e4fa3', '#e0ecff'],
+    green: ['#14622f', '#dcf5e3'],
+    yellow: ['#6b4a00', '#fdf3c4'],
+    orange: ['#8a3b06', '#ffead5'],
+    red: ['#9b1c1c', '#fde5e5'],
+    purple: ['#5b2a99', '#f0e7fe'],
+  },
 };
 
 export const dark: Tokens = {
   primary: { main: '#4ade80', light: '#86efac', dark: '#22c55e', contrastText: '#052e16' },
-  checkbox: '#facc15',
+  checkbox: { ground: '#facc15', edge: '#facc15', tick: '#1c1917' },
   canvas: grey[950],
   paper: '#121a2b',
   bar: '#0f1727',
@@ -72,6 +88,15 @@ export const dark: Tokens = {
   info: '#38bdf8',
   success: '#4ade80',
   grey,
+  chips: {
+    grey: ['#d1d5db', '#374151'],
+    blue: ['#bfdbfe', '#1e3a6e'],
+    green: ['#a7f3c0', '#14532d'],
+    yellow: ['#fde68a', '#574108'],
+    orange: ['#fed7aa', '#6b2f0a'],
+    red: ['#fecaca', '#701a1a'],
+    purple: ['#dfccfd', '#4a2484'],
+  },
 };
 
 export const size = {

@@ -27,8 +27,10 @@ export const messages = {
       draft_restore: 'Eingaben übernehmen',
       locked: 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden. %{reason}.',
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
+      no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',
       no_results: 'Keine Treffer für „%{query}“.',
+      not_loaded: 'Die Liste konnte nicht geladen werden.',
       no_rows: 'Noch keine Zeilen.',
       none: '–',
       pick_date: 'Tag auswählen',
@@ -37,6 +39,7 @@ export const messages = {
       save_and_new: 'Speichern und neu',
       search: 'Suchen …',
       to: 'bis',
+      try_again: 'Noch einmal versuchen',
     },
   },
 };

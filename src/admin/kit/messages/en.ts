@@ -29,8 +29,10 @@ export const messages: typeof german = {
       draft_restore: 'Use what I entered',
       locked: 'This record is closed and can no longer be changed. %{reason}.',
       masked: 'Hidden: you may not see this value',
+      no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',
       no_results: 'No results for "%{query}".',
+      not_loaded: 'The list could not be loaded.',
       no_rows: 'No rows yet.',
       none: '–',
       pick_date: 'Pick a day',
@@ -39,6 +41,7 @@ export const messages: typeof german = {
       save_and_new: 'Save and new',
       search: 'Search...',
       to: 'to',
+      try_again: 'Try again',
     },
   },
 };

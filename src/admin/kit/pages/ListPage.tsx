@@ -3,6 +3,7 @@ import { List } from 'react-admin';
 import { EmptyList } from './EmptyList';
 import { ListBar } from './ListBar';
 import { ListPagination } from './ListPagination';
+import { LoadFailed } from './LoadFailed';
 import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
@@ -24,6 +25,7 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
       filter={isNested ? { [parent.by]: parentId } : undefined}
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
       empty={<EmptyList parts={parts} />}
+      error={<LoadFailed />}
       sx={listLook}
       pagination={<ListPagination />}
     >
@@ -31,13 +33,16 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
       {isPhone ? (
         <RecordCards parts={parts} />
       ) : (
-        <Card variant="outlined">
-          <RecordTable parts={parts} />
+        <Card variant="outlined" sx={cardLook}>
+          <RecordTable parts={parts} stickyHead />
         </Card>
       )}
     </List>
   );
 };
+
+/** Round corners without a box that scrolls, for that would keep the head of the table to itself. */
+const cardLook = { overflow: 'clip' };
 
 /** A wide table scrolls within the list; without this it would widen the page. */
 const listLook = {

@@ -5,18 +5,23 @@ import {
   useCreatePath,
   useListContext,
   useResourceContext,
+  useTranslate,
   useTranslateLabel,
 } from 'react-admin';
 import { propsOf } from '../elements';
 import { InsideLink } from '../values/RefValue';
+import { NoResults } from './NoResults';
 import type { Parts } from './parts';
+import { count } from './RowsLoading';
 
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
 export const RecordCards = ({ parts: { columns, operations } }: { parts: Parts }) => {
-  const { data = [] } = useListContext();
+  const { data = [], isPending } = useListContext();
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const isReadable = operations.includes('read');
+  if (isPending) return <CardsLoading lines={Object.keys(columns).length} />;
+  if (data.length === 0) return <NoResults />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {data.map(record => (
@@ -34,6 +39,22 @@ export const RecordCards = ({ parts: { columns, operations } }: { parts: Parts }
             </InsideLink>
           </Card>
         </RecordContextProvider>
+      ))}
+    </Box>
+  );
+};
+
+/** The outlines of the first few cards. */
+const CardsLoading = ({ lines }: { lines: number }) => {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-busy aria-label={translate('ra.page.loading')} sx={{ display: 'grid', gap: 1 }}>
+      {count(4).map(card => (
+        <Card key={card} variant="outlined" sx={{ p: 1.25, display: 'grid', gap: 1.25 }}>
+          {count(lines).map(line => (
+            <span key={line} className={`bone bone-${(card + line * 5) % 4}`} />
+          ))}
+        </Card>
       ))}
     </Box>
   );

@@ -1,51 +1,77 @@
-import { Checkbox, TableCell } from '@mui/material';
-import type { ComponentProps } from 'react';
+import { createContext, memo, use } from 'react';
 import {
-  DataTableBody,
-  DataTableConfigContext,
-  DataTableRow,
+  type RaRecord,
+  RecordContextProvider,
   useDataTableCallbacksContext,
   useDataTableConfigContext,
+  useDataTableDataContext,
   useDataTableSelectedIdsContext,
-  useRecordContext,
-  useTranslate,
 } from 'react-admin';
+import { alignOf } from '../values/align';
+import { FirstCell } from './FirstCell';
+import type { Parts } from './parts';
+import { nameCutText, openRow } from './rowEvents';
+import { SelectCell, type Toggle } from './SelectCell';
+import { useShownColumns } from './useShownColumns';
 
-/** react-admin's rows, but for the box that selects them: its own puts the name beside the input, not on it. */
-export const RowBody = (props: ComponentProps<typeof DataTableBody>) => (
-  <DataTableBody {...props} row={NamedRow} />
-);
+/** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */
+export interface RowParts {
+  readonly columns: Parts['columns'];
+  readonly isReadable: boolean;
+}
+export const RowPartsContext = createContext<RowParts>({ columns: {}, isReadable: false });
 
-const NamedRow = ({ children, ...props }: ComponentProps<typeof DataTableRow>) => {
-  const config = useDataTableConfigContext();
-  return (
-    <DataTableConfigContext.Provider value={{ ...config, hasBulkActions: false }}>
-      <DataTableRow {...props}>
-        {config.hasBulkActions && <SelectCell />}
-        {children}
-      </DataTableRow>
-    </DataTableConfigContext.Provider>
-  );
-};
-
-const SelectCell = () => {
-  const record = useRecordContext();
-  const translate = useTranslate();
+/**
+ * Plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
+ * longer than everything else on the page.
+ */
+export const RowBody = () => {
+  const { columns } = use(RowPartsContext);
+  const { hasBulkActions } = useDataTableConfigContext();
   const { handleToggleItem } = useDataTableCallbacksContext();
   const selected = useDataTableSelectedIdsContext();
-  if (!record || !handleToggleItem) return null;
+  const records = useDataTableDataContext() ?? [];
+  const shown = useShownColumns(columns);
   return (
-    <TableCell padding="checkbox">
-      <Checkbox
-        checked={selected?.includes(record.id) ?? false}
-        onClick={event => {
-          handleToggleItem(record.id, event);
-          event.stopPropagation();
-        }}
-        slotProps={{
-          input: { 'aria-label': `${translate('ra.action.select_row')}: ${record._label ?? record.id}` },
-        }}
-      />
-    </TableCell>
+    <tbody>
+      {records.map((record: RaRecord) => (
+        <Row
+          key={record.id}
+          record={record}
+          shown={shown}
+          toggle={hasBulkActions ? handleToggleItem : undefined}
+          isSelected={selected?.includes(record.id) ?? false}
+        />
+      ))}
+    </tbody>
   );
 };
+
+interface RowProps {
+  readonly record: RaRecord;
+  readonly shown: readonly string[];
+  readonly toggle: Toggle | undefined;
+  readonly isSelected: boolean;
+}
+
+/** Drawn again when its own record or tick changes, not whenever the list does. */
+const Row = memo(({ record, shown, toggle, isSelected }: RowProps) => {
+  const { columns, isReadable } = use(RowPartsContext);
+  const [linked] = Object.keys(columns);
+  const state = isSelected ? 'selected' : undefined;
+  return (
+    <RecordContextProvider value={record}>
+      <tr className={isReadable ? `opens ${state ?? ''}` : state} onClick={isReadable ? openRow : undefined}>
+        {toggle && <SelectCell record={record} isSelected={isSelected} toggle={toggle} />}
+        {shown.map(name => {
+          const element = columns[name];
+          return element ? (
+            <td key={name} className={alignOf(element)} onPointerEnter={nameCutText}>
+              {name === linked && isReadable ? <FirstCell>{element}</FirstCell> : element}
+            </td>
+          ) : null;
+        })}
+      </tr>
+    </RecordContextProvider>
+  );
+});

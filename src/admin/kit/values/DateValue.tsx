@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDay, formatInstant, formatMonth } from '../format/date';
 import { useLanguage } from '../format/language';
@@ -47,8 +46,4 @@ export const DatesValue = ({ source }: ValueProps) => {
   );
 };
 
-const Figures = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-    {children}
-  </Box>
-);
+const Figures = ({ children }: { children: ReactNode }) => <span className="figures">{children}</span>;

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useLanguage } from '../format/language';
 import { formatMoney, formatScaled } from '../format/number';
 import { isNumber, Value, type ValueProps } from './Value';
@@ -35,14 +34,5 @@ export const MoneyValue = ({ source, scale = 2 }: MoneyValueProps) => {
 MoneyValue.align = 'right' as const;
 
 const Figures = ({ text, negative = false }: { text: string; negative?: boolean }) => (
-  <Box
-    component="span"
-    sx={{
-      fontVariantNumeric: 'tabular-nums',
-      whiteSpace: 'nowrap',
-      ...(negative && { color: 'error.main' }),
-    }}
-  >
-    {text}
-  </Box>
+  <span className={negative ? 'figures negative' : 'figures'}>{text}</span>
 );

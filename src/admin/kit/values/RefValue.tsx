@@ -1,6 +1,6 @@
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
-import { Link as RouterLink, useCreatePath, useRecordContext } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
 import { isKeyed } from '../path';
 import { isNumber, Value, type ValueProps } from './Value';
 
@@ -67,21 +67,14 @@ export const RecordLink = ({ reference, id, strong = false, name, children }: Re
   const isInsideLink = useContext(InsideLink);
   if (isInsideLink) return children;
   return (
-    <Link
-      component={RouterLink}
+    <LinkBase
       to={createPath({ resource: reference, id, type: 'show' })}
       onClick={staysHere}
-      underline="hover"
-      color="inherit"
+      className={strong ? 'plain-link strong' : 'plain-link'}
       data-name={name}
-      sx={{
-        fontWeight: strong ? 550 : undefined,
-        textDecorationColor: 'currentColor',
-        '&:empty::before': { content: 'attr(data-name)' },
-      }}
     >
       {children}
-    </Link>
+    </LinkBase>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import { useContext } from 'react';
 import type { Format } from '../../../shared/entityMeta';
 import { InsideLink } from './RefValue';
@@ -29,23 +29,14 @@ export const FormatValue = ({ source, format }: FormatValueProps) => (
 const grouped = (text: string, format: Format) =>
   format === 'iban' ? text.replace(/(.{4})(?=.)/g, '$1\u202f') : text;
 
-const Code = ({ text }: { text: string }) => (
-  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums slashed-zero', whiteSpace: 'nowrap' }}>
-    {text}
-  </Box>
-);
+const Code = ({ text }: { text: string }) => <span className="code">{text}</span>;
 
 const MailLink = ({ address }: { address: string }) => {
   const isInsideLink = useContext(InsideLink);
   if (isInsideLink) return address;
   return (
-    <Link
-      href={`mailto:${address}`}
-      color="inherit"
-      underline="hover"
-      onClick={event => event.stopPropagation()}
-    >
+    <a className="plain-link" href={`mailto:${address}`} onClick={event => event.stopPropagation()}>
       {address}
-    </Link>
+    </a>
   );
 };

@@ -1,0 +1,24 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import { Box, Button, Typography } from '@mui/material';
+import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+
+/** The filters left nothing: says which question that answers, and takes them away. */
+export const NoResults = () => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.keys(filterValues ?? {}).length > 0;
+  return (
+    <Box role="status" sx={{ px: 2, py: isFiltered ? 5 : 1.5, textAlign: isFiltered ? 'center' : 'left' }}>
+      {isFiltered && <SearchOff aria-hidden color="disabled" sx={{ fontSize: 32, mb: 0.5 }} />}
+      <Typography variant="body2" color="text.secondary">
+        {translate(isFiltered ? 'app.kit.no_matches' : `resources.${resource}.empty`)}
+      </Typography>
+      {isFiltered && (
+        <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setFilters({}, {})}>
+          {translate('ra.navigation.clear_filters')}
+        </Button>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,41 @@
+import type { SxProps, Theme } from '@mui/material';
+
+/** What stands around the rows: the head, which can stay in sight, and the bar that comes with a selection. */
+export const tableLook = {
+  position: 'relative',
+  '& .RaDataTable-tableWrapper': { overflowX: 'clip' },
+  '& .RaDataTable-tableWrapper:has(> .scrolls)': { overflowX: 'auto' },
+  '& .MuiTableCell-head': {
+    height: 32,
+    px: 0.75,
+    py: 0.375,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    lineHeight: 1.2,
+    color: 'text.secondary',
+    '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
+    '&.MuiTableCell-paddingCheckbox': { width: 36, pl: 1, pr: 0.5 },
+    '&.MuiTableCell-alignRight': { pr: 1.5 },
+  },
+  '&.sticky-head .RaDataTable-tableWrapper:not(:has(> .scrolls)) .MuiTableCell-head': {
+    position: 'sticky',
+    top: 'var(--bar-height, 0px)',
+    zIndex: 2,
+  },
+  // over the head, so that no row moves away from under the pointer
+  '& .RaBulkActionsToolbar-toolbar': {
+    top: 0,
+    height: 33,
+    minHeight: 33,
+    transform: 'none',
+    transition: 'none',
+    px: 2,
+    borderRadius: 0,
+    backgroundColor: 'background.paper',
+    backgroundImage: theme =>
+      `linear-gradient(${theme.palette.action.selected}, ${theme.palette.action.selected})`,
+    color: 'text.primary',
+    '& .MuiTypography-root': { fontSize: '0.8125rem', fontWeight: 600 },
+  },
+  '& .RaBulkActionsToolbar-collapsed': { height: 0, minHeight: 0 },
+} as const satisfies SxProps<Theme>;

@@ -1,0 +1,133 @@
+import { size, type Tokens } from './tokens';
+
+/**
+ * The look of plain elements, by class. A list has thousands of cells, chips and boxes, and a styled component for each
+ * would cost more than everything else that a list does.
+ */
+export function plain(tokens: Tokens) {
+  return {
+    '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '.figures.negative': { color: tokens.error },
+    '.code': { fontVariantNumeric: 'tabular-nums slashed-zero', whiteSpace: 'nowrap' },
+    '.plain-link': {
+      color: 'inherit',
+      textDecoration: 'none',
+      '&:hover': { textDecoration: 'underline' },
+      '&.strong': { fontWeight: 550 },
+      // a link without a text can be neither seen nor heard
+      '&:empty::before': { content: 'attr(data-name)' },
+    },
+    ...chips(tokens),
+    ...boxes(tokens),
+    ...rows(tokens),
+    ...skeletons(tokens),
+  };
+}
+
+function chips({ chips }: Tokens) {
+  const colors = Object.entries(chips).map(([name, [color, backgroundColor]]) => [
+    `.chip-${name}`,
+    { color, backgroundColor },
+  ]);
+  return {
+    '.chip': {
+      display: 'inline-block',
+      maxWidth: '100%',
+      padding: '0 7px',
+      borderRadius: 6,
+      fontSize: '0.75rem',
+      fontWeight: 550,
+      lineHeight: '22px',
+      verticalAlign: 'middle',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    ...Object.fromEntries(colors),
+  };
+}
+
+/** A box to tick: the native input of a row, and what MUI's own show. */
+function boxes({ checkbox, outline, paper }: Tokens) {
+  const ticked = { backgroundColor: checkbox.ground, borderColor: checkbox.edge };
+  const mark = {
+    content: '""',
+    position: 'absolute',
+    inset: 2,
+    backgroundColor: checkbox.tick,
+    clipPath: 'polygon(8% 52%, 22% 38%, 40% 56%, 78% 14%, 92% 28%, 40% 84%)',
+  };
+  return {
+    '.box': {
+      appearance: 'none',
+      position: 'relative',
+      display: 'inline-block',
+      boxSizing: 'border-box',
+      width: 16,
+      height: 16,
+      margin: 0,
+      flexShrink: 0,
+      border: `1.5px solid ${outline}`,
+      borderRadius: 4,
+      backgroundColor: paper,
+      verticalAlign: 'middle',
+      '&:hover': { borderColor: checkbox.edge },
+    },
+    'input.box': { cursor: 'pointer' },
+    // 24 px to hit: WCAG 2.2, 2.5.8 Target Size
+    'input.box::before': { content: '""', position: 'absolute', inset: -6 },
+    '.box-ticked, .box-half, input.box:checked': ticked,
+    '.box-ticked::after, input.box:checked::after': mark,
+    '.box-half::after': { ...mark, clipPath: 'inset(40% 15%)' },
+    '.Mui-disabled > .box': { opacity: 0.5 },
+  };
+}
+
+function rows(tokens: Tokens) {
+  return {
+    '.rows': {
+      width: '100%',
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      fontSize: '0.8125rem',
+      lineHeight: 1.4,
+    },
+    '.rows td': {
+      height: size.row,
+      // 11rem where ten columns just fit, more on a wide screen
+      maxWidth: 'clamp(11rem, 26vw - 200px, 20rem)',
+      padding: '3px 6px',
+      borderBottom: `1px solid ${tokens.divider}`,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '.rows td.right': { textAlign: 'right', paddingRight: 12 },
+    '.rows td.select': { width: 36, padding: '0 4px 0 8px', textAlign: 'center', overflow: 'visible' },
+    '.rows td:first-of-type:not(.select)': { paddingLeft: 16 },
+    '.rows tbody > tr:last-of-type > td': { borderBottom: 0 },
+    '.rows tbody > tr.opens': { cursor: 'pointer' },
+    '.rows tbody > tr:hover > td': { backgroundColor: tokens.hover },
+    '.rows tbody > tr.selected > td': { backgroundColor: tokens.selected },
+  };
+}
+
+function skeletons(tokens: Tokens) {
+  return {
+    '.bone': {
+      display: 'block',
+      height: 10,
+      borderRadius: 5,
+      backgroundColor: tokens.divider,
+    },
+    '.bone-0': { width: '90%' },
+    '.bone-1': { width: '60%' },
+    '.bone-2': { width: '75%' },
+    '.bone-3': { width: '45%' },
+    '@media (prefers-reduced-motion: no-preference)': {
+      '.bone': { animation: 'bone 1.4s ease-in-out infinite' },
+      '@keyframes bone': { '50%': { opacity: 0.45 } },
+    },
+  };
+}
