@@ -30,8 +30,8 @@ export function buildModel(sources: Sources): Model {
       ? [entityOf(source, { get: path => sources.fragments.get(path) ?? sources.entities.get(path) })]
       : [];
   });
-  const nested = nestedOf(sources);
-  const entities = built.map(entity => withNested(entity, nested));
+  const around = { nested: nestedOf(sources), referrers: referrersOf(sources) };
+  const entities = built.map(entity => withOthers(entity, lookupOf(around)));
   return { entities, byName: new Map(entities.map(entity => [entity.name, entity])) };
 }
 
@@ -48,17 +48,43 @@ function nestedOf(sources: Sources): Lookup<string> {
   return below;
 }
 
-const withNested = remember(
-  (entity: Omit<Entity, 'nested'>, nested: Lookup<string>): Entity => ({
+/** Which fields refer to which entity, in the same way: `tour.guest tour-series.guest`. */
+function referrersOf(sources: Sources): Lookup<string> {
+  const found = new Map<string, string>();
+  for (const name of [...sources.entities.keys()].sort()) {
+    const properties = sources.entities.get(name)?.schema.properties ?? {};
+    for (const by of Object.keys(properties).sort()) {
+      const target = properties[by]?.['x-ref']?.entity;
+      if (target === undefined || target === name) continue;
+      found.set(target, found.has(target) ? `${found.get(target)} ${name}.${by}` : `${name}.${by}`);
+    }
+  }
+  return found;
+}
+
+type Alone = Omit<Entity, 'nested' | 'referrers'>;
+type Around = Readonly<Record<'nested' | 'referrers', Lookup<string>>>;
+
+/** `nested bank` and `referrers bank`: what others say of an entity, as one lookup. */
+const lookupOf = ({ nested, referrers }: Around): Lookup<string> => ({
+  get: question => {
+    const [what, name = ''] = question.split(' ');
+    return (what === 'nested' ? nested : referrers).get(name);
+  },
+});
+
+const withOthers = remember(
+  (entity: Alone, around: Lookup<string>): Entity => ({
     ...entity,
-    nested: nested.get(entity.name)?.split(' ') ?? [],
+    nested: around.get(`nested ${entity.name}`)?.split(' ') ?? [],
+    referrers: (around.get(`referrers ${entity.name}`)?.split(' ') ?? []).map(text => {
+      const [name = '', by = ''] = text.split('.');
+      return { entity: name, by };
+    }),
   }),
 );
 
-function buildEntity(
-  { name, schema }: EntitySource,
-  sources: Lookup<EntitySource | FragmentSchema>,
-): Omit<Entity, 'nested'> {
+function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySource | FragmentSchema>): Alone {
   const schemaOf = (entity: string) => {
     const source = sources.get(entity);
     return source && 'schema' in source ? source.schema : undefined;

@@ -2,7 +2,9 @@ import type { Condition } from '../../src/shared/entityMeta';
 import type { Entity, FieldWidth, ModelField, Others, Section, Tab } from '../model';
 import { conditionCode, isEdited } from './adminElements';
 import { type Code, print } from './adminPrint';
+import { figuresOf } from './figures';
 import { printString } from './print';
+import { relatedCode } from './related';
 
 type Entries = readonly (readonly [string, Code])[];
 
@@ -25,6 +27,7 @@ export function adminParts(
     ['list', listCode(entity)],
     ['operations', texts(entity.operations)],
     ...optional('status', entity.workflow && printString(entity.workflow.field)),
+    ...optional('figures', figuresCode(entity)),
     ...optional('locked', lockedCode(entity)),
     ...optional('lockedFields', lockedFieldsCode(entity)),
     ...optional('parent', parentCode(entity)),
@@ -153,20 +156,9 @@ function parentCode({ urls: { parent } }: Entity): Code | null {
   );
 }
 
-function relatedCode(entity: Entity, model: Others): Code | null {
-  const below = entity.nested
-    .flatMap(name => model.byName.get(name) ?? [])
-    .filter(({ operations }) => operations.includes('list'));
-  if (below.length === 0) return null;
-  return {
-    array: below.map(({ name, resource, urls }) => ({
-      object: [
-        ['resource', printString(resource)],
-        ['by', printString(urls.parent?.by ?? '')],
-        ['load', `() => import(${printString(`./${name}`)})`],
-      ],
-    })),
-  };
+function figuresCode(entity: Entity): Code | null {
+  const figures = figuresOf(entity);
+  return figures.length > 0 ? texts(figures) : null;
 }
 
 const texts = (values: readonly string[]): Code => ({ array: values.map(printString) });

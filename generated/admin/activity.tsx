@@ -123,6 +123,7 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read'],
+  figures: ['record_id'],
   errors: async () => ({}),
 };
 

@@ -81,7 +81,10 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
-  related: [{ resource: 'bic', by: 'bank', load: () => import('./bic') }],
+  related: [
+    { resource: 'bic', by: 'bank', load: () => import('./bic') },
+    { resource: 'companies', by: 'bank', load: () => import('./company') },
+  ],
   errors: checked(meta, () => import('../validators/bank')),
 };
 

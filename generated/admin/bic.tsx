@@ -69,6 +69,7 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['valid_from', 'valid_to'],
   parent: { param: 'bankId', by: 'bank' },
   errors: checked(meta, () => import('../validators/bic')),
 };

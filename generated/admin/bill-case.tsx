@@ -206,6 +206,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  figures: ['gross', 'copay', 'net', 'tour_count', 'error_count'],
   locked: [{ status: ['billed', 'submitted', 'accepted', 'paid', 'cancelled'] }],
   lockedFields: [
     {
@@ -224,6 +225,10 @@ export const parts: Parts = {
         'bill',
       ],
     },
+  ],
+  related: [
+    { resource: 'tours', by: 'bill_case', load: () => import('./tour') },
+    { resource: 'bill-items', by: 'bill_case', load: () => import('./bill-item') },
   ],
   errors: checked(meta, () => import('../validators/bill-case')),
 };

@@ -83,6 +83,7 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read'],
+  figures: ['unit_price', 'amount', 'copay', 'quantity'],
   errors: async () => ({}),
 };
 

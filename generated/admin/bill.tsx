@@ -263,7 +263,12 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  figures: ['total', 'open', 'dunning_level', 'issue_date', 'due_date'],
   locked: [{ status: ['issued', 'sent', 'partially_paid', 'paid', 'cancelled', 'written_off'] }],
+  related: [
+    { resource: 'bill-cases', by: 'bill', load: () => import('./bill-case') },
+    { resource: 'overdue-payment-alerts', by: 'bill', load: () => import('./overdue-payment-alert') },
+  ],
   errors: checked(meta, () => import('../validators/bill')),
 };
 

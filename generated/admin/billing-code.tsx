@@ -102,6 +102,11 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['valid_from', 'valid_to'],
+  related: [
+    { resource: 'companies', by: 'billing_code', load: () => import('./company') },
+    { resource: 'tariffcodes', by: 'billing_code', load: () => import('./tariff-code') },
+  ],
   errors: checked(meta, () => import('../validators/billing-code')),
 };
 

@@ -129,6 +129,12 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['open_amount', 'companies'],
+  related: [
+    { resource: 'bills', by: 'client', load: () => import('./bill') },
+    { resource: 'companies', by: 'client', load: () => import('./company') },
+    { resource: 'users', by: 'clients', load: () => import('./user') },
+  ],
   errors: checked(meta, () => import('../validators/client')),
 };
 

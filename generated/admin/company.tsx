@@ -168,6 +168,20 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['permit_valid_to'],
+  related: [
+    { resource: 'tours', by: 'company', load: () => import('./tour') },
+    { resource: 'tours', by: 'facility', load: () => import('./tour') },
+    { resource: 'tour-series', by: 'company', load: () => import('./tour-series') },
+    { resource: 'prescriptions', by: 'facility', load: () => import('./prescription') },
+    { resource: 'bill-cases', by: 'company', load: () => import('./bill-case') },
+    { resource: 'bills', by: 'company', load: () => import('./bill') },
+    { resource: 'bills', by: 'recipient_company', load: () => import('./bill') },
+    { resource: 'payments', by: 'payer_company', load: () => import('./payment') },
+    { resource: 'tariffcodes', by: 'companies', load: () => import('./tariff-code') },
+    { resource: 'users', by: 'companies', load: () => import('./user') },
+    { resource: 'templates-management', by: 'company', load: () => import('./template') },
+  ],
   errors: checked(meta, () => import('../validators/company')),
 };
 

@@ -124,6 +124,12 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update'],
+  figures: ['record_id', 'size', 'received_on'],
+  related: [
+    { resource: 'prescriptions', by: 'document', load: () => import('./prescription') },
+    { resource: 'bills', by: 'pdf', load: () => import('./bill') },
+    { resource: 'dta-submissions', by: 'files', load: () => import('./dta-submission') },
+  ],
   errors: checked(meta, () => import('../validators/document')),
 };
 

@@ -131,6 +131,8 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['certificate_valid_to'],
+  related: [{ resource: 'dta-submissions', by: 'recipient', load: () => import('./dta-submission') }],
   errors: checked(meta, () => import('../validators/dta-recipient')),
 };
 

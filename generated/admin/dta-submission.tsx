@@ -132,7 +132,9 @@ export const parts: Parts = {
   },
   operations: ['list', 'read'],
   status: 'status',
+  figures: ['total', 'bills'],
   locked: [{ status: ['sent', 'acknowledged', 'accepted', 'partially_rejected', 'rejected', 'replaced'] }],
+  related: [{ resource: 'bills', by: 'dta_submission', load: () => import('./bill') }],
   errors: async () => ({}),
 };
 

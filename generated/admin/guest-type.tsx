@@ -92,6 +92,12 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['sort'],
+  related: [
+    { resource: 'tours', by: 'guest_type', load: () => import('./tour') },
+    { resource: 'guest', by: 'guest_type', load: () => import('./guest') },
+    { resource: 'tariffnumbers', by: 'guest_types', load: () => import('./tariff-number') },
+  ],
   errors: checked(meta, () => import('../validators/guest-type')),
 };
 

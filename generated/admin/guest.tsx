@@ -227,6 +227,16 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['warnings'],
+  related: [
+    { resource: 'tours', by: 'guest', load: () => import('./tour') },
+    { resource: 'tour-series', by: 'guest', load: () => import('./tour-series') },
+    { resource: 'prescriptions', by: 'guest', load: () => import('./prescription') },
+    { resource: 'person-warnings', by: 'guest', load: () => import('./person-warning') },
+    { resource: 'bill-cases', by: 'guest', load: () => import('./bill-case') },
+    { resource: 'bills', by: 'recipient_guest', load: () => import('./bill') },
+    { resource: 'payments', by: 'payer_guest', load: () => import('./payment') },
+  ],
   errors: checked(meta, () => import('../validators/guest')),
 };
 

@@ -127,6 +127,16 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['valid_to'],
+  related: [
+    { resource: 'bill-cases', by: 'health_insurance', load: () => import('./bill-case') },
+    { resource: 'bill-cases', by: 'payer', load: () => import('./bill-case') },
+    { resource: 'bills', by: 'recipient_insurance', load: () => import('./bill') },
+    { resource: 'payments', by: 'payer_insurance', load: () => import('./payment') },
+    { resource: 'dta-submissions', by: 'payer', load: () => import('./dta-submission') },
+    { resource: 'guest', by: 'health_insurance', load: () => import('./guest') },
+    { resource: 'tariffcodes', by: 'insurances', load: () => import('./tariff-code') },
+  ],
   errors: checked(meta, () => import('../validators/health-insurance')),
 };
 

@@ -115,6 +115,7 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'update'],
+  figures: ['open', 'days_overdue', 'level', 'due_date', 'next_action_on'],
   errors: checked(meta, () => import('../validators/overdue-payment-alert')),
 };
 

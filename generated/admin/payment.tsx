@@ -185,6 +185,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  figures: ['amount', 'allocated', 'rest'],
   locked: [{ status: ['locked', 'reversed'] }],
   errors: checked(meta, () => import('../validators/payment')),
 };

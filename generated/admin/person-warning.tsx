@@ -109,6 +109,7 @@ export const parts: Parts = {
     searchable: false,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['valid_to'],
   errors: checked(meta, () => import('../validators/person-warning')),
 };
 

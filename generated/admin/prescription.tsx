@@ -184,6 +184,12 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['valid_from', 'valid_to'],
+  related: [
+    { resource: 'tours', by: 'prescription', load: () => import('./tour') },
+    { resource: 'tour-series', by: 'prescription', load: () => import('./tour-series') },
+    { resource: 'bill-cases', by: 'prescription', load: () => import('./bill-case') },
+  ],
   errors: checked(meta, () => import('../validators/prescription')),
 };
 

@@ -131,6 +131,11 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['valid_from', 'valid_to'],
+  related: [
+    { resource: 'bill-cases', by: 'tariff_code', load: () => import('./bill-case') },
+    { resource: 'tariffnumbers', by: 'tariff_code', load: () => import('./tariff-number') },
+  ],
   errors: checked(meta, () => import('../validators/tariff-code')),
 };
 

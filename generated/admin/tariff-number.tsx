@@ -128,6 +128,8 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['price', 'valid_from', 'valid_to'],
+  related: [{ resource: 'bill-items', by: 'tariff_number', load: () => import('./bill-item') }],
   errors: checked(meta, () => import('../validators/tariff-number')),
 };
 

@@ -112,6 +112,7 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['revision', 'valid_from'],
   errors: checked(meta, () => import('../validators/template')),
 };
 

@@ -74,6 +74,8 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['sort'],
+  related: [{ resource: 'guest', by: 'title', load: () => import('./guest') }],
   errors: checked(meta, () => import('../validators/title')),
 };
 

@@ -103,6 +103,8 @@ export const parts: Parts = {
     searchable: false,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['tour_count'],
+  related: [{ resource: 'tours', by: 'series', load: () => import('./tour') }],
   errors: checked(meta, () => import('../validators/tour-series')),
 };
 

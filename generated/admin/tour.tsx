@@ -255,12 +255,14 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  figures: ['km_loaded'],
   lockedFields: [
     {
       when: { status: ['billed'] },
       fields: ['date', 'guest', 'company', 'direction', 'km_loaded', 'km_empty', 'prescription', 'bill_case'],
     },
   ],
+  related: [{ resource: 'bill-items', by: 'tour', load: () => import('./bill-item') }],
   errors: checked(meta, () => import('../validators/tour')),
 };
 

@@ -94,6 +94,12 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  figures: ['sort'],
+  related: [
+    { resource: 'tours', by: 'treatment_type', load: () => import('./tour') },
+    { resource: 'prescriptions', by: 'treatment_type', load: () => import('./prescription') },
+    { resource: 'tariffnumbers', by: 'treatment_types', load: () => import('./tariff-number') },
+  ],
   errors: checked(meta, () => import('../validators/treatment-type')),
 };
 

@@ -106,6 +106,11 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update'],
+  related: [
+    { resource: 'person-warnings', by: 'resolved_by', load: () => import('./person-warning') },
+    { resource: 'overdue-payment-alerts', by: 'assignee', load: () => import('./overdue-payment-alert') },
+    { resource: 'activity-log', by: 'user', load: () => import('./activity') },
+  ],
   errors: checked(meta, () => import('../validators/user')),
 };
 

@@ -45,8 +45,25 @@ test('a field is one line in each of inputs, columns, filters and fields', () =>
 
 test('a nested entity knows its parent, and the parent lists it', () => {
   expect(textOf('bic.tsx')).toContain("parent: { param: 'bankId', by: 'bank' },");
-  expect(textOf('bank.tsx')).toContain(
-    "related: [{ resource: 'bic', by: 'bank', load: () => import('./bic') }],",
+  expect(textOf('bank.tsx')).toContain("{ resource: 'bic', by: 'bank', load: () => import('./bic') },");
+});
+
+test('a record leads to the lists of all that refers to it, in the order of the menu', () => {
+  const lists = [...textOf('guest.tsx').matchAll(/resource: '([\w-]+)', by: '(\w+)'/g)];
+  expect(lists.map(([, resource, by]) => `${resource}.${by}`)).toEqual([
+    'tours.guest',
+    'tour-series.guest',
+    'prescriptions.guest',
+    'person-warnings.guest',
+    'bill-cases.guest',
+    'bills.recipient_guest',
+    'payments.payer_guest',
+  ]);
+});
+
+test('beside the title of a record stand the figures of its list, amounts first', () => {
+  expect(textOf('bill.tsx')).toContain(
+    "figures: ['total', 'open', 'dunning_level', 'issue_date', 'due_date'],",
   );
 });
 

@@ -1,9 +1,19 @@
-import { Box, Card, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
-import { CreateIfAllowed } from '../access/GuardedButtons';
+import Add from '@mui/icons-material/Add';
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import {
+  LinkBase,
+  ReferenceManyField,
+  useCreatePath,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useAccess } from '../access/access';
 import { ListPagination } from './ListPagination';
+import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
+import { RowsLoading } from './RowsLoading';
 import { type LoadParts, useParts } from './useParts';
 
 export interface Related {
@@ -13,40 +23,74 @@ export interface Related {
   readonly load: LoadParts;
 }
 
-/** Records with pages of their own that stand below this one, such as the BICs of a bank. */
+/** How many rows stand below a record; the list itself shows them all. */
+const ROWS = 10;
+
+/** Records with pages of their own that refer to this one, such as the tours of a guest. */
 export const RelatedList = ({ resource, by, load }: Related) => {
   const record = useRecordContext();
-  const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const parts = useParts(resource, load);
-  if (!parts || !record) return null;
-  const shown = { ...parts, operations: parts.operations.filter(operation => operation !== 'delete') };
+  if (!parts || !record) return <RowsLoading columns={5} rows={ROWS} />;
+  const { [by]: _, ...columns } = parts.columns;
+  const shown = { ...parts, columns, operations: parts.operations.filter(each => each !== 'delete') };
   return (
-    <Card variant="outlined" sx={{ mt: 2 }}>
-      <Typography
-        component="h2"
-        variant="subtitle1"
-        sx={{ display: 'flex', alignItems: 'center', px: 2, py: 0.75, fontWeight: 600 }}
-      >
-        {translate(`resources.${resource}.name`, { smart_count: 2 })}
-        <span style={{ flex: 1 }} />
-        {parts.operations.includes('create') && <CreateIfAllowed resource={resource} />}
-      </Typography>
-      <ReferenceManyField
-        reference={resource}
-        target={by}
-        sort={parts.list.sort}
-        perPage={25}
-        pagination={<ListPagination choices={[25]} />}
-      >
-        {isPhone ? (
-          <Box sx={{ px: 1, pb: 1 }}>
-            <RecordCards parts={shown} />
-          </Box>
-        ) : (
-          <RecordTable parts={shown} />
-        )}
-      </ReferenceManyField>
-    </Card>
+    <ReferenceManyField reference={resource} target={by} sort={{ ...parts.list.sort }} perPage={ROWS}>
+      {isPhone ? (
+        <Box sx={{ p: 1 }}>
+          <RecordCards parts={shown} />
+        </Box>
+      ) : (
+        <RecordTable parts={shown} />
+      )}
+      <Foot parts={parts} by={by} />
+    </ReferenceManyField>
   );
+};
+
+const Foot = ({ parts, by }: { parts: Parts; by: string }) => {
+  const { resource, filters, parent, operations } = parts;
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { can, blocked } = useAccess();
+  const { total = 0 } = useListContext();
+  const list = createPath({ resource, type: 'list' });
+  // only a filter that the list shows can be taken away again there
+  const all = parent ? list : filters[by] ? `${list}?filter=${filterFor(by, record?.id)}` : null;
+  const mayCreate = operations.includes('create') && can(resource, 'create') && blocked === null;
+  return (
+    <Box className="no-print" sx={footLook}>
+      {mayCreate && (
+        <Button
+          component={LinkBase}
+          to={createPath({ resource, type: 'create' })}
+          state={{ record: { [by]: record?.id } }}
+          startIcon={<Add />}
+        >
+          {translate(`resources.${resource}.action.create`)}
+        </Button>
+      )}
+      {all !== null && total > 0 && (
+        <Button component={LinkBase} to={all}>
+          {translate('app.kit.show_all', { smart_count: total })}
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {total > ROWS && <ListPagination choices={[ROWS]} />}
+    </Box>
+  );
+};
+
+const filterFor = (by: string, id: unknown) => encodeURIComponent(JSON.stringify({ [by]: id }));
+
+const footLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 1,
+  minHeight: 44,
+  borderTop: 1,
+  borderColor: 'divider',
 };

@@ -37,6 +37,8 @@ export interface Parts {
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;
+  /** amounts, numbers and days beside the title of the record */
+  readonly figures?: readonly string[];
   /** the record accepts no change while one of these holds */
   readonly locked?: readonly Condition[];
   /** while the condition holds, these fields accept no change */

@@ -1,0 +1,36 @@
+import { Box, Card } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Parts } from './parts';
+import { count } from './RowsLoading';
+import { blockLook, valuesLook } from './valuesLook';
+
+/** The outline of a record: its title, its sections, and in each as many lines as it has fields. */
+export const RecordLoading = ({ parts: { sections } }: { parts: Parts }) => {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-busy="true" aria-label={translate('ra.page.loading')}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          mb: 1,
+          minHeight: 36,
+          '& .bone': { width: 280, height: 16 },
+        }}
+      >
+        <span className="bone" />
+      </Box>
+      <Card variant="outlined">
+        <Box sx={{ ...valuesLook, '& .bone': { my: 1.25 } }}>
+          {sections.map(({ name, fields }, index) => (
+            <Box key={name} sx={blockLook}>
+              {count(Object.keys(fields).length + 1).map(line => (
+                <span key={line} className={`bone bone-${(index + line * 5) % 4}`} />
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import type { SxProps, Theme } from '@mui/material';
+
+/** Columns of sections, as many as fit; each section stays in one piece. */
+export const valuesLook = {
+  columns: '21rem 3',
+  columnGap: 5,
+  columnRule: '1px solid',
+  columnRuleColor: theme => theme.palette.divider,
+  px: 2,
+  pt: 1.5,
+  '&:empty': { display: 'none' },
+} as const satisfies SxProps<Theme>;
+
+/** A section with a table of its own takes the whole width. */
+export const wideLook = { px: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' };
+
+export const blockLook = {
+  breakInside: 'avoid',
+  pb: 2,
+  fontSize: '0.875rem',
+  '& h2': { mb: 0.5, fontSize: '0.8125rem' },
+  '& dl': { m: 0 },
+  '& dl > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(7rem, 38%) minmax(0, 1fr)',
+    columnGap: 1.5,
+    py: 0.375,
+    lineHeight: 1.4,
+  },
+  '& dt': {
+    color: 'text.secondary',
+    fontSize: '0.8125rem',
+    lineHeight: 1.5,
+    hyphens: 'auto',
+    overflowWrap: 'anywhere',
+  },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& dd:empty::before': { content: '"–"', color: 'text.secondary' },
+  // amounts below each other are compared: they line up on their last figure
+  '& dl:has(> div:nth-of-type(3) > dd.right) dd.right': { maxWidth: '9rem', textAlign: 'right' },
+} as const satisfies SxProps<Theme>;
+
+export const footLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  px: 2,
+  py: 0.5,
+  minHeight: 40,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+} as const satisfies SxProps<Theme>;
