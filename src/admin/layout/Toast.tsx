@@ -1,19 +1,40 @@
 import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
 import { useCloseNotification, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { Notification } from 'react-admin';
+import { startCountdown } from './countdown';
 
-/** R-SHELL-7: five seconds, not while the pointer is over it (MUI's own), and a button to close it. */
+/** ms (R-SHELL-7) */
+const SHOWN = 5000;
+/** MUI's own clock starts anew after a pause, so ours counts; this is the longest that a timer knows. */
+const NEVER = 2 ** 31 - 1;
+
+/** What has happened, for five seconds; a click elsewhere is no answer to it, so it stays. */
 export function Toast() {
-  return <Notification autoHideDuration={5000} action={<CloseButton />} />;
+  return <Notification autoHideDuration={NEVER} action={<CloseButton />} slotProps={staysOnClickAway} />;
 }
 
+/** Holds the clock while the pointer or the focus is on the toast: nobody shall have to read against time. */
 function CloseButton() {
   const translate = useTranslate();
   const close = useCloseNotification();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const toast = button.current?.closest<HTMLElement>('.MuiSnackbar-root');
+    return toast ? startCountdown(toast, SHOWN, () => close()) : undefined;
+  }, [close]);
   return (
-    <IconButton color="inherit" aria-label={translate('app.bar.close')} onClick={() => close()}>
+    <IconButton ref={button} color="inherit" aria-label={translate('app.bar.close')} onClick={() => close()}>
       <Close fontSize="small" />
     </IconButton>
   );
 }
+
+const staysOnClickAway = {
+  clickAwayListener: {
+    onClickAway: (event: Event & { defaultMuiPrevented?: boolean }) => {
+      event.defaultMuiPrevented = true;
+    },
+  },
+};

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { plain } from './plain';
 import { printed } from './printed';
+import { stacked, zIndex } from './stacked';
 import { size, type Tokens } from './tokens';
 
 const box = (state: string) => createElement('span', { className: `box${state}` });
@@ -22,6 +23,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
         },
         ...plain(tokens),
         ...printed(tokens),
+        ...stacked,
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -44,6 +46,8 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       },
       styleOverrides: { root: { padding: 4 } },
     },
+    // the choices of a field stand above whatever it stands in
+    MuiAutocomplete: { styleOverrides: { popper: { zIndex: zIndex.choices } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
     MuiOutlinedInput: {

@@ -1,5 +1,6 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 import { components } from './components';
+import { zIndex } from './stacked';
 import { dark, fontFamily, light, size, type Tokens } from './tokens';
 
 export const lightTheme = createAdminTheme('light', light);
@@ -33,6 +34,7 @@ function createAdminTheme(mode: 'light' | 'dark', tokens: Tokens): RaThemeOption
       button: { textTransform: 'none', fontWeight: 550 },
       overline: { fontSize: '0.6875rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 2 },
     },
+    zIndex,
     sidebar: { width: size.menu, closedWidth: size.menuClosed },
     components: { ...defaultTheme.components, ...components(tokens) },
   };

@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
+import { useChoiceTexts } from './useChoiceTexts';
 
 export interface Choice {
   /** null stands for "create a new one" */
@@ -38,11 +39,13 @@ export const RecordPicker = ({
   onCreate,
   multiple = false,
   width,
+  renderInput,
   ...props
 }: Props) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const { placeholder, ...texts } = useChoiceTexts(text);
   const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
   const query = useLater(text);
   const { data = [], isFetching } = useGetList(
@@ -77,13 +80,12 @@ export const RecordPicker = ({
     onInputChange: (_: unknown, typed: string, reason: string) => setText(reason === 'input' ? typed : ''),
     loading: isFetching,
     loadingText: <CircularProgress size={16} aria-label={translate('ra.page.loading')} />,
-    noOptionsText: text ? translate('app.kit.no_results', { query: text }) : translate('app.kit.no_options'),
-    clearText: translate('ra.action.clear_input_value'),
-    openText: translate('ra.action.open'),
-    closeText: translate('ra.action.close'),
+    ...texts,
     size: 'small' as const,
     fullWidth: width === undefined,
     sx: { width },
+    renderInput: (params: AutocompleteRenderInputParams) =>
+      renderInput({ ...params, inputProps: { ...params.inputProps, placeholder } }),
     autoHighlight: true,
     handleHomeEndKeys: true,
   };

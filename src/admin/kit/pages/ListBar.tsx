@@ -15,15 +15,17 @@ import { type PartElement, propsOf } from '../elements';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import type { Parts } from './parts';
+import { ViewButton } from './ViewButton';
 
 interface Props {
   readonly parts: Parts;
-  /** a phone has room for the search; its filters come from the menu */
+  /** a phone has room for the search; the rest comes up as a sheet */
   readonly isPhone: boolean;
 }
 
 /** What is listed and what can be done with it, then search and filters. */
-export const ListBar = ({ parts: { filters, list, operations, listActions }, isPhone }: Props) => {
+export const ListBar = ({ parts, isPhone }: Props) => {
+  const { filters, list, operations, listActions } = parts;
   const resource = useResourceContext();
   const translate = useTranslate();
   const context = useListContext();
@@ -33,13 +35,14 @@ export const ListBar = ({ parts: { filters, list, operations, listActions }, isP
     const { [source]: _, ...others } = displayedFilters;
     setFilters(withoutFilter(filterValues, source), others);
   };
-  const isOn = (filter: PartElement) => !isPhone && propsOf(filter).alwaysOn === true;
+  const isOn = (filter: PartElement) => propsOf(filter).alwaysOn === true;
   const { canField } = useAccess();
   // what somebody may not read, the server does not let them ask for either
   const all = Object.values(filters).filter(filter => canField(resource ?? '', 'read', sourceOf(filter)));
   const shown = all.filter(
     filter =>
-      isOn(filter) || displayedFilters[sourceOf(filter)] || isFiltered(filterValues, sourceOf(filter)),
+      !isPhone &&
+      (isOn(filter) || displayedFilters[sourceOf(filter)] || isFiltered(filterValues, sourceOf(filter))),
   );
   // react-admin's menu of filters needs their names as texts
   const named = all.map(filter =>
@@ -55,7 +58,8 @@ export const ListBar = ({ parts: { filters, list, operations, listActions }, isP
           {translate(`resources.${resource}.name`, { smart_count: 2 })}
         </Typography>
         {listActions}
-        {all.length > 0 && <FilterButton filters={named} size="small" />}
+        {isPhone && <ViewButton parts={parts} filters={all} />}
+        {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
         {!isPhone && <ColumnsButton />}
         {operations.includes('create') && <CreateIfAllowed variant="contained" />}
       </Box>

@@ -13,6 +13,7 @@ import { InsideLink } from '../values/RefValue';
 import { NoResults } from './NoResults';
 import type { Parts } from './parts';
 import { count } from './RowsLoading';
+import { useCardColumns } from './useCardColumns';
 
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
 export const RecordCards = ({ parts: { columns, operations } }: { parts: Parts }) => {
@@ -63,7 +64,7 @@ const CardsLoading = ({ lines }: { lines: number }) => {
 const CardRows = ({ columns }: Pick<Parts, 'columns'>) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
-  const [first, ...others] = Object.entries(columns);
+  const [first, ...others] = useCardColumns(columns).shown;
   return (
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>

@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useChoiceTexts } from '../../kit/inputs/useChoiceTexts';
 import { useServices, useSession } from '../../services';
 import { AuthField } from '../auth/AuthField';
 import { useSubmit } from '../auth/useSubmit';
@@ -56,6 +57,8 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
   const [name, setName] = useState('');
   const [days, setDays] = useState<number>(90);
   const [permissions, setPermissions] = useState<readonly string[]>([]);
+  const [query, setQuery] = useState('');
+  const { placeholder, ...choiceTexts } = useChoiceTexts(query);
   const text = (key: string) => translate(`authorization.profile.${key}`);
   const required = 'authorization.sign_in.required';
   const { submit, failure, faults, isPending } = useSubmit(
@@ -103,6 +106,9 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
           disableCloseOnSelect
           limitTags={4}
           loading={!hasLabels}
+          {...choiceTexts}
+          inputValue={query}
+          onInputChange={(_event, typed) => setQuery(typed)}
           options={own}
           value={[...permissions]}
           onChange={(_event, chosen) => setPermissions(chosen)}
@@ -118,6 +124,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
               {...params}
               size="medium"
               label={text('key_permissions')}
+              placeholder={placeholder}
               error={faults.permissions !== undefined}
               helperText={translate(faults.permissions ?? 'authorization.profile.key_permissions_help', {
                 _: faults.permissions,

@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useChoiceTexts } from '../../kit/inputs/useChoiceTexts';
 import { useServices } from '../../services';
 import { type Subject, subjectText } from './subject';
 
@@ -21,6 +22,7 @@ export function SubjectPicker({ label, value, name, onChange }: Props) {
   const translate = useTranslate();
   const { permissions } = useServices();
   const [query, setQuery] = useState('');
+  const { placeholder, ...texts } = useChoiceTexts(query);
   const filter = query.trim() === '' || query === name ? {} : { q: query.trim() };
   const page = { page: 1, perPage: 50 };
   const users = useGetList(
@@ -54,11 +56,8 @@ export function SubjectPicker({ label, value, name, onChange }: Props) {
       getOptionKey={subjectText}
       isOptionEqualToValue={(a, b) => subjectText(a) === subjectText(b)}
       filterOptions={all => [...all]}
-      clearText={translate('ra.action.clear_input_value')}
-      openText={translate('ra.action.open')}
-      closeText={translate('ra.action.close')}
-      noOptionsText={translate('app.kit.no_options')}
-      renderInput={params => <TextField {...params} label={label} />}
+      {...texts}
+      renderInput={params => <TextField {...params} label={label} placeholder={placeholder} />}
       sx={{ flex: '1 1 240px', maxWidth: { sm: 340 } }}
     />
   );

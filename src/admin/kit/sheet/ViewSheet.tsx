@@ -1,0 +1,141 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  IconButton,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { type PartElement, propsOf } from '../elements';
+import type { Parts } from '../pages/parts';
+import { useCardColumns } from '../pages/useCardColumns';
+import { Sheet } from './Sheet';
+
+interface Props {
+  readonly parts: Parts;
+  /** those that this user may ask with */
+  readonly filters: readonly PartElement[];
+  readonly onClose: () => void;
+}
+
+/** On a phone, what a desk has in the bar and the head of its list: filters, order and columns. */
+export const ViewSheet = ({ parts, filters, onClose }: Props) => {
+  const translate = useTranslate();
+  const { filterValues, setFilters, total } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return (
+    <Sheet
+      title={translate('app.kit.view')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="outlined" disabled={!isFiltered} onClick={() => setFilters({}, {})}>
+            {translate('ra.navigation.clear_filters')}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {translate('app.kit.show_hits', { smart_count: total ?? 0 })}
+          </Button>
+        </>
+      }
+    >
+      {filters.length > 0 && (
+        <Part title={translate('app.kit.filters')}>
+          <Box sx={filtersLook}>
+            {filters.map(filter => (
+              <div key={propsOf(filter).source}>{filter}</div>
+            ))}
+          </Box>
+        </Part>
+      )}
+      <Part title={translate('app.kit.sort')}>
+        <Order parts={parts} />
+      </Part>
+      <Part title={translate('ra.action.select_columns')}>
+        <ColumnChoice parts={parts} />
+      </Part>
+    </Sheet>
+  );
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" sx={{ pt: 1.5 }}>
+    <Typography component="h3" variant="subtitle2" sx={{ mb: 1, color: 'text.secondary' }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+const Order = ({ parts: { list, columns } }: { parts: Parts }) => {
+  const translate = useTranslate();
+  const labelOf = useColumnLabel();
+  const { sort, setSort } = useListContext();
+  const isUp = sort.order === 'ASC';
+  const names = [...new Set([...list.sortable.filter(name => columns[name]), list.sort.field])];
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <TextField
+        select
+        fullWidth
+        label={translate('app.kit.sort_by')}
+        value={names.includes(sort.field) ? sort.field : ''}
+        onChange={event => setSort({ field: event.target.value, order: sort.order })}
+      >
+        {names.map(name => (
+          <MenuItem key={name} value={name}>
+            {labelOf(name, columns[name])}
+          </MenuItem>
+        ))}
+      </TextField>
+      <IconButton
+        sx={{ width: 44 }}
+        aria-label={translate(isUp ? 'ra.sort.ASC' : 'ra.sort.DESC')}
+        onClick={() => setSort({ field: sort.field, order: isUp ? 'DESC' : 'ASC' })}
+      >
+        {isUp ? <ArrowUpward /> : <ArrowDownward />}
+      </IconButton>
+    </Box>
+  );
+};
+
+const ColumnChoice = ({ parts: { columns } }: { parts: Parts }) => {
+  const labelOf = useColumnLabel();
+  const { hidden, toggle } = useCardColumns(columns);
+  // the first one is the title of a card
+  const [, ...choices] = Object.entries(columns);
+  return (
+    <Box sx={{ display: 'grid' }}>
+      {choices.map(([name, element]) => (
+        <FormControlLabel
+          key={name}
+          sx={{ minHeight: 40, mr: 0 }}
+          control={<Checkbox checked={!hidden.includes(name)} onChange={() => toggle(name)} />}
+          label={labelOf(name, element)}
+        />
+      ))}
+    </Box>
+  );
+};
+
+function useColumnLabel() {
+  const resource = useResourceContext();
+  const translateLabel = useTranslateLabel();
+  return (source: string, element: PartElement | undefined) =>
+    translateLabel({ source, label: element && propsOf(element).label, resource });
+}
+
+const filtersLook = {
+  display: 'grid',
+  gap: 1.25,
+  '& .MuiFormControl-root': { width: '100% !important' },
+  '& [role="group"] .MuiFormControl-root': { width: '50% !important' },
+  '& .MuiAutocomplete-root': { width: '100% !important' },
+  '& .MuiInputBase-root': { minHeight: 44 },
+  '& .MuiChip-root': { height: 40 },
+};
