@@ -80,6 +80,7 @@ export const parts: Parts = {
     searchable: false,
   },
   operations: ['list', 'read'],
+  figures: ['done', 'total'],
   errors: async () => ({}),
 };
 
