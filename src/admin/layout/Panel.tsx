@@ -1,6 +1,6 @@
 import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { BuildNotice } from '../builds/BuildNotice';
@@ -18,6 +18,8 @@ import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
 import { ViewAsBanner } from './ViewAsBanner';
 
+const Keyboard = lazy(async () => ({ default: (await import('../shortcuts/Keyboard')).Keyboard }));
+
 /** The layout of the main area (R-ROUTE-37): bar, menu, and the page between them. */
 export function Panel({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
@@ -33,7 +35,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', '--bar-height': `${size.appBar + 1}px` }}>
       <title>{`${title} · ${translate('app.name')}`}</title>
-      <Box component="a" href="#main" sx={skipLinkLook}>
+      <Box component="a" href="#main" onClick={skip} sx={skipLinkLook}>
         {translate('app.bar.skip')}
       </Box>
       <TopBar
@@ -74,10 +76,19 @@ export function Panel({ children }: { children?: ReactNode }) {
           </ErrorBoundary>
         </Box>
       </Box>
+      <Suspense>
+        <Keyboard title={title} isNamed={isNamed} />
+      </Suspense>
       <Stale />
       <BuildNotice />
     </Box>
   );
+}
+
+/** The address stays as it is: it is the page's, and may be bookmarked. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }
 
 const asideLook = {

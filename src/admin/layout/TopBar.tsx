@@ -3,6 +3,7 @@ import MenuOpen from '@mui/icons-material/MenuOpen';
 import { AppBar, Box, IconButton, LinearProgress, Toolbar } from '@mui/material';
 import { useLoading, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { PaletteButton } from '../shortcuts/PaletteButton';
 import { size } from '../theme/tokens';
 import { Breadcrumb } from './Breadcrumb';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -50,6 +51,7 @@ export function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
           <Breadcrumb crumbs={crumbs} />
         </Box>
         <Box sx={{ flex: 1, display: { sm: 'none' } }} />
+        <PaletteButton />
         <LanguageSwitch />
         <UserMenu />
       </Toolbar>

@@ -1,3 +1,4 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
@@ -16,6 +17,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../services';
+import { sheets } from '../shortcuts/sheets';
 import { ColorModeSwitch } from './ColorModeSwitch';
 
 export function UserMenu() {
@@ -71,6 +73,17 @@ export function UserMenu() {
           <ColorModeSwitch />
         </Box>
         <Divider component="li" />
+        <MenuItem
+          onClick={() => {
+            close();
+            sheets.show('help');
+          }}
+        >
+          <ListItemIcon>
+            <KeyboardOutlined fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('app.keys.help_title')}</ListItemText>
+        </MenuItem>
         {links.map(({ to, text, icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>
             <ListItemIcon>{icon}</ListItemIcon>

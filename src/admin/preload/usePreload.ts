@@ -3,6 +3,7 @@ import { dialogCode } from '../layout/Dialogs';
 import { menuOf } from '../layout/menuGroups';
 import { pageCodeOf } from '../routing/pageCode';
 import { useServices, useSession } from '../services';
+import { sheetCode } from '../shortcuts/sheetCode';
 import { preload } from './preload';
 
 /** Long enough for the first page to have what it needs. */
@@ -16,7 +17,11 @@ export function usePreload(): void {
     if (!isSignedIn) return;
     const timer = setTimeout(() => {
       const entries = menuOf(resources, permissions).flatMap(group => group.entries);
-      void preload([...dialogCode, ...entries.map(entry => pageCodeOf(entry).load)]);
+      void preload([
+        ...dialogCode,
+        ...Object.values(sheetCode),
+        ...entries.map(entry => pageCodeOf(entry).load),
+      ]);
     }, afterMs);
     return () => clearTimeout(timer);
   }, [isSignedIn, resources, permissions]);

@@ -1,7 +1,10 @@
+import { keys } from './keysDe';
+
 /** The application's own words. */
 export const app = {
   app: {
     name: 'Tours',
+    keys,
     menu: {
       label: 'Hauptmenü',
       home: 'Start',

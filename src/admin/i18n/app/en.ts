@@ -1,9 +1,11 @@
 import type { app as german } from './de';
+import { keys } from './keysEn';
 
 /** The application's own words. */
 export const app: typeof german = {
   app: {
     name: 'Tours',
+    keys,
     menu: {
       label: 'Main menu',
       home: 'Home',

@@ -4,8 +4,13 @@ import {
   type CreateButtonProps,
   DeleteButton,
   EditButton,
+  useCreatePath,
+  useNavigate,
+  useRecordContext,
   useResourceContext,
+  useTranslate,
 } from 'react-admin';
+import { useShortcut } from '../shortcuts/useShortcut';
 import { useAccess, useWhyNot } from './access';
 import { WhyNot } from './WhyNot';
 
@@ -32,7 +37,9 @@ export const CreateIfAllowed = ({
 export const EditIfAllowed = () => {
   const resource = useResourceContext();
   const reason = useWhyNot(resource, 'update');
-  if (!useMay(resource, 'update')) return null;
+  const mayEdit = useMay(resource, 'update');
+  useEditKey(mayEdit && reason === null);
+  if (!mayEdit) return null;
   return (
     <WhyNot reason={reason}>
       <EditButton variant="contained" />
@@ -64,4 +71,15 @@ export const BulkDeleteIfAllowed = () => {
 function useMay(resource: string | undefined, action: string): boolean {
   const { can } = useAccess();
   return resource === undefined || can(resource, action);
+}
+
+function useEditKey(isOffered: boolean): void {
+  const resource = useResourceContext();
+  const id = useRecordContext()?.id;
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
+  const run = () => navigate(createPath({ resource, id, type: 'edit' }));
+  const label = translate('ra.action.edit');
+  useShortcut(isOffered && id !== undefined ? { keys: ['e'], label, group: 'record', run } : null);
 }

@@ -1,7 +1,9 @@
 import Clear from '@mui/icons-material/Clear';
 import Search from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { useShortcut } from '../shortcuts/useShortcut';
 import { useFilterValue } from './filterValue';
 import { useTyped } from './useTyped';
 
@@ -10,9 +12,13 @@ export const SearchInput = () => {
   const translate = useTranslate();
   const [value, setValue] = useFilterValue('q');
   const typed = useTyped(value, setValue);
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => input.current?.select();
+  useShortcut({ keys: ['/'], label: translate('app.keys.search'), group: 'list', run: focus });
   return (
     <TextField
       {...typed}
+      inputRef={input}
       type="search"
       placeholder={translate('app.kit.search')}
       size="small"

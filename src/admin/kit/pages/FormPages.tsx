@@ -3,6 +3,7 @@ import { Create, Edit, ShowButton } from 'react-admin';
 import { formCode } from '../inputs/formCode';
 import { PickedRecords } from '../inputs/PickedRecords';
 import { submitted } from '../validateForm';
+import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts } from './parts';
 import { RecordForm } from './RecordForm';
@@ -42,6 +43,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => (
     transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
   >
     <PageHeader parts={parts}>
+      <NeighbourLinks type="edit" />
       <ShowButton />
     </PageHeader>
     <Card variant="outlined" sx={cardLook}>

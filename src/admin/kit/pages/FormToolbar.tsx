@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { useRef } from 'react';
 import {
   SaveButton,
   type SaveButtonProps,
@@ -11,6 +12,8 @@ import { useFormContext } from 'react-hook-form';
 import { useWhyNot } from '../access/access';
 import { DeleteIfAllowed } from '../access/GuardedButtons';
 import { WhyNot } from '../access/WhyNot';
+import type { Shortcut } from '../shortcuts/shortcuts';
+import { useShortcut } from '../shortcuts/useShortcut';
 import { useIsClosed } from './locks';
 import type { Parts } from './parts';
 
@@ -27,8 +30,17 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
   const isSaved = record?.id !== undefined;
   const mayNot = useWhyNot(parts.resource, isSaved ? 'update' : 'create');
   const reason = mayNot ?? (isClosed ? 'authorization.may_not.closed' : null);
+  const bar = useRef<HTMLDivElement>(null);
+  // Like a click: the field in hand is left first, and takes over what was typed into it.
+  const save = () => {
+    const button = bar.current?.querySelector<HTMLElement>('button[type=submit]');
+    button?.focus();
+    button?.click();
+  };
+  const saving: Shortcut = { keys: ['mod+s'], label: translate('ra.action.save'), group: 'form', run: save };
+  useShortcut(reason === null ? { ...saving, inDialog: onCancel !== undefined } : null);
   return (
-    <Box sx={toolbarLook}>
+    <Box ref={bar} sx={toolbarLook}>
       <WhyNot reason={reason}>
         <SaveButton alwaysEnable={reason === null} size="small" />
       </WhyNot>

@@ -2,6 +2,7 @@ import { Card, type Theme, useMediaQuery } from '@mui/material';
 import { List } from 'react-admin';
 import { EmptyList } from './EmptyList';
 import { ListBar } from './ListBar';
+import { ListKeys } from './ListKeys';
 import { ListPagination } from './ListPagination';
 import { LoadFailed } from './LoadFailed';
 import type { Parts } from './parts';
@@ -30,13 +31,15 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
       pagination={<ListPagination />}
     >
       <ListBar parts={parts} isPhone={isPhone} />
-      {isPhone ? (
-        <RecordCards parts={parts} />
-      ) : (
-        <Card variant="outlined" sx={cardLook}>
-          <RecordTable parts={parts} stickyHead />
-        </Card>
-      )}
+      <ListKeys>
+        {isPhone ? (
+          <RecordCards parts={parts} />
+        ) : (
+          <Card variant="outlined" sx={cardLook}>
+            <RecordTable parts={parts} stickyHead />
+          </Card>
+        )}
+      </ListKeys>
     </List>
   );
 };

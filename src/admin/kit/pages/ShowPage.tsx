@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Show, useRecordContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { useIsClosed } from './locks';
+import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts } from './parts';
 import { RecordFigures } from './RecordFigures';
@@ -20,6 +21,7 @@ export const ShowPage = ({ parts, after }: Props) => (
   <Show title={<RecordTitle />} actions={false} component="div" sx={showLook}>
     <Loaded parts={parts}>
       <PageHeader parts={parts}>
+        <NeighbourLinks type="show" />
         <EditIfOpen parts={parts} />
       </PageHeader>
       <Card variant="outlined">

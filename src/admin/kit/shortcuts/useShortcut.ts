@@ -1,0 +1,21 @@
+import { useEvent } from 'ra-core';
+import { useEffect } from 'react';
+import { type Shortcut, shortcuts } from './shortcuts';
+
+/** Offers something while the component is there; null offers nothing. */
+export function useShortcut(shortcut: Shortcut | null): void {
+  useShortcuts(shortcut === null ? none : [shortcut]);
+}
+
+const none: readonly Shortcut[] = [];
+
+export function useShortcuts(offered: readonly Shortcut[]): void {
+  const run = useEvent((index: number) => offered[index]?.run());
+  // Equal offers are the same offer: only then does a render cost nothing.
+  const told = JSON.stringify(offered);
+  useEffect(() => {
+    const plain: readonly Omit<Shortcut, 'run'>[] = JSON.parse(told);
+    if (plain.length === 0) return;
+    return shortcuts.add(plain.map((shortcut, index) => ({ ...shortcut, run: () => run(index) })));
+  }, [told, run]);
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import { type EntryGroup, matching } from './entry';
+import { useActions } from './useActions';
+import { usePages } from './usePages';
+import { useRecent } from './useRecent';
+import { type Records, useRecords } from './useRecords';
+
+const most = { recentAtFirst: 8, recent: 4, pages: 7, actions: 6 } as const;
+
+/** What is offered for the query; before anything is typed: where one was last, and what can be done here. */
+export function useGroups(query: string): Records {
+  const translate = useTranslate();
+  const pages = usePages();
+  const actions = useActions();
+  const recent = useRecent();
+  const records = useRecords(query);
+  const group = (key: 'recent' | 'pages' | 'actions', entries: EntryGroup['entries']): EntryGroup => ({
+    key,
+    title: translate(`app.keys.${key}`),
+    entries,
+  });
+  const groups =
+    query.trim() === ''
+      ? [group('recent', recent.slice(0, most.recentAtFirst)), group('actions', actions)]
+      : [
+          group('pages', matching(pages, query, most.pages)),
+          group('recent', matching(recent, query, most.recent)),
+          group('actions', matching(actions, query, most.actions)),
+          ...records.groups,
+        ];
+  return { ...records, groups: groups.filter(({ entries }) => entries.length > 0) };
+}

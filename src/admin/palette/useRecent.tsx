@@ -1,0 +1,31 @@
+import History from '@mui/icons-material/History';
+import { useGetList } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { ruleFor } from '../routing/routeRules';
+import { useServices } from '../services';
+import type { Entry } from './entry';
+
+interface VisitRecord {
+  readonly id: number;
+  readonly path: string;
+  readonly name: string | null;
+}
+
+/** R-SHELL-2: where the user was last, but for the page that is open. The same name twice is the same place with another query. */
+export function useRecent(): readonly Entry[] {
+  const { pathname, search } = useLocation();
+  const { permissions } = useServices();
+  const { data = [] } = useGetList<VisitRecord>(
+    'history',
+    { pagination: { page: 1, perPage: 25 }, sort: { field: 'updated_at', order: 'DESC' } },
+    { enabled: permissions.can('history', 'list') },
+  );
+  const here = pathname + search;
+  const seen = new Set<string>();
+  return data.flatMap(({ path, name }): Entry[] => {
+    const text = name ?? path;
+    const isOffered = path !== '/' && path !== here && ruleFor(path) === null && !seen.has(text);
+    seen.add(text);
+    return isOffered ? [{ kind: 'link', key: `recent ${path}`, to: path, text, icon: <History /> }] : [];
+  });
+}

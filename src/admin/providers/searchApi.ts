@@ -1,0 +1,29 @@
+import type { HttpClient } from './httpClient';
+
+export interface SearchHit {
+  readonly id: number;
+  readonly label: string;
+  /** where the record lives below another: URL parameters that its page needs */
+  readonly within?: Readonly<Record<string, number>>;
+}
+
+export interface SearchAnswer {
+  readonly groups: readonly {
+    readonly resource: string;
+    readonly total: number;
+    readonly capped: boolean;
+    readonly hits: readonly SearchHit[];
+  }[];
+  /** resources that the server had no time for */
+  readonly skipped: readonly string[];
+}
+
+/** Looks through all records that the user may list; the signal calls the question back. */
+export async function searchRecords(
+  apiUrl: string,
+  http: HttpClient,
+  text: string,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  return (await http(`${apiUrl}/search?q=${encodeURIComponent(text)}`, { signal })).json;
+}

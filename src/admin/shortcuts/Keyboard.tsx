@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { listenToKeys } from './listenToKeys';
+import { PageFocus } from './PageFocus';
+import { sheetCode } from './sheetCode';
+import { sheets } from './sheets';
+import { usePanelShortcuts } from './usePanelShortcuts';
+
+const Palette = lazy(async () => ({ default: (await sheetCode.palette()).Palette }));
+const HelpSheet = lazy(async () => ({ default: (await sheetCode.help()).HelpSheet }));
+
+interface Props {
+  readonly title: string;
+  readonly isNamed: boolean;
+}
+
+/** Everything of the panel that answers to keys; none of it is needed to draw a page. */
+export function Keyboard({ title, isNamed }: Props) {
+  const sheet = useSyncExternalStore(sheets.subscribe, sheets.current);
+  useEffect(listenToKeys, []);
+  usePanelShortcuts();
+  return (
+    <>
+      <PageFocus title={title} isNamed={isNamed} />
+      <Suspense>
+        {sheet === 'palette' && <Palette />}
+        {sheet === 'help' && <HelpSheet />}
+      </Suspense>
+    </>
+  );
+}
