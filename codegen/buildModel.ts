@@ -128,6 +128,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
     operations,
     archivable: schema['x-archive'] ?? false,
     appendOnly: schema['x-append-only'] ?? false,
+    frozen: frozenOf(schema['x-frozen']),
     fields,
     represent,
     search: schema['x-search'] ?? [],
@@ -190,6 +191,10 @@ function parentOf(
   if (!parent) return null;
   const child = schemaOf(parent)?.['x-children']?.find(rows => rows.entity === name);
   return child ? { entity: parent, by: child.by, property: child.name } : null;
+}
+
+function frozenOf(frozen: EntitySchema['x-frozen']): EntityMeta['frozen'] {
+  return frozen ? { when: normalise(frozen.when), except: frozen.except ?? [] } : null;
 }
 
 function clientScopeOf(scope: string | undefined): EntityMeta['clientScope'] {

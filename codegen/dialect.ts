@@ -53,6 +53,7 @@ export interface EntitySchema {
   readonly 'x-retention'?: { readonly years: number; readonly from?: string; readonly law?: string };
   readonly 'x-operations'?: readonly Operation[];
   readonly 'x-append-only'?: true;
+  readonly 'x-frozen'?: { readonly when: ConditionSchema; readonly except?: readonly string[] };
   readonly 'x-archive'?: boolean;
   readonly 'x-access'?: Readonly<Record<string, 'read' | 'write' | 'manage' | readonly string[]>>;
   readonly 'x-client-scope'?: string;

@@ -80,7 +80,7 @@ const isSet = (key: string, value: unknown) =>
 function metaOf(entity: Entity) {
   const { name, resource, table: sqlName, operations, archivable, represent, search, sort, perPage } = entity;
   const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen } = entity;
-  const { appendOnly, clientScope, companyScope, ownerField, systemColumns, fields } = entity;
+  const { appendOnly, frozen, clientScope, companyScope, ownerField, systemColumns, fields } = entity;
   return {
     name,
     resource,
@@ -100,6 +100,7 @@ function metaOf(entity: Entity) {
     workflow,
     immutableWhen,
     appendOnly,
+    frozen,
     clientScope,
     companyScope,
     ownerField,

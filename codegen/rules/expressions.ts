@@ -3,7 +3,7 @@ import type { ConditionSchema, FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
 import type { Candidate, Rules, World } from '../rules';
-import { fieldAt } from './fieldAt';
+import { fieldAt, noField } from './fieldAt';
 
 type Place = readonly (string | number)[];
 
@@ -29,8 +29,17 @@ export const expressionRules: Rules = {
         condition(candidate, field[keyword], ['properties', name, keyword]),
       ),
     );
-    return [...ofFields, ...condition(candidate, schema['x-immutable-when'], ['x-immutable-when'])];
+    return [
+      ...ofFields,
+      ...condition(candidate, schema['x-immutable-when'], ['x-immutable-when']),
+      ...condition(candidate, schema['x-frozen']?.when, ['x-frozen', 'when']),
+    ];
   },
+
+  'Fields that stay changeable exist': candidate =>
+    (candidate.schema['x-frozen']?.except ?? []).flatMap((path, index) =>
+      candidate.fields.has(path) ? [] : [noField(candidate, ['x-frozen', 'except', index], path)],
+    ),
 
   'A named filter asks for fields, operators and values that exist': (candidate, world) =>
     (candidate.schema['x-list']?.filters ?? []).flatMap((filter, index) => {

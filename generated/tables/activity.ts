@@ -21,6 +21,7 @@ export const activity: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: true,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: null,

@@ -240,6 +240,7 @@ export const billCase: EntityMeta = {
   },
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: ['company', 'client'],
   companyScope: ['company'],
   ownerField: null,

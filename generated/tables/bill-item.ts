@@ -21,6 +21,7 @@ export const billItem: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: { when: { billed: [true] }, except: [] },
   clientScope: ['bill_case', 'company', 'client'],
   companyScope: ['bill_case', 'company'],
   ownerField: null,
@@ -34,11 +35,19 @@ export const billItem: EntityMeta = {
       listFilter: true,
     }),
     defineField({
+      name: 'bill',
+      kind: 'ref',
+      ref: { entity: 'bill', resource: 'bills', onDelete: 'restrict', join: null },
+      readOnly: true,
+      listFilter: true,
+    }),
+    defineField({
       name: 'bill_number',
       kind: 'text',
       maxLength: 14,
-      computed: { kind: 'lookup', path: ['bill_case', 'bill', 'number'] },
+      computed: { kind: 'lookup', path: ['bill', 'number'] },
     }),
+    defineField({ name: 'billed', kind: 'boolean', default: false, readOnly: true, listFilter: true }),
     defineField({
       name: 'tour',
       kind: 'ref',

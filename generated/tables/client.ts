@@ -26,6 +26,7 @@ export const client: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: ['id'],
   companyScope: null,
   ownerField: null,

@@ -28,6 +28,7 @@ export const company: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: ['client'],
   companyScope: ['id'],
   ownerField: null,

@@ -27,6 +27,7 @@ export const dtaRecipient: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: 'shared',
   companyScope: null,
   ownerField: null,

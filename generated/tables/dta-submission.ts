@@ -127,6 +127,7 @@ export const dtaSubmission: EntityMeta = {
   },
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: null,

@@ -21,6 +21,7 @@ export const historyEntry: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: 'fan_user_id',

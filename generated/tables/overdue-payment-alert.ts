@@ -32,6 +32,7 @@ export const overduePaymentAlert: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: ['bill', 'company', 'client'],
   companyScope: ['bill', 'company'],
   ownerField: null,

@@ -92,6 +92,7 @@ export const payment: EntityMeta = {
   },
   immutableWhen: { status: ['locked', 'reversed'] },
   appendOnly: false,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: null,

@@ -21,6 +21,7 @@ export const permission: EntityMeta = {
   workflow: null,
   immutableWhen: { system: [true] },
   appendOnly: false,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: null,

@@ -36,6 +36,7 @@ export const prescription: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: null,

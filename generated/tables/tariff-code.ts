@@ -27,6 +27,7 @@ export const tariffCode: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: 'shared',
   companyScope: null,
   ownerField: null,

@@ -21,6 +21,7 @@ export const title: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: 'shared',
   companyScope: null,
   ownerField: null,

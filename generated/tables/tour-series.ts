@@ -24,6 +24,7 @@ export const tourSeries: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: ['company', 'client'],
   companyScope: ['company'],
   ownerField: null,

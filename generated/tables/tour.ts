@@ -166,6 +166,7 @@ export const tour: EntityMeta = {
   },
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: ['company', 'client'],
   companyScope: ['company'],
   ownerField: null,

@@ -130,7 +130,10 @@ export interface BillCase extends system.Saved {
 /** One position of a bill case, as it stands on the bill. (schemas/bill-item.json) */
 export interface BillItem extends system.Saved {
   bill_case: number;
+  /** The bill that the position stands on, from its issue on. After a cancellation the case goes on with copies. */
+  bill: number | null;
   bill_number: string | null;
+  billed: boolean | null;
   tour: number | null;
   tariff_number: number | null;
   description: string;

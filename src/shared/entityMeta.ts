@@ -174,6 +174,11 @@ export interface NoOverlap {
   readonly to: string;
 }
 
+export interface Frozen {
+  readonly when: Condition;
+  readonly except: readonly string[];
+}
+
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 export interface EntityMeta {
@@ -202,6 +207,8 @@ export interface EntityMeta {
   readonly immutableWhen: Condition | null;
   /** rows are written once: the database itself refuses to change or delete them */
   readonly appendOnly: boolean;
+  /** once it holds it holds for good: the database itself keeps the row and every column but those of `except` */
+  readonly frozen: Frozen | null;
   /** path to the client that owns a record; 'shared': visible to scoped actors; null: hidden from them */
   readonly clientScope: readonly string[] | 'shared' | null;
   /** path to the transport operator whose record it is; null: hidden from actors limited to companies */

@@ -28,6 +28,7 @@ const metaWith = (...fields: readonly FieldFacts[]): EntityMeta => ({
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: null,

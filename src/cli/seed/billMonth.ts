@@ -35,7 +35,11 @@ export async function billMonth(
     'bill',
     invoices.map(invoice => invoice.row),
   );
-  for (const invoice of cancelled) await cancel(office, invoice);
+  const cancellations = new Map<Claim, number>();
+  for (const invoice of cancelled) {
+    const id = await cancel(office, invoice);
+    for (const claim of invoice.claims) cancellations.set(claim, id);
+  }
 
   const states = new Map<Claim, { readonly status: CaseStatus; readonly bill: number | null }>();
   for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
@@ -49,10 +53,42 @@ export async function billMonth(
   const cases = [...states].map(([claim, { status, bill: id }]) => caseRow(claim, numbers, status, id));
   await writer.insert('bill-case', cases);
   await writer.insert('tour', tourRows(random, travels, states, age));
-  const items: Draft<BillItem>[] = claims.flatMap(claim => claim.items);
-  await writer.insert('bill-item', items);
+  const billOf = new Map(
+    invoices.flatMap(({ row, claims: billed }) => billed.map(claim => [claim, row] as const)),
+  );
+  await writer.insert(
+    'bill-item',
+    claims.flatMap(claim => itemRows(writer, claim, billOf.get(claim), cancellations.get(claim))),
+  );
   return invoices;
 }
+
+/** Positions as their bill carries them; those of a cancelled one stand on its cancellation too, and the case goes on with copies. */
+function itemRows(
+  writer: Writer,
+  { items }: Claim,
+  bill: Invoice['row'] | undefined,
+  cancellation: number | undefined,
+): readonly Draft<BillItem>[] {
+  const onBill = items.map(item => ({ ...item, bill: bill?.id ?? null, billed: isIssued(bill) }));
+  if (cancellation === undefined) return onBill;
+  const again = () => writer.nextId('bill-item');
+  return [
+    ...onBill,
+    ...items.map(item => ({ ...mirrored(item), id: again(), bill: cancellation, billed: true })),
+    ...items.map(item => ({ ...item, id: again(), bill: null, billed: false })),
+  ];
+}
+
+const isIssued = (bill: Invoice['row'] | undefined) => bill !== undefined && bill.status !== 'draft';
+
+const mirrored = (item: Claim['items'][number]) => ({
+  ...item,
+  quantity: -(item.quantity ?? 0),
+  amount: -(item.amount ?? 0),
+  vat_amount: -(item.vat_amount ?? 0),
+  copay: -(item.copay ?? 0),
+});
 
 /** A case that is not on a bill yet, or null. What the checks found holds it back. */
 function waitingStatus(random: Random, { results }: Claim, age: number): CaseStatus | null {
@@ -65,7 +101,8 @@ function waitingStatus(random: Random, { results }: Claim, age: number): CaseSta
 
 const pickWaiting = (random: Random): CaseStatus => random.weighted({ open: 45, checked: 45, on_hold: 10 });
 
-async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<void> {
+/** Answers the id of the cancellation bill. */
+async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<number> {
   const prefix = invoice.claims[0]?.patient.company.number_prefix ?? 'X';
   const cancellation = cancellationOf(writer, numbers, invoice, prefix);
   await writer.insert('bill', [cancellation]);
@@ -74,6 +111,7 @@ async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<vo
     cancellation.id,
     invoice.row.id,
   ]);
+  return cancellation.id;
 }
 
 /** Tours with the case they went into. A way back stands before its way out, which names it. */

@@ -75,6 +75,14 @@ function relatedField(entity: EntityMeta, field: Field, path: string): Field | u
   return fieldAt(entity, group + path) ?? fieldAt(entity, path);
 }
 
+/** As SQL for a row of the table that has these fields. */
+export function conditionAmong(fields: readonly Field[], condition: Condition): ColumnCondition {
+  return Object.entries(condition).flatMap(([path, values]) => {
+    const named = fields.find(({ name }) => name === path);
+    return named ? [{ column: named.column, type: conditionType(named), values }] : [];
+  });
+}
+
 function conditionType(field: Field): ConditionType {
   if (field.kind === 'enums') return 'list';
   const type = columnType(field);

@@ -1,5 +1,5 @@
 import type { EntityMeta, Field, SystemColumn } from '../entityMeta.ts';
-import { checksOf } from './checksOf.ts';
+import { checksOf, conditionAmong } from './checksOf.ts';
 import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';
 import { columnType, fieldAt, isColumn } from './storedField.ts';
@@ -105,9 +105,16 @@ function noOverlapsOf(entity: EntityMeta): NoOverlapDef[] {
 }
 
 function freezesOf(entity: EntityMeta): FreezeDef[] {
-  if (!entity.appendOnly) return [];
-  const columns = ['id', ...entity.fields.filter(isColumn).map(({ column }) => column)];
-  return [{ name: constraintName(entity.table, 'frozen'), when: [], columns }];
+  const name = constraintName(entity.table, 'frozen');
+  const stored = entity.fields.filter(isColumn);
+  const columnsBut = (except: readonly string[]) => [
+    'id',
+    ...stored.filter(field => !except.includes(field.name)).map(({ column }) => column),
+  ];
+  if (entity.appendOnly) return [{ name, when: [], columns: columnsBut([]) }];
+  const { frozen } = entity;
+  const when = frozen && conditionAmong(stored, frozen.when);
+  return frozen && when ? [{ name, when, columns: columnsBut(frozen.except) }] : [];
 }
 
 /** The rows of a join table go with their owner, and keep what they name from being deleted. */

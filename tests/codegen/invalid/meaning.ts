@@ -32,6 +32,15 @@ export const meaning: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a row that stays frozen but for a field that is not there',
+    entity: 'ride',
+    changes: { '/x-frozen': { when: { status: ['drivn'] }, except: ['notes'] } },
+    printed: [
+      'schemas/ride.json:495:7 /x-frozen/when/status "status" is never "drivn". Known: open, done, cancelled.',
+      'schemas/ride.json:500:7 /x-frozen/except/0 Field "notes" does not exist. Did you mean "note"?',
+    ],
+  },
+  {
     name: 'a condition on a value that does not occur',
     entity: 'ride',
     changes: { '/properties/note/x-when': { status: ['drivn'] } },

@@ -68,6 +68,7 @@ export function entity(
     workflow: null,
     immutableWhen: null,
     appendOnly: false,
+    frozen: null,
     clientScope: null,
     companyScope: null,
     ownerField: null,

@@ -47,7 +47,9 @@ function changed(dialect: Dialect, def: FreezeDef): string {
   const differs = dialect === 'sqlite' ? 'is not' : 'is distinct from';
   const columns = def.columns.map(name => `old.${quoteName(name)} ${differs} new.${quoteName(name)}`);
   const condition = frozen(dialect, def);
-  return `${condition === null ? '' : `${condition} and `}(${columns.join(' or ')})`;
+  if (condition === null) return `(${columns.join(' or ')})`;
+  const thaws = `not ${conditionSql(dialect, def.when, 'new')}`;
+  return `${condition} and (${[thaws, ...columns].join(' or ')})`;
 }
 
 /** True for the old row when it is frozen; null: always. */
