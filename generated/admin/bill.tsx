@@ -267,6 +267,7 @@ export const parts: Parts = {
   locked: [{ status: ['issued', 'sent', 'partially_paid', 'paid', 'cancelled', 'written_off'] }],
   related: [
     { resource: 'bill-cases', by: 'bill', load: () => import('./bill-case') },
+    { resource: 'bill-items', by: 'bill', load: () => import('./bill-item') },
     { resource: 'overdue-payment-alerts', by: 'bill', load: () => import('./overdue-payment-alert') },
   ],
   errors: checked(meta, () => import('../validators/bill')),
