@@ -21,6 +21,7 @@ import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
 import { allRights } from './records/allRights.ts';
 import { syncCatalogue } from './records/syncCatalogue.ts';
+import { VisitKeeper } from './records/visitKeeper.ts';
 
 export interface Parts {
   /** folder of the migration files */
@@ -56,6 +57,8 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     const jobs = new JobWorker({ open, data, kinds: jobKinds, actorOf, log: app.log });
     mail.start();
     jobs.start();
+    const visits = new VisitKeeper({ data, log: app.log });
+    visits.start();
     return {
       app,
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
@@ -63,6 +66,7 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
         await app.close();
         await jobs.stop();
         await mail.stop();
+        await visits.stop();
         await database.close();
       },
     };

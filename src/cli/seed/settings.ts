@@ -136,6 +136,13 @@ export const settings: readonly Row[] = [
     'Schriftwechsel in Jahren',
     'Correspondence in years',
   ]),
+  setting(
+    'retention.history_days',
+    'integer',
+    '90',
+    ['Zuletzt besuchte Seiten in Tagen', 'Recently visited pages in days'],
+    ['Danach wird der Verlauf der Benutzer gelöscht.', 'Afterwards the history of the users is deleted.'],
+  ),
   setting('retention.activity_years', 'integer', '10', [
     'Aktivitätsprotokoll in Jahren',
     'Activity log in years',

@@ -17,11 +17,16 @@ export function historyRoutes(open: OpenData): FastifyPluginAsync {
       const name = 'name' in body && typeof body.name === 'string' ? body.name.slice(0, 200) : null;
       const user = 'fan_user_id' in body ? Number(body.fan_user_id) : actor.userId;
       if (user !== actor.userId) throw new ProblemError('forbidden');
-      if (typeof path !== 'string' || !/^\/[^\0]{0,199}$/.test(path)) {
+      if (typeof path !== 'string' || !isPath(path)) {
         throw validationFailed({ path: { code: 'pattern' } });
       }
       await visit(open(actor, request.id), path, name);
       return reply.code(204).send();
     });
   };
+}
+
+/** As long as its column allows; in bytes, since PostgreSQL refuses longer ones in an index. */
+function isPath(path: string): boolean {
+  return /^\/[^\0]*$/.test(path) && Buffer.byteLength(path) <= 2_000;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { NamedFilter, WorkTone } from '../../shared/entityMeta.ts';
+import type { NamedFilter } from '../../shared/entityMeta.ts';
 import { can } from '../../shared/permissions.ts';
+import type { WorkCount, WorkSum } from '../../shared/work.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
@@ -8,25 +9,6 @@ import { resolveField } from '../access/resolveField.ts';
 import type { Filter } from './condition.ts';
 import { where } from './conditionSql.ts';
 import { countRecords, filterOf, totalCap } from './count.ts';
-
-/** How many records of a list wait for somebody: those of one of its switches. */
-export interface WorkCount {
-  readonly resource: string;
-  readonly filter: string;
-  readonly tone: WorkTone;
-  /** at most `totalCap` */
-  readonly count: number;
-  readonly capped: boolean;
-}
-
-/** A choice of a list, option by option: how many records, and the sum of a money field over them in its unit. */
-export interface WorkSum {
-  readonly resource: string;
-  readonly filter: string;
-  readonly field: string;
-  readonly scale: number;
-  readonly options: readonly { readonly option: string; readonly count: number; readonly sum: number }[];
-}
 
 /** Every switch that the schemas call work, counted as the actor's own list would count it. */
 export async function countWork(data: Data): Promise<readonly WorkCount[]> {
