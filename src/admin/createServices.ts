@@ -7,6 +7,8 @@ import { createHttpClient } from './providers/httpClient';
 import { createPermissionsProvider } from './providers/permissionsProvider';
 import { createProfileApi } from './providers/profileApi';
 import { createRightsApi } from './providers/rightsApi';
+import { createWorkApi } from './providers/workApi';
+import { withWrites } from './providers/writes';
 import type { UrlMap } from './routing/urlMap';
 import { readToken } from './session/cookie';
 import { createDraftStore } from './session/drafts';
@@ -25,13 +27,15 @@ interface Settings {
 /** Wires the providers to each other: one HTTP client, one session, and everything that asks through them. */
 export function createServices({ apiUrl, resources, urls, locale, buildId = null }: Settings) {
   const stepUp = createStepUpGate();
-  const http = withStepUp(
-    createHttpClient({
-      locale,
-      token: readToken,
-      onAnswer: headers => session.heard(headers.get('x-rights')),
-    }),
-    stepUp,
+  const { http, writes } = withWrites(
+    withStepUp(
+      createHttpClient({
+        locale,
+        token: readToken,
+        onAnswer: headers => session.heard(headers.get('x-rights')),
+      }),
+      stepUp,
+    ),
   );
   const drafts = createDraftStore();
   const builds = createBuildWatch({ runningId: buildId, baseUrl: import.meta.env.BASE_URL });
@@ -43,6 +47,7 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
   const permissions = createPermissionsProvider(session);
   const rights = createRightsApi(apiUrl, http);
   const profile = createProfileApi(apiUrl, http);
+  const work = createWorkApi(apiUrl, http);
   return {
     services: {
       apiUrl,
@@ -54,6 +59,8 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
       permissions,
       rights,
       profile,
+      work,
+      writes,
       resources,
       urls,
     },

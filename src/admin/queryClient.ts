@@ -5,7 +5,7 @@ import type { Services } from './services';
 
 /** The HTTP client retries what may be retried; a second round here would make every error slow. */
 export function createQueryClient(
-  services: Pick<Services, 'session' | 'permissions' | 'resources'>,
+  services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes'>,
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -18,6 +18,7 @@ export function createQueryClient(
   });
   answerAccessAtOnce(queryClient, services);
   followRights(queryClient, services);
+  services.writes.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['work'] }));
   return queryClient;
 }
 

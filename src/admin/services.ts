@@ -5,6 +5,8 @@ import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
 import type { ProfileApi } from './providers/profileApi';
 import type { RightsApi } from './providers/rightsApi';
+import type { WorkApi } from './providers/workApi';
+import type { Writes } from './providers/writes';
 import type { UrlMap } from './routing/urlMap';
 import type { DraftStore } from './session/drafts';
 import type { Session, SessionStore } from './session/session';
@@ -21,6 +23,8 @@ export interface Services {
   readonly permissions: PermissionsProvider;
   readonly rights: RightsApi;
   readonly profile: ProfileApi;
+  readonly work: WorkApi;
+  readonly writes: Writes;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
 }

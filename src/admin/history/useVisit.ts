@@ -1,14 +1,26 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '../services';
-import { createHistory } from './history';
+import { createHistory, type Visit } from './history';
 
-/** Records the page once its name is known: a record's page is named after the record. */
+/**
+ * Records the page once its name is known: a record's page is named after the record. Who leaves before has been
+ * there all the same.
+ */
 export function useVisit(name: string, isNamed: boolean): void {
   const { apiUrl, http, session } = useServices();
-  const { pathname, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const record = useMemo(() => createHistory(apiUrl, http, session), [apiUrl, http, session]);
+  const visit = useRef<Visit | null>(null);
   useEffect(() => {
-    if (isNamed) void record({ path: pathname + search, name });
-  }, [record, pathname, search, name, isNamed]);
+    visit.current = { key, path: pathname + search, name };
+    if (isNamed) void record(visit.current);
+  }, [record, key, pathname, search, name, isNamed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is when the key changes
+  useEffect(
+    () => () => {
+      if (visit.current) void record(visit.current);
+    },
+    [record, key],
+  );
 }

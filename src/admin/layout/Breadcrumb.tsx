@@ -1,9 +1,11 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { Breadcrumbs, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Crumb } from './usePlace';
 
+/** Home, the list, the record; nothing on the home page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const translate = useTranslate();
   if (crumbs.length === 0) return null;
@@ -11,15 +13,16 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     <Breadcrumbs
       aria-label={translate('app.bar.breadcrumb')}
       separator={<ChevronRight sx={{ fontSize: 16 }} />}
-      sx={{
-        minWidth: 0,
-        fontSize: 13,
-        '& ol': { flexWrap: 'nowrap' },
-        '& li': { minWidth: 0 },
-        '& li > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-        '& .MuiBreadcrumbs-separator': { mx: 0.5 },
-      }}
+      sx={look}
     >
+      <Link
+        component={RouterLink}
+        to="/"
+        aria-label={translate('app.menu.home')}
+        sx={{ p: 0.5, color: 'text.secondary', '& svg': { display: 'block', fontSize: 18 } }}
+      >
+        <HomeOutlined />
+      </Link>
       {crumbs.map(({ label, to }) =>
         to ? (
           <Link
@@ -27,12 +30,12 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             component={RouterLink}
             to={to}
             underline="hover"
-            sx={{ color: 'text.secondary', fontSize: 13 }}
+            sx={{ py: 0.25, color: 'text.secondary', fontSize: 13 }}
           >
             {label}
           </Link>
         ) : (
-          <Typography key={label} aria-current="page" sx={{ fontSize: 13, fontWeight: 550 }}>
+          <Typography key={label} aria-current="page" title={label} sx={{ fontSize: 13, fontWeight: 550 }}>
             {label}
           </Typography>
         ),
@@ -40,3 +43,13 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     </Breadcrumbs>
   );
 }
+
+const look = {
+  minWidth: 0,
+  fontSize: 13,
+  '& ol': { flexWrap: 'nowrap' },
+  '& li': { minWidth: 0 },
+  '& li:first-of-type': { flexShrink: 0 },
+  '& li > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .MuiBreadcrumbs-separator': { mx: 0.5, flexShrink: 0 },
+} as const;

@@ -1,14 +1,20 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
-import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
-import { useStore, useTranslate } from 'ra-core';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { WorkCount } from '../../shared/work';
 import { Icon } from '../icons/Icon';
+import type { GeneratedResource } from '../kit/pages/generatedResource';
+import { placeOf } from '../routing/productPath';
 import { useServices, useSession } from '../services';
+import { MenuGroup } from './MenuGroup';
 import { MenuLink } from './MenuLink';
 import { menuOf } from './menuGroups';
+import { moveInMenu } from './menuKeys';
+import { useWorkCounts } from './useWork';
 
 interface Props {
   /** icons only */
@@ -16,70 +22,66 @@ interface Props {
   readonly onNavigate?: () => void;
 }
 
+interface Item {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly work?: WorkCount;
+}
+
 export function MainMenu({ isNarrow, onNavigate }: Props) {
   const translate = useTranslate();
   const { resources, permissions, urls } = useServices();
+  const { data: counts = [] } = useWorkCounts();
+  const here = useListHere();
   useSession();
-  const link = (to: string, label: string, icon: ReactNode) => (
-    <MenuLink key={to} to={to} label={label} icon={icon} isNarrow={isNarrow} onClick={onNavigate} />
+
+  const itemOf = (entry: GeneratedResource): Item => ({
+    to: urls[entry.name]?.list ?? `/${entry.name}`,
+    label: translate(`resources.${entry.name}.name`, { smart_count: 2 }),
+    icon: <Icon name={entry.icon} />,
+    work: counts.find(
+      ({ resource, filter, count }) => resource === entry.name && filter === entry.menu?.count && count > 0,
+    ),
+  });
+  const own: readonly Item[] = [
+    ...(permissions.can('roles', 'read')
+      ? [
+          {
+            to: '/authorization/matrix',
+            label: translate('authorization.matrix.title'),
+            icon: <GridOnOutlined />,
+          },
+        ]
+      : []),
+    { to: '/UserRechte', label: translate('app.menu.rights'), icon: <KeyOutlined /> },
+  ];
+  const groups = menuOf(resources, permissions).map(({ group, entries }) => ({
+    group,
+    items: [...entries.map(itemOf), ...(group === 'authorization' ? own : [])],
+  }));
+  const linkTo = (item: Item) => (
+    <MenuLink key={item.to} {...item} isNarrow={isNarrow} isHere={here(item.to)} onClick={onNavigate} />
   );
   return (
-    <Box component="nav" aria-label={translate('app.menu.label')} sx={{ p: 1, pb: 3 }}>
-      {link('/', translate('app.menu.home'), <HomeOutlined />)}
-      {menuOf(resources, permissions).map(({ group, entries }) => (
-        <Group key={group} name={group} isNarrow={isNarrow}>
-          {entries.map(entry =>
-            link(
-              urls[entry.name]?.list ?? `/${entry.name}`,
-              translate(`resources.${entry.name}.name`, { smart_count: 2 }),
-              <Icon name={entry.icon} />,
-            ),
-          )}
-          {group === 'authorization' &&
-            permissions.can('roles', 'read') &&
-            link('/authorization/matrix', translate('authorization.matrix.title'), <GridOnOutlined />)}
-          {group === 'authorization' && link('/UserRechte', translate('app.menu.rights'), <KeyOutlined />)}
-        </Group>
+    <Box component="nav" aria-label={translate('app.menu.label')} onKeyDown={moveInMenu} sx={{ p: 1, pb: 3 }}>
+      {linkTo({ to: '/', label: translate('app.menu.home'), icon: <HomeOutlined /> })}
+      {groups.map(({ group, items }) => (
+        <MenuGroup key={group} name={group} isNarrow={isNarrow} isHere={items.some(({ to }) => here(to))}>
+          {items.map(linkTo)}
+        </MenuGroup>
       ))}
     </Box>
   );
 }
 
-interface GroupProps {
-  readonly name: string;
-  readonly isNarrow: boolean;
-  readonly children: React.ReactNode;
-}
-
-/** Stays open or closed as the user left it. */
-function Group({ name, isNarrow, children }: GroupProps) {
-  const translate = useTranslate();
-  const [isOpen, setOpen] = useStore(`menu.${name}`, true);
-  if (isNarrow) return <Box sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' }}>{children}</Box>;
-  return (
-    <Box sx={{ mt: 1 }}>
-      <ButtonBase
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        sx={{
-          width: '100%',
-          minHeight: 24,
-          justifyContent: 'space-between',
-          px: 1.25,
-          borderRadius: 1,
-          color: 'text.secondary',
-        }}
-      >
-        <Typography variant="overline" component="span">
-          {translate(`app.menu.${name}`)}
-        </Typography>
-        <ExpandMore
-          sx={{ fontSize: 18, transform: isOpen ? 'none' : 'rotate(-90deg)', transition: '150ms' }}
-        />
-      </ButtonBase>
-      <Collapse in={isOpen} unmountOnExit>
-        {children}
-      </Collapse>
-    </Box>
-  );
+/** A record's page belongs to its list; a nested one to its parent's; `/bills/billDetailsData` not to `/bills`. */
+function useListHere(): (list: string) => boolean {
+  const { urls } = useServices();
+  const { pathname, search } = useLocation();
+  const place = placeOf(pathname, search, urls);
+  if (!place) return list => list === pathname;
+  const parents = Object.values(urls[place.resource]?.parents ?? {});
+  const lists = [place.resource, ...parents].map(resource => urls[resource]?.list);
+  return list => lists.includes(list);
 }

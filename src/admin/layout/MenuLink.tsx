@@ -1,58 +1,93 @@
-import { ButtonBase, Tooltip } from '@mui/material';
+import { Box, ButtonBase, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
-import { placeOf } from '../routing/productPath';
-import { useServices } from '../services';
+import { NavLink } from 'react-router-dom';
+import type { WorkCount } from '../../shared/work';
+import { MenuCount } from './MenuCount';
 
 interface Props {
   readonly to: string;
   readonly label: string;
   readonly icon: ReactNode;
   readonly isNarrow: boolean;
+  readonly isHere: boolean;
+  /** what waits in this list, if anything */
+  readonly work?: WorkCount;
   readonly onClick?: () => void;
 }
 
-export function MenuLink({ to, label, icon, isNarrow, onClick }: Props) {
-  const isHere = useIsHere(to);
-  return (
-    <Tooltip title={isNarrow ? label : ''} placement="right">
-      <ButtonBase
-        component={NavLink}
-        to={to}
-        end
-        onClick={onClick}
-        aria-label={isNarrow ? label : undefined}
-        aria-current={isHere ? 'page' : undefined}
-        sx={{
-          width: '100%',
-          height: 34,
-          px: 1.25,
-          gap: 1.25,
-          justifyContent: 'flex-start',
-          borderRadius: 1.5,
-          fontSize: 13.5,
-          fontWeight: isHere ? 600 : 450,
-          color: isHere ? 'primary.main' : 'text.primary',
-          bgcolor: isHere ? 'action.selected' : undefined,
-          '&:hover': { bgcolor: isHere ? 'action.selected' : 'action.hover' },
-          '& svg': { fontSize: 20, color: isHere ? 'primary.main' : 'text.secondary', flexShrink: 0 },
-        }}
+export function MenuLink({ to, label, icon, isNarrow, isHere, work, onClick }: Props) {
+  const link = (
+    <ButtonBase
+      data-menu
+      component={NavLink}
+      to={to}
+      end
+      onClick={onClick}
+      aria-label={isNarrow ? label : undefined}
+      aria-current={isHere ? 'page' : undefined}
+      sx={{ ...linkLook, fontWeight: isHere ? 600 : 450, color: isHere ? 'primary.main' : 'text.primary' }}
+    >
+      <Box
+        component="span"
+        sx={{ ...iconLook, '& svg': { fontSize: 20, color: isHere ? 'primary.main' : 'text.secondary' } }}
       >
         {icon}
-        {!isNarrow && (
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</span>
+        {isNarrow && work && (
+          <Box
+            component="span"
+            sx={{ ...dotLook, bgcolor: work.tone === 'urgent' ? 'error.main' : 'warning.main' }}
+          />
         )}
-      </ButtonBase>
-    </Tooltip>
+      </Box>
+      {!isNarrow && <span>{label}</span>}
+    </ButtonBase>
+  );
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: 1.5,
+        bgcolor: isHere ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: isHere ? 'action.selected' : 'action.hover' },
+      }}
+    >
+      {isNarrow ? (
+        <Tooltip title={label} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+      {!isNarrow && work && <MenuCount work={work} list={to} onClick={onClick} />}
+    </Box>
   );
 }
 
-/** A record's page belongs to its list; a nested one to its parent's; `/bills/billDetailsData` not to `/bills`. */
-function useIsHere(to: string): boolean {
-  const { urls } = useServices();
-  const { pathname, search } = useLocation();
-  const place = placeOf(pathname, search, urls);
-  if (!place) return pathname === to;
-  const parents = Object.values(urls[place.resource]?.parents ?? {});
-  return [place.resource, ...parents].some(resource => urls[resource]?.list === to);
-}
+const linkLook = {
+  flex: 1,
+  minWidth: 0,
+  height: 34,
+  px: 1.25,
+  gap: 1.25,
+  justifyContent: 'flex-start',
+  borderRadius: 1.5,
+  fontSize: 13.5,
+  '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
+const iconLook = {
+  position: 'relative',
+  display: 'inline-flex',
+  flexShrink: 0,
+  overflow: 'visible !important',
+} as const;
+
+const dotLook = {
+  position: 'absolute',
+  top: -3,
+  right: -4,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+} as const;

@@ -34,7 +34,7 @@ export function Panel({ children }: { children?: ReactNode }) {
 
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', '--bar-height': `${size.appBar + 1}px` }}>
-      <title>{`${title} · ${translate('app.name')}`}</title>
+      <title>{`${title} – ${translate('app.name')}`}</title>
       <Box component="a" href="#main" onClick={skip} sx={skipLinkLook}>
         {translate('app.bar.skip')}
       </Box>

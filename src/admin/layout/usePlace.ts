@@ -1,23 +1,16 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { generatePath, useLocation } from 'react-router-dom';
-import { type Place, placeOf } from '../routing/productPath';
+import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { pathOf } from '../routing/urlMap';
 import { useServices } from '../services';
+import { pageName } from './pageName';
 
 export interface Crumb {
   readonly label: string;
   /** absent on the page one is on */
   readonly to?: string;
 }
-
-const ownPages: Readonly<Record<string, string>> = {
-  '/': 'app.home.title',
-  '/profile': 'app.profile.title',
-  '/UserRechte': 'authorization.rights.title',
-  '/authorization/matrix': 'authorization.matrix.title',
-  '/access-denied': 'app.error.access_denied',
-};
 
 /** Where the user is: the way here, and what the browser's tab and the history call it. */
 export function usePlace(): {
@@ -37,9 +30,8 @@ export function usePlace(): {
   const { label: parentLabel } = useRecordLabel(parent, parentId);
 
   if (!place) {
-    const key = ownPages[pathname];
     // A path that a rule leads on from is no page: its address is all the history can call it.
-    const title = ruleFor(pathname) ? pathname : translate(key ?? 'app.error.status_404');
+    const title = ruleFor(pathname) ? pathname : pageName(pathname, null, translate);
     return { title, isNamed, crumbs: pathname === '/' ? [] : [{ label: title }] };
   }
 
@@ -52,16 +44,11 @@ export function usePlace(): {
   const params = Object.fromEntries(Object.entries(place.params).map(([name, value]) => [name, value ?? '']));
   const list = generatePath(urls[place.resource]?.list ?? '/', params);
   crumbs.push({ label: listName(place.resource), to: place.page === 'list' ? undefined : list });
-  const title = titleOf(place, label, translate);
+  const name = pageName(pathname, place, translate);
+  const title = place.params.id ? `${name} ${label}` : name;
   if (place.page === 'create') crumbs.push({ label: title });
   if (place.params.id) crumbs.push({ label });
   return { crumbs, title, isNamed };
-}
-
-function titleOf(place: Place, label: string, translate: ReturnType<typeof useTranslate>): string {
-  if (place.page === 'list') return translate(`resources.${place.resource}.name`, { smart_count: 2 });
-  if (place.page === 'create') return translate(`resources.${place.resource}.page.create`);
-  return `${translate(`resources.${place.resource}.name`, { smart_count: 1 })} ${label}`;
 }
 
 function useRecordLabel(resource: string | undefined, id: string | undefined) {

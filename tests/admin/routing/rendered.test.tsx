@@ -131,7 +131,7 @@ test('a row opens the detail page, whose tab is named after the record', async (
   await userEvent.click(await screen.findByText('Sparkasse'));
   await screen.findByText('Detail');
   expect(at()).toBe('/tours/banks/5');
-  await waitFor(() => expect(document.title).toBe('Bank Sparkasse · Tours'));
+  await waitFor(() => expect(document.title).toBe('Bank Sparkasse – Tours'));
 });
 
 test('the same path with mode=edit is the form, and saving leads back to the detail page', async () => {

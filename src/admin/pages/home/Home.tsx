@@ -1,37 +1,43 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useLanguage } from '../../kit/format/language';
 import { menuOf } from '../../layout/menuGroups';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';
+import { MoneyByAge } from './MoneyByAge';
+import { QuickActions } from './QuickActions';
 import { RecentVisits } from './RecentVisits';
-import { WorkCard } from './WorkCard';
-import { workCards } from './workCards';
+import { Work } from './Work';
 
 /** R-ROUTE-6: what waits for this user, where they were last, and the ways in. Only what they may see. */
 export function Home() {
   const translate = useTranslate();
+  const { tag } = useLanguage();
   const { permissions, resources } = useServices();
   const user = useSession()?.user;
   const areas = menuOf(resources, permissions);
-  const cards = workCards(new Date()).filter(
-    card => permissions.can(card.resource, 'list') && resources.some(({ name }) => name === card.resource),
-  );
+  const now = new Date();
   return (
-    <Box sx={{ maxWidth: 1180, mx: 'auto', py: 1 }}>
-      <Typography component="h1" variant="h4" sx={{ mb: 3 }}>
-        {translate(greeting(new Date().getHours()), { name: user?.first_name ?? '' })}
-      </Typography>
+    <Box sx={{ maxWidth: 1280, mx: 'auto', py: { xs: 0.5, sm: 1 } }}>
+      <Box sx={headLook}>
+        <div>
+          <Typography component="h1" variant="h4">
+            {translate(greeting(now.getHours()), { name: user?.first_name ?? '' })}
+          </Typography>
+          <Typography color="text.secondary" sx={{ mt: 0.25 }}>
+            {now.toLocaleDateString(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+          </Typography>
+        </div>
+        <QuickActions />
+      </Box>
       {areas.length === 0 && <Alert severity="info">{translate('app.home.nothing')}</Alert>}
-      {cards.length > 0 && (
-        <Box component="section" aria-label={translate('app.home.work')} sx={cardGrid}>
-          {cards.map(card => (
-            <WorkCard key={card.name} card={card} />
-          ))}
+      <Work />
+      <Box sx={{ ...columns, mt: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <MoneyByAge />
+          {areas.length > 0 && <Areas areas={areas} />}
         </Box>
-      )}
-      <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr', md: '5fr 7fr' } }}>
-        {permissions.can('history', 'list') && <RecentVisits />}
-        {areas.length > 0 && <Areas areas={areas} />}
+        {permissions.can('history', 'list') && <RecentVisits now={now} />}
       </Box>
     </Box>
   );
@@ -42,8 +48,17 @@ function greeting(hour: number): string {
   return hour < 18 ? 'app.home.good_day' : 'app.home.good_evening';
 }
 
-const cardGrid = {
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: 2,
+  mb: 2.5,
+} as const;
+
+const columns = {
   display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-};
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+} as const;

@@ -1,49 +1,44 @@
-import { Box, Card, Link, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import { Link as RouterLink } from 'react-router-dom';
-import { ruleFor } from '../../routing/routeRules';
+import { useServices } from '../../services';
+import { VisitLink } from './VisitLink';
+import { dayOf, latestPages, type VisitRecord } from './visits';
 
-interface VisitRecord {
-  readonly id: number;
-  readonly path: string;
-  readonly name: string | null;
-}
+const shown = 10;
 
 /** R-SHELL-2; the server shows each user only their own. */
-export function RecentVisits() {
+export function RecentVisits({ now }: { readonly now: Date }) {
   const translate = useTranslate();
-  const { data = [], isPending } = useGetList<VisitRecord>('history', {
-    pagination: { page: 1, perPage: 25 },
+  const { urls } = useServices();
+  const { data, isPending } = useGetList<VisitRecord>('history', {
+    pagination: { page: 1, perPage: 50 },
     sort: { field: 'updated_at', order: 'DESC' },
   });
-  const visits = distinct(data.filter(({ path }) => path !== '/' && ruleFor(path) === null)).slice(0, 8);
+  const pages = latestPages(data ?? [], urls, shown);
+  const days = (['today', 'yesterday', 'earlier'] as const)
+    .map(day => ({ day, pages: pages.filter(({ at }) => dayOf(at, now) === day) }))
+    .filter(group => group.pages.length > 0);
   return (
-    <Card component="section" aria-labelledby="recent" sx={{ p: 2, alignSelf: 'start' }}>
-      <Typography id="recent" component="h2" variant="h6" sx={{ mb: 1 }}>
+    <Card component="section" aria-labelledby="recent" sx={{ p: 2, alignSelf: 'start', minWidth: 0 }}>
+      <Typography id="recent" component="h2" variant="h6" sx={{ mb: 0.5 }}>
         {translate('app.home.recent')}
       </Typography>
-      {!isPending && visits.length === 0 && (
+      {isPending && <Skeleton variant="rounded" height={180} />}
+      {!isPending && pages.length === 0 && (
         <Typography color="text.secondary">{translate('app.home.recent_none')}</Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {visits.map(({ id, path, name }) => (
-          <li key={id}>
-            <Link
-              component={RouterLink}
-              to={path}
-              underline="hover"
-              noWrap
-              sx={{ display: 'block', py: 0.6 }}
-            >
-              {name ?? path}
-            </Link>
-          </li>
-        ))}
-      </Box>
+      {days.map(group => (
+        <Box key={group.day} sx={{ mt: 0.5 }}>
+          <Typography component="h3" variant="overline" color="text.secondary">
+            {translate(`app.home.${group.day}`)}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {group.pages.map(page => (
+              <VisitLink key={page.id} page={page} day={group.day} />
+            ))}
+          </Box>
+        </Box>
+      ))}
     </Card>
   );
-}
-
-function distinct(visits: readonly VisitRecord[]): VisitRecord[] {
-  return [...new Map([...visits].reverse().map(visit => [visit.path, visit])).values()].reverse();
 }

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Arrows go from entry to entry, Home and End to the first and the last; to the right a group opens, to the left it
+ * closes. Every link stays in the tab order: a menu of a page is a list of links, not a menu of commands.
+ */
+export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const here = event.target;
+  if (!(here instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu]')];
+  const at = stops.indexOf(here);
+  const next = nextStop(event.key, at, stops.length);
+  const isOpen = here.getAttribute('aria-expanded');
+  const toggles =
+    (event.key === 'ArrowRight' && isOpen === 'false') || (event.key === 'ArrowLeft' && isOpen === 'true');
+  if (next === null && !toggles) return;
+  event.preventDefault();
+  if (toggles) here.click();
+  else stops[next ?? at]?.focus();
+}
+
+function nextStop(key: string, at: number, count: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = steps[key];
+  return step === undefined || at < 0 ? null : (at + step + count) % count;
+}

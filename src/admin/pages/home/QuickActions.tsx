@@ -1,0 +1,41 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useServices, useSession } from '../../services';
+
+/** What people of this office begin most, the most frequent first. */
+const begun = ['tours', 'prescriptions', 'payments', 'guest'];
+
+const shown = 3;
+
+/** The forms that this user may fill in. */
+export function QuickActions() {
+  const translate = useTranslate();
+  const { permissions, urls } = useServices();
+  const isViewing = !!useSession()?.viewAs;
+  const forms = begun.flatMap(resource => {
+    const to = urls[resource]?.create;
+    return to && permissions.can(resource, 'create') ? [{ resource, to }] : [];
+  });
+  if (forms.length === 0 || isViewing) return null;
+  return (
+    <Box
+      role="group"
+      aria-label={translate('app.home.actions')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      {forms.slice(0, shown).map(({ resource, to }, index) => (
+        <Button
+          key={resource}
+          component={Link}
+          to={to}
+          variant={index === 0 ? 'contained' : 'outlined'}
+          startIcon={<Add />}
+        >
+          {translate(`resources.${resource}.page.create`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Place, placeOf } from '../../routing/productPath';
+import type { UrlMap } from '../../routing/urlMap';
+
+export interface VisitRecord {
+  readonly id: number;
+  readonly path: string;
+  readonly name: string | null;
+  readonly updated_at: string;
+}
+
+/** A page of the product that somebody has been to. */
+export interface VisitedPage {
+  readonly id: number;
+  readonly path: string;
+  readonly name: string;
+  readonly at: string;
+  /** null: a page that belongs to no resource */
+  readonly place: Place | null;
+}
+
+export const ownPages: ReadonlySet<string> = new Set(['/profile', '/UserRechte', '/authorization/matrix']);
+
+/**
+ * The latest visits, the latest first, each page once: a list under another filter, a form of a record and a tab are
+ * still the same page, and lead to where one left it. What is no page any more is left out.
+ */
+export function latestPages(
+  visits: readonly VisitRecord[],
+  urls: UrlMap,
+  count: number,
+): readonly VisitedPage[] {
+  const pages = new Map<string, VisitedPage>();
+  for (const { id, path, name, updated_at: at } of visits) {
+    const [pathname = '', search = ''] = path.split('?');
+    const place = placeOf(pathname, search, urls);
+    if (pages.has(pathname) || (!place && !ownPages.has(pathname))) continue;
+    pages.set(pathname, { id, path, name: name ?? pathname, at, place });
+  }
+  return [...pages.values()].slice(0, count);
+}
+
+/** By office days: `today`, `yesterday` or `earlier`. */
+export function dayOf(at: string, now: Date): 'today' | 'yesterday' | 'earlier' {
+  const dayBefore = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const visited = new Date(at).toDateString();
+  if (visited === now.toDateString()) return 'today';
+  return visited === dayBefore.toDateString() ? 'yesterday' : 'earlier';
+}
