@@ -17,6 +17,7 @@ export function buildWorkflow(schema: WorkflowSchema, fields: readonly ModelFiel
       name: transition.name,
       from: transition.from,
       to: transition.to,
+      by: transition.by ?? 'people',
       requires: transition.requires ?? [],
       confirm: transition.confirm ?? false,
       reason: transition.reason ?? false,

@@ -109,6 +109,7 @@ export interface WorkflowSchema {
     readonly from: readonly string[];
     readonly to: string;
     readonly label: Text;
+    readonly by?: 'people' | 'product';
     readonly requires?: readonly string[];
     readonly confirm?: boolean;
     readonly reason?: boolean;

@@ -14,6 +14,7 @@ import { pathRules } from './rules/paths';
 import { relationRules } from './rules/relations';
 import { workRules } from './rules/work';
 import { workflowRules } from './rules/workflow';
+import { workflowPathRules } from './rules/workflowPaths';
 
 /** An entity whose own file is in order, with what the rules ask of it. */
 export interface Candidate {
@@ -51,6 +52,7 @@ const entityRules: Rules = {
   ...relationRules,
   ...workRules,
   ...workflowRules,
+  ...workflowPathRules,
   ...accessRules,
 };
 

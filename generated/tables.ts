@@ -2,6 +2,7 @@
 import type { EntityMeta } from '../src/shared/entityMeta';
 import { activity } from './tables/activity';
 import { apiKey } from './tables/api-key';
+import { approvalRequest } from './tables/approval-request';
 import { bank } from './tables/bank';
 import { bic } from './tables/bic';
 import { bill } from './tables/bill';
@@ -51,6 +52,7 @@ import { user } from './tables/user';
 export const entities: readonly EntityMeta[] = [
   activity,
   apiKey,
+  approvalRequest,
   bank,
   bic,
   bill,

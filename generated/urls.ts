@@ -12,6 +12,7 @@ export type UrlMap = Readonly<Record<string, ResourceUrls>>;
 
 export const urls: UrlMap = {
   'activity-log': { list: '/activity-log', show: '/activity-log/:id' },
+  'approval-requests': { list: '/approval-requests', show: '/approval-requests/:id' },
   banks: { list: '/banks', create: '/banks/new', edit: '/banks/:id?mode=edit', show: '/banks/:id' },
   bic: {
     list: '/banks/:bankId/bic',

@@ -2,6 +2,7 @@
 import type { Validate } from '../src/shared/validation';
 import { validate as activity } from './validators/activity';
 import { validate as apiKey } from './validators/api-key';
+import { validate as approvalRequest } from './validators/approval-request';
 import { validate as bank } from './validators/bank';
 import { validate as bic } from './validators/bic';
 import { validate as bill } from './validators/bill';
@@ -51,6 +52,7 @@ import { validate as user } from './validators/user';
 export const validators: Readonly<Record<string, Validate>> = {
   activity,
   'api-key': apiKey,
+  'approval-request': approvalRequest,
   bank,
   bic,
   bill,

@@ -2,6 +2,8 @@ import { recordSchema } from '../jsonSchema';
 import type { Entity, Model, Others, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
+import { ref } from './openapiRef';
+import { STEPS, transitionPaths } from './openapiSteps';
 import { escapeTreacherous } from './print';
 
 type Json = { readonly [key: string]: unknown };
@@ -30,7 +32,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
           content: { 'application/problem+json': { schema: ref('schemas/Problem') } },
         },
       },
-      schemas: { Problem: PROBLEM, [SCHEMAS]: null },
+      schemas: { Problem: PROBLEM, ...STEPS, [SCHEMAS]: null },
     },
     security: [{ session: [] }, { session: [], token: [] }],
   };
@@ -63,8 +65,6 @@ const printPart = (part: Json, depth: number) =>
     .slice(1, -1)
     .map(line => ' '.repeat(depth) + escapeTreacherous(line))
     .join('\n');
-
-const ref = (path: string) => ({ $ref: `#/components/${path}` });
 
 const schemasOf = (entity: Entity, model: Others) => ({
   [pascalCase(entity.name)]: { description: entity.description, ...recordSchema(entity, model, 'read') },
@@ -138,6 +138,7 @@ function pathsOf(entity: Entity): Json {
         }),
       ),
     },
+    ...transitionPaths(entity),
   };
 }
 

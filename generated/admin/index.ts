@@ -11,6 +11,13 @@ export const resources: readonly GeneratedResource[] = [
     load: () => import('./activity'),
   },
   {
+    name: 'approval-requests',
+    icon: 'ic:baseline-how-to-reg',
+    menu: { group: 'billing', order: 70 },
+    operations: ['list', 'read'],
+    load: () => import('./approval-request'),
+  },
+  {
     name: 'banks',
     icon: 'ic:baseline-account-balance',
     menu: { group: 'base', order: 10 },

@@ -5,7 +5,7 @@ import type * as system from './system';
 export interface Activity extends system.Saved {
   at: string;
   user: number | null;
-  action: "view" | "create" | "update" | "delete" | "archive" | "restore" | "transition" | "override" | "export" | "import" | "download" | "send" | "login" | "login_failed" | "logout" | "lock" | "unlock" | "password_change" | "password_reset" | "session_end" | "view_as" | "job";
+  action: "view" | "create" | "update" | "delete" | "archive" | "restore" | "transition" | "approval_request" | "approval_refuse" | "approval_withdraw" | "override" | "export" | "import" | "download" | "send" | "login" | "login_failed" | "logout" | "lock" | "unlock" | "password_change" | "password_reset" | "session_end" | "view_as" | "job";
   resource: string | null;
   record_id: number | null;
   reason: string | null;
@@ -26,6 +26,21 @@ export interface ApiKey extends system.Saved {
   prefix: string;
   revoked_at: string | null;
   user: number;
+}
+
+/** A step of a workflow that waits for a second person, or what became of it; made and decided on the record itself. (schemas/approval-request.json) */
+export interface ApprovalRequest extends system.Saved {
+  record_label: string;
+  resource: string;
+  record_id: number;
+  step: string;
+  reason: string;
+  requested_by: number;
+  requested_at: string;
+  status: "open" | "approved" | "refused" | "withdrawn" | "lapsed";
+  decided_by: number | null;
+  decided_at: string | null;
+  answer: string | null;
 }
 
 /** A bank with its Bankleitzahl, from the Bundesbank's directory or entered by hand. (schemas/bank.json) */

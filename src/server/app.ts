@@ -19,6 +19,7 @@ import { renderProblems, sendProblem } from './http/renderProblem.ts';
 import { withoutContents } from './http/requestLog.ts';
 import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
+import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(jobRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(searchRoutes(deps.open));
+      await api.register(transitionRoutes(deps.open));
       await api.register(recordRoutes(deps.open));
     },
     { prefix: '/api/v1' },

@@ -161,6 +161,9 @@ export interface Transition {
   readonly name: string;
   readonly from: readonly string[];
   readonly to: string;
+  /** Who takes it: people who hold `resource.name`, or the product alone as part of something else (a payment). */
+  readonly by: 'people' | 'product';
+  /** fields that must have a value; those that have none may come with the step */
   readonly requires: readonly string[];
   readonly confirm: boolean;
   readonly reason: boolean;

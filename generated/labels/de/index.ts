@@ -4,6 +4,8 @@
 export const names: Readonly<Record<string, string>> = {
   'resources.activity-log.name': 'Protokolleintrag |||| Aktivitätsprotokoll',
   'resources.activity-log.page.create': 'Neuer Protokolleintrag',
+  'resources.approval-requests.name': 'Vier-Augen-Freigabe |||| Vier-Augen-Freigaben',
+  'resources.approval-requests.page.create': 'Neue Vier-Augen-Freigabe',
   'resources.banks.name': 'Bank |||| Banken',
   'resources.banks.page.create': 'Neue Bank',
   'resources.bic.name': 'BIC |||| BICs',
@@ -100,6 +102,7 @@ type Labels = Readonly<Record<string, string>>;
 /** Everything else, by resource. */
 export const load: Readonly<Record<string, () => Promise<{ readonly labels: Labels }>>> = {
   'activity-log': () => import('./activity'),
+  'approval-requests': () => import('./approval-request'),
   banks: () => import('./bank'),
   bic: () => import('./bic'),
   bills: () => import('./bill'),

@@ -4,6 +4,8 @@
 export const names: Readonly<Record<string, string>> = {
   'resources.activity-log.name': 'Activity |||| Activity log',
   'resources.activity-log.page.create': 'New activity',
+  'resources.approval-requests.name': 'Second approval |||| Second approvals',
+  'resources.approval-requests.page.create': 'New second approval',
   'resources.banks.name': 'Bank |||| Banks',
   'resources.banks.page.create': 'New bank',
   'resources.bic.name': 'BIC |||| BICs',
@@ -100,6 +102,7 @@ type Labels = Readonly<Record<string, string>>;
 /** Everything else, by resource. */
 export const load: Readonly<Record<string, () => Promise<{ readonly labels: Labels }>>> = {
   'activity-log': () => import('./activity'),
+  'approval-requests': () => import('./approval-request'),
   banks: () => import('./bank'),
   bic: () => import('./bic'),
   bills: () => import('./bill'),

@@ -1,5 +1,5 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
-import type { Operation } from '../../shared/entityMeta.ts';
+import type { Operation, Transition, Workflow } from '../../shared/entityMeta.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Database, Dialect, Handle } from '../database/connect.ts';
 import { type ConstraintRules, constraintRules } from '../database/constraintViolation.ts';
@@ -12,6 +12,12 @@ import { scopeShape, scopeValues } from './rowScope.ts';
 import { bind, compile, type Statement, StatementCache, type Values } from './statement.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
+
+export interface WorkflowStep {
+  readonly entity: Entity;
+  readonly workflow: Workflow;
+  readonly transition: Transition;
+}
 
 /** Known to `asProduct.ts` alone. */
 export const withActor: unique symbol = Symbol('with actor');
@@ -29,6 +35,8 @@ export interface Data {
   readonly profile: string;
   /** The entity behind a resource name. Unknown → 404, an operation that it lacks → 405, no right → 403. */
   entity(resource: string, operation: Operation): Entity;
+  /** A step of a resource's workflow. Unknown → 404, no right → 403, nobody but the product takes it → 403. */
+  step(resource: string, name: string): WorkflowStep;
   /** Runs a statement that is compiled once per shape. */
   select(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]>;
   /** Runs a statement that is not worth remembering; answers the rows it returns. */
@@ -83,6 +91,7 @@ function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Da
     dialect: database.dialect,
     profile: `${permissionProfile(actor)}/${scopeShape(actor)}`,
     entity: (resource, operation) => allowedEntity(model, actor, resource, operation),
+    step: (resource, name) => allowedStep(model, actor, resource, name),
     async select(shape, build, values) {
       const statement: Statement = cache.get(shape, () => compile(kysely, build()));
       return rowsOf(bind(statement, { ...scope, ...values }));
@@ -103,4 +112,15 @@ function allowedEntity(model: Model, actor: Actor, resource: string, operation: 
   if (!can(actor.permissions, resource, operation)) throw new ProblemError('forbidden');
   if (!entity.meta.operations.includes(operation)) throw new ProblemError('methodNotAllowed', { resource });
   return entity;
+}
+
+function allowedStep(model: Model, actor: Actor, resource: string, name: string): WorkflowStep {
+  const entity = model.byResource.get(resource);
+  const workflow = entity?.meta.workflow;
+  const transition = workflow?.transitions.find(each => each.name === name);
+  if (!entity || !workflow || !transition || entity.meta.operations.length === 0)
+    throw new ProblemError('notFound');
+  if (transition.by === 'product' || !can(actor.permissions, resource, name))
+    throw new ProblemError('forbidden');
+  return { entity, workflow, transition };
 }

@@ -5,7 +5,10 @@ import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { slot, type Values } from './statement.ts';
 
 /** What is about to happen to the rows: `see` is to name or meet them by any way but a list of their own. */
-export type RowUse = 'see' | 'list' | 'read' | 'create' | 'update' | 'delete';
+export type RowUse = 'see' | 'list' | 'read' | 'create' | 'update' | 'delete' | Step;
+
+/** a step of the workflow */
+export type Step = `step:${string}`;
 
 /**
  * The conditions under which the actor may do this to a row of `alias`: part of every statement, so that totals,
@@ -45,7 +48,7 @@ export function idsInSight(model: Model, actor: Actor, entity: Entity): RawBuild
 
 /** Does the right reach fewer rows than the actor may see? Then a change asks once more. */
 export function isNarrowed(actor: Actor, entity: Entity, use: RowUse): boolean {
-  return actor.narrowed.has(actionKey(entity.rights, use));
+  return keysOf(use).some(action => actor.narrowed.has(actionKey(entity.rights, action)));
 }
 
 /** Values for the slots that scope conditions use. */
@@ -61,19 +64,16 @@ export function scopeShape({ scope }: Actor): string {
   return `${scope.clients?.length ?? 'all'},${scope.companies?.length ?? 'all'}`;
 }
 
-const keysOf: Readonly<Record<RowUse, readonly RowUse[]>> = {
-  see: ['list', 'read'],
-  list: ['list'],
-  read: ['read'],
-  create: ['create'],
-  update: ['update'],
-  delete: ['delete'],
-};
+/** The actions whose rights open rows for this. */
+function keysOf(use: RowUse): readonly string[] {
+  if (use === 'see') return ['list', 'read'];
+  return [use.startsWith('step:') ? use.slice('step:'.length) : use];
+}
 
 /** Null: every row. A right that is not held reaches nothing by itself; whether it is held was asked before. */
 function reachOf(actor: Actor, entity: Entity, use: RowUse): readonly RowReach[] | null {
   if (actor.narrowed.size === 0) return null;
-  const held = keysOf[use]
+  const held = keysOf(use)
     .map(action => actionKey(entity.rights, action))
     .filter(key => actor.permissions.has(key));
   const reaches = held.flatMap(key => actor.narrowed.get(key) ?? ['all' as const]);

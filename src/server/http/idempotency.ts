@@ -1,45 +1,58 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { isObject } from '../../shared/isObject.ts';
 import type { Data } from '../access/data.ts';
 import { ViolationError } from '../access/databaseProblem.ts';
 import { ProblemError } from '../access/problemError.ts';
 
-interface Answer {
+interface Done<T> {
   readonly status: number;
-  /** JSON text */
-  readonly body: string;
+  /** the record that was written: all that is kept of the answer */
+  readonly id: number;
+  readonly answer: T;
+}
+
+interface Once<T> {
+  readonly work: (data: Data) => Promise<Done<T>>;
+  /** The answer to the same request once more, as the caller may see the record now. */
+  readonly replay: (id: number) => Promise<T>;
 }
 
 /**
- * Runs a create in a transaction, at most once per `Idempotency-Key` and actor: the answer is stored with
- * the record, and whoever sends the same request again gets it again; another request under the key is 422.
+ * Runs a change in a transaction, at most once per `Idempotency-Key` and actor: whoever sends the same request again
+ * gets the record again; another request under the key is 422.
  */
-export async function idempotently(
+export async function idempotently<T>(
   data: Data,
   request: FastifyRequest,
-  work: (data: Data) => Promise<Answer>,
-): Promise<Answer> {
+  { work, replay }: Once<T>,
+): Promise<Done<T>> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return data.transaction(work);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
     throw new ProblemError('invalidQuery', { parameter: 'Idempotency-Key', reason: '1–100' });
   }
   const hash = hashOf(request);
-  const known = await storedAnswer(data, key, hash);
+  const again = async (): Promise<Done<T> | null> => {
+    const known = await storedAnswer(data, key, hash);
+    return known && { ...known, answer: await replay(known.id) };
+  };
+  const known = await again();
   if (known) return known;
   try {
     return await data.transaction(async inner => {
       await reserve(inner, key, hash);
-      const answer = await work(inner);
+      const done = await work(inner);
+      const kept = JSON.stringify({ id: done.id });
       await inner.run(
-        sql`update idempotency_keys set status = ${answer.status}, body = ${answer.body} where actor = ${data.actor.userId} and ${sql.ref('key')} = ${key}`,
+        sql`update idempotency_keys set status = ${done.status}, body = ${kept} where actor = ${data.actor.userId} and ${sql.ref('key')} = ${key}`,
       );
-      return answer;
+      return done;
     });
   } catch (error) {
     // Two at once: the second waits for the first one's row and then finds it taken.
-    const answer = isTaken(error) ? await storedAnswer(data, key, hash) : null;
+    const answer = isTaken(error) ? await again() : null;
     if (!answer) throw error;
     return answer;
   }
@@ -53,13 +66,18 @@ async function reserve(data: Data, key: string, hash: string): Promise<void> {
     values (${userId}, ${key}, ${hash}, 1, ${now}, ${userId}, ${now}, ${userId})`);
 }
 
-async function storedAnswer(data: Data, key: string, hash: string): Promise<Answer | null> {
+async function storedAnswer(
+  data: Data,
+  key: string,
+  hash: string,
+): Promise<{ readonly status: number; readonly id: number } | null> {
   const [row] = await data.run(
     sql`select request_hash, status, body from idempotency_keys where actor = ${data.actor.userId} and ${sql.ref('key')} = ${key}`,
   );
   if (!row) return null;
   if (row.request_hash !== hash) throw new ProblemError('idempotencyMismatch');
-  return { status: Number(row.status), body: String(row.body) };
+  const kept: unknown = JSON.parse(String(row.body));
+  return { status: Number(row.status), id: isObject(kept) ? Number(kept.id) : 0 };
 }
 
 function hashOf(request: FastifyRequest): string {

@@ -29,6 +29,8 @@ const operations: Readonly<Record<string, { readonly one: string; readonly all: 
 /** `/banks/{id}` is about one bank, `/banks/{bankId}/bic` about a list of BICs; other paths are for everyone. */
 function isPermitted(data: Data, path: string, method: string): boolean {
   const segments = path.split('/').filter(Boolean);
+  if (segments.at(-2) === 'transitions')
+    return can(data.actor.permissions, segments[0] ?? '', segments.at(-1) ?? '');
   const isOne = segments.at(-1)?.startsWith('{') ?? false;
   const resource = segments.at(isOne ? -2 : -1) ?? '';
   const operation = operations[method];

@@ -2,13 +2,14 @@ import type { Operation } from '../../shared/entityMeta.ts';
 
 /**
  * Who may call a route. Every route names its policy in `config.policy`; one without keeps the server from
- * starting. `operation` checks `{resource}.{operation}` for the resource in the path, `permission` one key of the
- * catalogue.
+ * starting. `operation` checks `{resource}.{operation}` for the resource in the path, `step` the same for the step of
+ * its workflow in the path, `permission` one key of the catalogue.
  */
 export type Policy =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'operation'; readonly operation: Operation }
+  | { readonly kind: 'step' }
   | { readonly kind: 'permission'; readonly key: string };
 
 declare module 'fastify' {
@@ -21,4 +22,5 @@ declare module 'fastify' {
 
 export const anyone = { policy: { kind: 'public' } } as const satisfies { policy: Policy };
 export const needs = (key: string) => ({ policy: { kind: 'permission', key } }) as const;
+export const stepOfPath = { policy: { kind: 'step' } } as const satisfies { policy: Policy };
 export const signedIn = { policy: { kind: 'signedIn' } } as const satisfies { policy: Policy };

@@ -1,7 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../shared/entityMeta.ts';
-import { isObject } from '../../shared/isObject.ts';
-import { can } from '../../shared/permissions.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
@@ -9,12 +7,12 @@ import { listRecords } from '../records/list.ts';
 import { readRecord, traceReading } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
 import { createRecord, updateRecord } from '../records/save.ts';
-import type { ApiRecord } from '../records/selection.ts';
 import { actorOf } from './enforcePolicies.ts';
-import { etagOf, requiredVersion } from './etag.ts';
+import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { parseBulkIds, parseListQuery } from './parseListQuery.ts';
 import type { Policy } from './policy.ts';
+import { answerFor, bodyOf, readAnswer, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -47,7 +45,7 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
     app.get<{ Params: Params }>('/:resource/:id', allow('read'), async (request, reply) => {
       const data = dataOf(request);
       const entity = entityOf(data, request.params, 'read');
-      const record = await readRecord(data, entity, recordId(request.params.id));
+      const record = await readAnswer(data, entity, recordId(request.params.id));
       await traceReading(data, entity, record);
       return sendRecord(reply, record);
     });
@@ -56,11 +54,14 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const data = dataOf(request);
       const entity = entityOf(data, request.params, 'create');
       const body = bodyOf(request);
-      const answer = await idempotently(data, request, async inner => {
-        const id = await createRecord(inner, entity, body);
-        return { status: 201, body: JSON.stringify(await answerFor(inner, entity, id)) };
+      const { status, answer } = await idempotently(data, request, {
+        work: async inner => {
+          const id = await createRecord(inner, entity, body);
+          return { status: 201, id, answer: await answerFor(inner, entity, id) };
+        },
+        replay: id => replayFor(data, entity, id),
       });
-      return reply.code(answer.status).type('application/json').send(answer.body);
+      return reply.code(status).type('application/json').send(JSON.stringify(answer));
     });
 
     app.put<{ Params: Params }>('/:resource/:id', allow('update'), async (request, reply) => {
@@ -136,31 +137,4 @@ async function sendList(
   reply.header('content-range', `${resource} ${rows}/${list.total}`);
   if (list.capped) reply.header('x-total-capped', 'true');
   return reply.type('application/json').send(JSON.stringify(list.records));
-}
-
-function sendRecord(reply: FastifyReply, record: ApiRecord): FastifyReply {
-  return reply.header('etag', etagOf(record.version)).type('application/json').send(JSON.stringify(record));
-}
-
-/** Who may write but not read learns the id alone. */
-async function answerFor(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
-  return can(data.actor.permissions, entity.meta.resource, 'read') ? readRecord(data, entity, id) : { id };
-}
-
-/** A stale write is answered with the record as it is now, for those who may read it. */
-async function withCurrent<T>(data: Data, entity: Entity, id: number, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
-    const current = await answerFor(data, entity, id);
-    await traceReading(data, entity, current);
-    throw new ProblemError('stale', {}, {}, current);
-  }
-}
-
-function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
-  const { body } = request;
-  if (!isObject(body)) throw new ProblemError('invalidBody');
-  return body;
 }

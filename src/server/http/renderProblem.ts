@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '../../shared/entityMeta.ts';
 import { fieldMessage, fill } from '../../shared/messages/message.ts';
 import { problemTexts } from '../../shared/messages/problems.ts';
-import type { ProblemCode, ProblemDocument } from '../../shared/problems.ts';
+import type { FieldProblem, ProblemCode, ProblemDocument } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
@@ -26,25 +27,39 @@ export function sendProblem(
 
 function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
   const locale = localeOf(request);
-  const [title, detail] = problemTexts[locale][problem.code];
-  const faults = Object.entries(problem.errors);
+  const [title] = problemTexts[locale][problem.code];
+  const errors = faultsIn(locale, problem);
   return {
     type: `urn:tours:problem:${problem.code}`,
     title,
     status: problem.status,
     code: problem.code,
-    detail: fill(detail, { ...problem.params, requestId: request.id }),
+    detail: detailIn(locale, problem, request.id),
     requestId: request.id,
-    ...(faults.length > 0 && {
-      errors: Object.fromEntries(
-        faults.map(([field, fault]) => [
-          field,
-          { code: fault.code, params: fault.params ?? {}, message: fieldMessage(locale, fault) },
-        ]),
-      ),
-    }),
+    ...(errors && { errors }),
     ...(problem.current !== undefined && { current: problem.current }),
   };
+}
+
+/** What happened and what to do, in one language. */
+export function detailIn(locale: Locale, { code, params }: ProblemError, requestId: string): string {
+  const [, detail] = problemTexts[locale][code];
+  return fill(detail, { ...params, requestId });
+}
+
+/** The faults of fields with their sentences, or null. */
+export function faultsIn(
+  locale: Locale,
+  problem: ProblemError,
+): Readonly<Record<string, FieldProblem>> | null {
+  const faults = Object.entries(problem.errors);
+  if (faults.length === 0) return null;
+  return Object.fromEntries(
+    faults.map(([field, fault]) => [
+      field,
+      { code: fault.code, params: fault.params ?? {}, message: fieldMessage(locale, fault) },
+    ]),
+  );
 }
 
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
@@ -56,7 +71,7 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_UNDER_PRESSURE: 'overloaded',
 };
 
-function toProblem(error: unknown, request: FastifyRequest): ProblemError {
+export function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = fastifyCodes[errorCode(error)];
   if (code) return new ProblemError(code, { limit: limits.bodyBytes, reason: 'JSON' });

@@ -12,7 +12,13 @@ export interface Input {
   readonly faults: Faults;
 }
 
-const annotations: ReadonlySet<string> = new Set(['_label', '_labels', '_masked']);
+const annotations: ReadonlySet<string> = new Set([
+  '_label',
+  '_labels',
+  '_masked',
+  '_transitions',
+  '_approval',
+]);
 
 /**
  * Keys that the server itself added to its answer (labels, system columns, computed values) come back

@@ -5,8 +5,8 @@ import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { hooksOf } from '../hooks/index.ts';
 import { isForeignKeyViolation } from './constraintFaults.ts';
+import { loadForChange } from './inSight.ts';
 import { deleteRow, updateRow } from './rows.ts';
-import { loadForChange } from './save.ts';
 
 /** Deletes a record, or archives it where the entity keeps its records; must run inside a transaction. */
 export async function removeRecord(

@@ -30,6 +30,12 @@ export async function loadStored(
   return records;
 }
 
+/** One record without a lock, to look at. */
+export async function readStored(data: Data, entity: Entity, id: number): Promise<StoredRecord | null> {
+  const [row] = await data.run(sql`select * from ${sql.table(entity.meta.table)} where id = ${id}`);
+  return row ? storedRecord(data, entity, row) : null;
+}
+
 async function storedRecord(data: Data, entity: Entity, row: Row): Promise<StoredRecord> {
   const fields = new Map<string, unknown>();
   for (const field of entity.meta.fields) {

@@ -1,10 +1,6 @@
-import { sql } from 'kysely';
-import { holds } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
-import { canSee } from '../access/resolveField.ts';
-import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Changes, changesBetween } from '../audit/changes.ts';
 import type { EntityHooks } from '../hooks/hook.ts';
@@ -13,10 +9,11 @@ import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults } from './defaults.ts';
 import { type Faults, readInput } from './input.ts';
+import { checkScope, loadForChange } from './inSight.ts';
 import { checkReferences } from './references.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
-import { insertRow, loadStored, nested, type StoredRecord, updateRow } from './rows.ts';
+import { insertRow, type StoredRecord, updateRow } from './rows.ts';
 import { validate } from './validate.ts';
 
 /** How the activity log tells of a change. */
@@ -105,42 +102,8 @@ export async function updateRecord(
   });
 }
 
-/** The record as stored, locked for this transaction; missing and invisible are the same 404. */
-export async function loadForChange(
-  data: Data,
-  entity: Entity,
-  id: number,
-  version: number | null,
-  use: 'update' | 'delete',
-): Promise<StoredRecord> {
-  const isSeen = canSee(data.actor, entity);
-  const scope = rowScope(data.model, data.actor, entity, 't', isSeen ? 'see' : use);
-  const [stored] = await loadStored(data, entity, [sql`t.id = ${id}`, ...scope]);
-  if (!stored) throw new ProblemError('notFound');
-  if (isSeen && isNarrowed(data.actor, entity, use)) await checkScope(data, entity, id, use);
-  if (version !== null && stored.version !== version) throw new ProblemError('stale');
-  const { immutableWhen, workflow } = entity.meta;
-  if (data.isProduct) return stored;
-  const closed = workflow?.states[String(stored.fields.get(workflow.field))]?.locked === 'all';
-  if (closed || (immutableWhen !== null && holds(immutableWhen, nested(entity, stored.fields)))) {
-    throw new ProblemError('locked');
-  }
-  return stored;
-}
-
 function refuse(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw validationFailed(faults);
-}
-
-/** A change must not carry a record out of the actor's own sight, nor create one there. */
-async function checkScope(data: Data, entity: Entity, id: number, use: RowUse): Promise<void> {
-  const scope = rowScope(data.model, data.actor, entity, 't', use);
-  if (scope.length === 0) return;
-  const conditions = [sql`t.id = ${id}`, ...scope];
-  const rows = await data.run(
-    sql`select 1 as found from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
-  );
-  if (rows.length === 0) throw new ProblemError('forbidden');
 }
 
 async function log(

@@ -45,6 +45,7 @@ export const de: ProblemTexts = {
     'Nicht erlaubt',
     'Rechte, die Sie selbst nicht haben, können Sie nicht vergeben oder übernehmen.',
   ],
+  ownRequest: ['Vier Augen nötig', 'Über Ihren eigenen Antrag muss eine andere Person entscheiden.'],
   lastAdministrator: [
     'Letzte Administration',
     'Danach könnte niemand mehr Rechte ändern. Geben Sie diese Rechte zuerst einer anderen aktiven Person.',
@@ -54,6 +55,12 @@ export const de: ProblemTexts = {
   requestTimeout: ['Zu langsam', 'Die Anfrage kam nicht rechtzeitig an.'],
   conflict: ['Konflikt', 'Eine andere Änderung kam dazwischen. Bitte versuchen Sie es noch einmal.'],
   locked: ['Gesperrt', 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden.'],
+  wrongState: ['Schritt nicht möglich', 'Dieser Schritt ist im jetzigen Status nicht möglich.'],
+  approvalPending: [
+    'Wartet auf Freigabe',
+    'Dieser Schritt ist schon beantragt. Eine zweite Person muss ihn freigeben oder ablehnen.',
+  ],
+  noApprovalPending: ['Keine Freigabe offen', 'Für diesen Schritt wartet kein Antrag auf eine Freigabe.'],
   inUse: ['In Verwendung', 'Andere Datensätze verweisen hierauf, deshalb ist Löschen nicht möglich.'],
   stale: [
     'Inzwischen geändert',

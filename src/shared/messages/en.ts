@@ -36,6 +36,7 @@ export const en: ProblemTexts = {
     'You are looking at the product with the rights of somebody else. Leave this view to make changes.',
   ],
   beyondOwn: ['Not permitted', 'Rights that you do not hold yourself cannot be given or taken on by you.'],
+  ownRequest: ['Second person needed', 'Somebody else has to decide about your own request.'],
   lastAdministrator: [
     'Last administrator',
     'Nobody could change rights any more. Give these rights to another active person first.',
@@ -45,6 +46,12 @@ export const en: ProblemTexts = {
   requestTimeout: ['Too slow', 'The request took too long to arrive.'],
   conflict: ['Conflict', 'Another change came in between. Please try again.'],
   locked: ['Locked', 'This record is closed and can no longer be changed.'],
+  wrongState: ['Step not possible', 'This step is not possible in the present status.'],
+  approvalPending: [
+    'Waiting for approval',
+    'This step has been asked for. A second person has to approve or refuse it.',
+  ],
+  noApprovalPending: ['Nothing to approve', 'No request waits for approval of this step.'],
   inUse: ['In use', 'Other records refer to this one, so it cannot be deleted.'],
   stale: ['Changed in the meantime', 'Someone else has changed this record since you opened it.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],

@@ -90,4 +90,52 @@ export const workflows: readonly InvalidCase[] = [
       'schemas/client.json:40:7 /x-access/auditor/1 The action "reed" does not exist here. Did you mean "read"?',
     ],
   },
+  {
+    name: 'a state that nothing leads to',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/0/to': 'open' },
+    printed: [
+      'schemas/ride.json:337:7 /x-workflow/states/done No transition leads from "open" to the state "done". Add one, or take the state out.',
+    ],
+  },
+  {
+    name: 'a state without a way out that is not final',
+    entity: 'ride',
+    changes: { '/x-workflow/states/cancelled': {} },
+    printed: [
+      'schemas/ride.json:340:7 /x-workflow/states/cancelled No transition leads out of "cancelled". Add one, or declare the state "final": true.',
+    ],
+  },
+  {
+    name: 'a final state with a way out',
+    entity: 'ride',
+    changes: { '/x-workflow/states/done': { final: true } },
+    printed: [
+      'schemas/ride.json:338:9 /x-workflow/states/done/final "done" is final, but "cancel" leads out of it. Take out one of the two.',
+    ],
+  },
+  {
+    name: 'a transition that nobody holds',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/0/roles': [] },
+    printed: [
+      'schemas/ride.json:362:9 /x-workflow/transitions/0/roles Nobody holds "finish". Name a role, or say "by": "product" where only the product takes it.',
+    ],
+  },
+  {
+    name: 'a step of the product that asks somebody',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/0/by': 'product' },
+    printed: [
+      'schemas/ride.json:361:9 /x-workflow/transitions/0/confirm "finish" is a step of the product, which asks nobody. Take out "confirm" or "by".',
+    ],
+  },
+  {
+    name: 'a second person who is not told why',
+    entity: 'ride',
+    changes: { '/x-workflow/transitions/1/reason': undefined },
+    printed: [
+      'schemas/ride.json:374:9 /x-workflow/transitions/1/fourEyes "cancel" asks a second person without saying why. Add "reason": true.',
+    ],
+  },
 ];

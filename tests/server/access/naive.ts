@@ -17,7 +17,8 @@ export interface Person {
   readonly companies: readonly number[] | null;
 }
 
-export type Use = 'see' | 'list' | 'read' | 'create' | 'update' | 'delete';
+/** `see`, one of the five operations, or the name of a step of the workflow. */
+export type Use = string;
 
 export function entityOf(name: string): EntityMeta {
   const meta = entities.find(candidate => candidate.name === name);
@@ -51,7 +52,7 @@ export function reaches(world: World, person: Person, row: WorldRow, use: Use): 
   }
   if (!isWithin(world, person, row)) return false;
   const kinds = person.narrowed.get(`${meta.resource}.${use}`) ?? ['all'];
-  const isChange = use === 'create' || use === 'update' || use === 'delete';
+  const isChange = use !== 'list' && use !== 'read';
   return kinds.some(kind => {
     if (kind === 'all') return true;
     if (kind === 'clients') return ofClients(world, person, row);

@@ -300,7 +300,8 @@ function singles(context: Context, row: WorldRow): Probes {
 function changes(context: Context, row: WorldRow): Probes {
   const { world, person, meta } = context;
   const path = `${meta.resource}/${row.id}`;
-  const expected = (use: 'update' | 'delete'): Expected => {
+  const steps = meta.workflow?.transitions ?? [];
+  const expected = (use: string): Expected => {
     const status = changeStatus(world, person, row, use, 412);
     if (status !== 412 || !holds(person, meta, 'read')) return { status: [status] };
     return reaches(world, person, row, 'read') ? { status: [412], row } : { status: [404] };
@@ -324,6 +325,13 @@ function changes(context: Context, row: WorldRow): Probes {
       ask: caller => caller.delete(path, undefined, stale),
       expected: expected('delete'),
     },
+    ...steps.map(
+      ({ name, by }): Probe => ({
+        name: `${person.name}: POST ${path}/transitions/${name}`,
+        ask: caller => caller.post(`${path}/transitions/${name}`, {}, stale),
+        expected: by === 'people' ? expected(name) : { status: [403] },
+      }),
+    ),
     ...attempts.slice(0, marked.length > 0 ? 3 : 1).map((values, attempt): Probe => {
       const body = {
         nonsense: 1,

@@ -57,8 +57,15 @@ function probeOf({ key, resource, action, field }: PermissionMeta): Ask | undefi
     case 'delete':
       return send('DELETE', `/${resource}/${none}`);
     default:
-      return undefined;
+      return isStep(resource, action)
+        ? send('POST', `/${resource}/${none}/transitions/${action}`, {})
+        : undefined;
   }
+}
+
+function isStep(resource: string, action: string): boolean {
+  const workflow = entities.find(meta => meta.resource === resource)?.workflow;
+  return workflow?.transitions.some(({ name }) => name === action) ?? false;
 }
 
 type Send = (method: 'GET' | 'POST', path: string, body?: object) => Ask;

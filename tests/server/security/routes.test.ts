@@ -57,6 +57,8 @@ GET    /tours                                       public
 GET    /tours/*                                     public
 GET    /tours/icons/:set.json                       public
 POST   /api/v1/:resource                            operation create
+POST   /api/v1/:resource/:id/transitions/:name      step
+POST   /api/v1/:resource/transitions/:name          step
 POST   /api/v1/auth/first-administrator             public
 POST   /api/v1/auth/forgot-password                 public
 POST   /api/v1/auth/login                           public
@@ -145,7 +147,11 @@ describe('every route of the server', () => {
   const call = ({ method, url }: Route, headers: Readonly<Record<string, string>> = {}) =>
     app.inject({
       method: method as 'GET',
-      url: url.replace(':resource', 'tours').replace(':parent/', 'companies/').replace(/:\w+/g, '1'),
+      url: url
+        .replace(':resource', 'tours')
+        .replace(':parent/', 'companies/')
+        .replace(':name', 'confirm')
+        .replace(/:\w+/g, '1'),
       headers,
     });
   const behind = (...kinds: readonly Policy['kind'][]) =>
@@ -174,7 +180,7 @@ describe('every route of the server', () => {
   });
 
   test('that is not public is closed to who is not signed in', async () => {
-    for (const route of behind('signedIn', 'permission', 'operation')) {
+    for (const route of behind('signedIn', 'permission', 'operation', 'step')) {
       expect([route.method, route.url, (await call(route)).statusCode]).toEqual([
         route.method,
         route.url,

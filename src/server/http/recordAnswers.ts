@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isObject } from '../../shared/isObject.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { readRecord, traceReading } from '../records/read.ts';
+import type { ApiRecord } from '../records/selection.ts';
+import { addSteps } from '../records/workflow/possibleSteps.ts';
+import { etagOf } from './etag.ts';
+
+/** A record as it is answered: with its child rows and what can be done with it next. */
+export async function readAnswer(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
+  const record = await readRecord(data, entity, id);
+  await addSteps(data, entity, record);
+  return record;
+}
+
+/** Who may write but not read learns the id alone. */
+export async function answerFor(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
+  return can(data.actor.permissions, entity.meta.resource, 'read') ? readAnswer(data, entity, id) : { id };
+}
+
+/** The same for a record that was written some time ago: it may be out of sight by now. */
+export async function replayFor(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
+  try {
+    return await answerFor(data, entity, id);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'notFound') return { id };
+    throw error;
+  }
+}
+
+/** A stale write is answered with the record as it is now, for those who may read it. */
+export async function withCurrent<T>(
+  data: Data,
+  entity: Entity,
+  id: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
+    const current = await answerFor(data, entity, id);
+    await traceReading(data, entity, current);
+    throw new ProblemError('stale', {}, {}, current);
+  }
+}
+
+export function sendRecord(reply: FastifyReply, record: ApiRecord, status = 200): FastifyReply {
+  if (record.version !== undefined) reply.header('etag', etagOf(record.version));
+  return reply.code(status).type('application/json').send(JSON.stringify(record));
+}
+
+export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { body } = request;
+  if (!isObject(body)) throw new ProblemError('invalidBody');
+  return body;
+}

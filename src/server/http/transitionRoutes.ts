@@ -1,0 +1,106 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { isObject } from '../../shared/isObject.ts';
+import { decisions, type StepResult } from '../../shared/workflow.ts';
+import type { Data, OpenData, WorkflowStep } from '../access/data.ts';
+import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
+import { type StepOrder, transitionRecord } from '../records/workflow/transitionRecord.ts';
+import { actorOf } from './enforcePolicies.ts';
+import { requiredVersion } from './etag.ts';
+import { idempotently } from './idempotency.ts';
+import { limits } from './limits.ts';
+import { stepOfPath } from './policy.ts';
+import { answerFor, bodyOf, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
+import { recordId } from './recordId.ts';
+import { detailIn, faultsIn, toProblem } from './renderProblem.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** The steps of workflows: of one record, and of several, each with an outcome of its own. */
+export function transitionRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const stepOf = (data: Data, { resource = '', name = '' }: Params) => data.step(resource, name);
+  const config = { config: stepOfPath };
+
+  return async app => {
+    app.post<{ Params: Params }>('/:resource/:id/transitions/:name', config, async (request, reply) => {
+      const data = dataOf(request);
+      const step = stepOf(data, request.params);
+      const { entity } = step;
+      const id = recordId(request.params.id);
+      const version = requiredVersion(request.headers['if-match']);
+      const order = orderIn(bodyOf(request), []);
+      const { status, answer } = await withCurrent(data, entity, id, () =>
+        idempotently(data, request, {
+          work: async inner => {
+            const outcome = await transitionRecord(inner, step, id, version, order);
+            return {
+              status: outcome === 'requested' ? 202 : 200,
+              id,
+              answer: await answerFor(inner, entity, id),
+            };
+          },
+          replay: () => replayFor(data, entity, id),
+        }),
+      );
+      return sendRecord(reply, answer, status);
+    });
+
+    app.post<{ Params: Params }>('/:resource/transitions/:name', config, async (request, reply) => {
+      const data = dataOf(request);
+      const step = stepOf(data, request.params);
+      const body = bodyOf(request);
+      const ids = idsIn(body.ids);
+      const order = orderIn(body, ['ids']);
+      const results: StepResult[] = [];
+      for (const id of ids) results.push(await resultOf(request, data, step, id, order));
+      return reply.type('application/json').send(JSON.stringify({ results }));
+    });
+  };
+}
+
+/** Each record in a transaction of its own: one that refuses holds up none of the others. */
+async function resultOf(
+  request: FastifyRequest,
+  data: Data,
+  step: WorkflowStep,
+  id: number,
+  order: StepOrder,
+): Promise<StepResult> {
+  try {
+    const outcome = await data.transaction(inner => transitionRecord(inner, step, id, null, order));
+    return { id, outcome: outcome === 'requested' ? 'requested' : 'done' };
+  } catch (error) {
+    const problem = toProblem(error, request);
+    const { locale } = data.actor;
+    const errors = faultsIn(locale, problem);
+    const message = detailIn(locale, problem, request.id);
+    return { id, outcome: 'refused', code: problem.code, message, ...(errors && { errors }) };
+  }
+}
+
+const longestReason = 500;
+const known = ['reason', 'fields', 'decision'];
+
+function orderIn(body: Readonly<Record<string, unknown>>, others: readonly string[]): StepOrder {
+  const faults: Record<string, FieldFault> = {};
+  for (const name of Object.keys(body))
+    if (!known.includes(name) && !others.includes(name)) faults[name] = { code: 'unknown' };
+  const { reason = null, fields = null, decision = null } = body;
+  const text = typeof reason === 'string' ? reason.trim() : '';
+  if (reason !== null && typeof reason !== 'string') faults.reason = { code: 'type' };
+  if (text.length > longestReason)
+    faults.reason = { code: 'maxLength', params: { maxLength: longestReason } };
+  if (fields !== null && !isObject(fields)) faults.fields = { code: 'type' };
+  const decided = decisions.find(each => each === decision) ?? null;
+  if (decision !== null && decided === null) faults.decision = { code: 'enum' };
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  return { reason: text === '' ? null : text, fields: isObject(fields) ? fields : {}, decision: decided };
+}
+
+function idsIn(value: unknown): readonly number[] {
+  const ids: readonly unknown[] = Array.isArray(value) ? [...new Set(value)] : [];
+  if (ids.length === 0 || !ids.every(id => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
+    throw validationFailed({ ids: { code: 'type' } });
+  if (ids.length > limits.bulkIds) throw new ProblemError('tooManyIds', { limit: limits.bulkIds });
+  return ids.map(Number);
+}

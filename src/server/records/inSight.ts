@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { holds } from '../../shared/validation.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { canSee } from '../access/resolveField.ts';
+import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
+import { loadStored, nested, type StoredRecord } from './rows.ts';
+
+/** The record as stored, locked for this transaction; missing and invisible are the same 404. */
+export async function loadForChange(
+  data: Data,
+  entity: Entity,
+  id: number,
+  version: number | null,
+  use: 'update' | 'delete',
+): Promise<StoredRecord> {
+  const stored = await loadInSight(data, entity, id, version, use);
+  if (data.isProduct) return stored;
+  const { immutableWhen, workflow } = entity.meta;
+  const closed = workflow?.states[String(stored.fields.get(workflow.field))]?.locked === 'all';
+  if (closed || (immutableWhen !== null && holds(immutableWhen, nested(entity, stored.fields)))) {
+    throw new ProblemError('locked');
+  }
+  return stored;
+}
+
+/** The same for changes that locked records allow too: the steps of their workflow. */
+export async function loadInSight(
+  data: Data,
+  entity: Entity,
+  id: number,
+  version: number | null,
+  use: RowUse,
+): Promise<StoredRecord> {
+  const isSeen = canSee(data.actor, entity);
+  const scope = rowScope(data.model, data.actor, entity, 't', isSeen ? 'see' : use);
+  const [stored] = await loadStored(data, entity, [sql`t.id = ${id}`, ...scope]);
+  if (!stored) throw new ProblemError('notFound');
+  if (isSeen && isNarrowed(data.actor, entity, use)) await checkScope(data, entity, id, use);
+  if (version !== null && stored.version !== version) throw new ProblemError('stale');
+  return stored;
+}
+
+/** A change must not carry a record out of the actor's own sight, nor create one there. */
+export async function checkScope(data: Data, entity: Entity, id: number, use: RowUse): Promise<void> {
+  if (!(await isInReach(data, entity, id, use))) throw new ProblemError('forbidden');
+}
+
+/** Is the record one of those that the right to this reaches? */
+export async function isInReach(data: Data, entity: Entity, id: number, use: RowUse): Promise<boolean> {
+  const scope = rowScope(data.model, data.actor, entity, 't', use);
+  if (scope.length === 0) return true;
+  const conditions = [sql`t.id = ${id}`, ...scope];
+  const rows = await data.run(
+    sql`select 1 as found from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,96 @@
+import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
+import { asProduct } from '../../access/asProduct.ts';
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { readInput } from '../input.ts';
+import { chunksOf } from '../insertRows.ts';
+import type { StoredRecord } from '../rows.ts';
+import { closeRequests } from '../workflow/approvals.ts';
+import { missingFields, requireState } from '../workflow/stepRules.ts';
+import { writeStep } from '../workflow/writeStep.ts';
+import { type Edit, loadAll, recordsPerStatement, writeEdits } from './changeRecords.ts';
+
+export interface Move {
+  readonly reason?: string;
+  /** written together with the state */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Takes a step of the workflow as the product's own doing, in the caller's transaction and under the caller's name. The
+ * workflow holds here too (the state before, the required fields); rights, second persons and hooks do not.
+ */
+export async function moveRecord(
+  data: Data,
+  entity: Entity,
+  id: number,
+  name: string,
+  { reason, fields = {} }: Move = {},
+): Promise<void> {
+  const product = asProduct(data);
+  const { workflow, transition } = transitionNamed(entity, name);
+  const stored = (await loadAll(product, entity, [id])).get(id);
+  if (!stored) throw new ProblemError('notFound');
+  const edit = await checked(product, entity, workflow, transition, stored, fields);
+  await writeStep(product, { entity, workflow, transition }, stored, edit.fields, { reason: reason ?? null });
+}
+
+/** The same for many records in few statements. One that cannot take the step stops them all. */
+export async function moveRecords(
+  data: Data,
+  entity: Entity,
+  moves: readonly { readonly id: number; readonly fields?: Move['fields'] }[],
+  name: string,
+  reason: string | null = null,
+): Promise<void> {
+  const product = asProduct(data);
+  const { workflow, transition } = transitionNamed(entity, name);
+  const mayWait = workflow.transitions.some(({ fourEyes }) => fourEyes);
+  for (const chunk of chunksOf(moves, recordsPerStatement)) {
+    const stored = await loadAll(
+      product,
+      entity,
+      chunk.map(({ id }) => id),
+    );
+    const edits: Edit[] = [];
+    for (const { id, fields = {} } of chunk) {
+      const record = stored.get(id);
+      if (!record) throw new ProblemError('notFound');
+      edits.push(await checked(product, entity, workflow, transition, record, fields));
+    }
+    await writeEdits(product, entity, edits, { action: 'transition', reason });
+    for (const { id } of mayWait ? chunk : [])
+      await closeRequests(product, entity, workflow, id, transition.to);
+  }
+}
+
+async function checked(
+  data: Data,
+  entity: Entity,
+  workflow: Workflow,
+  transition: Transition,
+  stored: StoredRecord,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Edit> {
+  requireState(workflow, transition, stored.fields);
+  const input = readInput(entity, body);
+  const fields = new Map([...stored.fields, ...input.fields, [workflow.field, transition.to] as const]);
+  const missing = await missingFields(data, entity, transition, stored.id, each => fields.get(each));
+  const faults = {
+    ...input.faults,
+    ...Object.fromEntries(missing.map(each => [each, { code: 'required' }])),
+  };
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  return { stored, fields };
+}
+
+function transitionNamed(
+  entity: Entity,
+  name: string,
+): { readonly workflow: Workflow; readonly transition: Transition } {
+  const { workflow } = entity.meta;
+  const transition = workflow?.transitions.find(each => each.name === name);
+  if (!workflow || !transition) throw new Error(`There is no step "${name}" of ${entity.meta.name}.`);
+  return { workflow, transition };
+}

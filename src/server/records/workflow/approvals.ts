@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
+import { can } from '../../../shared/permissions.ts';
+import type { Decision, PendingApproval } from '../../../shared/workflow.ts';
+import type { Data } from '../../access/data.ts';
+import { type Entity, entityNamed } from '../../access/model.ts';
+import { ProblemError } from '../../access/problemError.ts';
+import { canSee } from '../../access/resolveField.ts';
+import { appendActivity } from '../../audit/append.ts';
+import { addRecord } from '../product/addRecords.ts';
+import { changeRecord } from '../product/changeRecords.ts';
+import { readRecord } from '../read.ts';
+import type { StoredRecord } from '../rows.ts';
+
+const requests = (data: Data) => entityNamed(data.model, 'approval-request');
+
+export interface OpenRequest {
+  readonly id: number;
+  readonly step: string;
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly requestedAt: string;
+}
+
+/** The requests of a record that wait for a second person. */
+export async function openRequests(data: Data, entity: Entity, id: number): Promise<readonly OpenRequest[]> {
+  if (!entity.meta.workflow?.transitions.some(({ fourEyes }) => fourEyes)) return [];
+  const rows = await data.run(sql`
+    select id, step, reason, requested_by, requested_at from approval_requests
+    where resource = ${entity.meta.resource} and record_id = ${id} and status = 'open' order by id`);
+  return rows.map(row => ({
+    id: Number(row.id),
+    step: String(row.step),
+    reason: String(row.reason),
+    requestedBy: Number(row.requested_by),
+    requestedAt: String(row.requested_at),
+  }));
+}
+
+/** What the record tells of the request that waits; the name of who asked only to those who may see users. */
+export async function pendingApproval(
+  data: Data,
+  entity: Entity,
+  id: number,
+): Promise<PendingApproval | null> {
+  const [request] = await openRequests(data, entity, id);
+  if (!request) return null;
+  const users = entityNamed(data.model, 'user');
+  const [user] = canSee(data.actor, users)
+    ? await data.run(sql`select first_name, last_name from users where id = ${request.requestedBy}`)
+    : [];
+  return {
+    id: request.id,
+    step: request.step,
+    reason: request.reason,
+    requested_at: request.requestedAt,
+    requested_by: user ? `${user.first_name} ${user.last_name}` : null,
+    isOwn: request.requestedBy === data.actor.userId,
+  };
+}
+
+export async function askForApproval(
+  data: Data,
+  entity: Entity,
+  transition: Transition,
+  stored: StoredRecord,
+  reason: string,
+): Promise<void> {
+  const { resource } = entity.meta;
+  const request = await addRecord(data, requests(data), {
+    resource,
+    record_id: stored.id,
+    record_label: await labelOf(data, entity, stored.id),
+    step: transition.name,
+    reason,
+    requested_by: data.actor.userId,
+    requested_at: new Date().toISOString(),
+    status: 'open',
+  });
+  await tell(data, entity, stored.id, 'approval_request', transition.name, request, reason);
+}
+
+/** Approving is for a second person; taking back is for the one who asked. */
+export async function decide(
+  data: Data,
+  entity: Entity,
+  transition: Transition,
+  id: number,
+  decision: Decision,
+  answer: string | null,
+): Promise<OpenRequest> {
+  const request = (await openRequests(data, entity, id)).find(({ step }) => step === transition.name);
+  if (!request) throw new ProblemError('noApprovalPending');
+  const isOwn = request.requestedBy === data.actor.userId;
+  if (isOwn !== (decision === 'withdraw')) throw new ProblemError(isOwn ? 'ownRequest' : 'forbidden');
+  const status = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' }[decision];
+  await changeRecord(data, requests(data), request.id, {
+    status,
+    answer,
+    decided_by: data.actor.userId,
+    decided_at: new Date().toISOString(),
+  });
+  if (decision === 'refuse' || decision === 'withdraw')
+    await tell(data, entity, id, `approval_${decision}`, transition.name, request.id, answer);
+  return request;
+}
+
+/** Requests for steps that the new state no longer allows wait for nobody. */
+export async function closeRequests(
+  data: Data,
+  entity: Entity,
+  workflow: Workflow,
+  id: number,
+  state: string,
+): Promise<void> {
+  for (const request of await openRequests(data, entity, id)) {
+    const step = workflow.transitions.find(({ name }) => name === request.step);
+    if (step?.from.includes(state)) continue;
+    await changeRecord(data, requests(data), request.id, { status: 'lapsed' });
+  }
+}
+
+async function labelOf(data: Data, entity: Entity, id: number): Promise<string> {
+  const isReadable = can(data.actor.permissions, entity.meta.resource, 'read');
+  const label = isReadable ? (await readRecord(data, entity, id))._label : null;
+  return String(label ?? `#${id}`).slice(0, 200);
+}
+
+async function tell(
+  data: Data,
+  entity: Entity,
+  recordId: number,
+  action: string,
+  step: string,
+  request: number,
+  reason: string | null,
+): Promise<void> {
+  const changes = { approval: [null, step] as const, request: [null, request] as const };
+  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes, reason });
+}

@@ -1,0 +1,34 @@
+import type { Data, WorkflowStep } from '../../access/data.ts';
+import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { appendActivity } from '../../audit/append.ts';
+import { type Changes, changesBetween } from '../../audit/changes.ts';
+import { constraintFaults } from '../constraintFaults.ts';
+import type { Faults } from '../input.ts';
+import { type FieldValues, type StoredRecord, updateRow } from '../rows.ts';
+import { validate } from '../validate.ts';
+import { closeRequests } from './approvals.ts';
+
+/** Writes the new state with the fields that belong to it, and the entry of the log. */
+export async function writeStep(
+  data: Data,
+  { entity, workflow, transition }: WorkflowStep,
+  stored: StoredRecord,
+  fields: FieldValues,
+  telling: { readonly reason: string | null; readonly also?: Changes },
+): Promise<void> {
+  const after = new Map([...stored.fields, ...fields, [workflow.field, transition.to]]);
+  const faults: Faults = {};
+  validate(entity, after, faults);
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  await constraintFaults(data.model, entity, async () => {
+    if (!(await updateRow(data, entity, stored, after))) throw new ProblemError('stale');
+  });
+  await appendActivity(data, {
+    action: 'transition',
+    resource: entity.meta.resource,
+    recordId: stored.id,
+    changes: { ...changesBetween(entity, stored.fields, after), ...telling.also },
+    reason: telling.reason,
+  });
+  await closeRequests(data, entity, workflow, stored.id, transition.to);
+}

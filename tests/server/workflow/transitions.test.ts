@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedWorld, type World } from '../access/world.ts';
+import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { hasRulesOfItsOwn, recordIn, take, workflows } from './steps.ts';
+
+/** What a rule of the domain must not be mistaken for. */
+const refusedByTheSchema = ['wrongState', 'forbidden', 'notFound'];
+
+describe.each(dialects)('the steps of workflows on %s', dialect => {
+  let office: Office;
+  let world: World;
+  let all: Caller;
+  let other: Caller;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await seedWorld(office);
+    all = await office.caller('all');
+    other = await office.caller('all');
+  });
+  afterAll(() => office.close());
+
+  const stateOf = async (table: string, field: string, id: number) =>
+    (
+      await office.data.run(sql`select ${sql.ref(field)} as state from ${sql.table(table)} where id = ${id}`)
+    )[0]?.state;
+
+  describe.each(workflows)('of $resource', meta => {
+    const { workflow, resource, table } = meta;
+    const people = workflow.transitions.filter(({ by }) => by === 'people');
+
+    test.each(people)('$name succeeds for who holds that right, from each of its states', async step => {
+      const rights = [`${resource}.${step.name}`, `${resource}.read`];
+      const holder = await office.caller(rights);
+      for (const from of step.from) {
+        const id = await recordIn(office, world, meta, from, step);
+        const answer = await take(holder, meta, id, step.name);
+        if (hasRulesOfItsOwn(office, meta, step) && answer.status >= 400) {
+          expect(refusedByTheSchema).not.toContain(answer.body.code);
+          continue;
+        }
+        if (step.fourEyes) {
+          expect(answer.status).toBe(202);
+          expect(await stateOf(table, workflow.field, id)).toBe(from);
+          const second = await office.caller(rights);
+          expect((await take(second, meta, id, step.name, { decision: 'approve' })).status).toBe(200);
+        } else expect(answer.status === 200 ? null : answer.body).toBeNull();
+        expect(await stateOf(table, workflow.field, id)).toBe(step.to);
+      }
+    });
+
+    test('no other step is possible from any state, and nothing happens', async () => {
+      for (const state of Object.keys(workflow.states)) {
+        const id = await recordIn(office, world, meta, state);
+        const possible = people.filter(({ from }) => from.includes(state)).map(({ name }) => name);
+        for (const { name } of people.filter(step => !possible.includes(step.name)))
+          expect([state, name, (await take(all, meta, id, name)).body.code]).toEqual([
+            state,
+            name,
+            'wrongState',
+          ]);
+        for (const { name } of workflow.transitions.filter(({ by }) => by === 'product'))
+          expect([name, (await take(all, meta, id, name)).status]).toEqual([name, 403]);
+        expect((await take(all, meta, id, 'fly')).status).toBe(404);
+        expect(await stateOf(table, workflow.field, id)).toBe(state);
+        const { body } = await all.get(`${resource}/${id}`);
+        const offered = body._transitions.filter((each: { allowed: boolean; why: unknown }) => {
+          const isRule = hasRulesOfItsOwn(office, meta, stepNamed(each));
+          return each.allowed || (isRule && !refusedByTheSchema.includes(codeOf(each.why)));
+        });
+        expect(offered.map(({ name }: { name: string }) => name).sort()).toEqual([...possible].sort());
+      }
+      function stepNamed(each: unknown) {
+        const found = people.find(({ name }) => name === (each as { name: string }).name);
+        if (!found) throw new Error('The record offers a step that the schema does not have.');
+        return found;
+      }
+    });
+
+    test('no step is for who lacks its right, or does not see the record', async () => {
+      const everythingElse = office.model.entities.flatMap(entity =>
+        ['list', 'read', 'update'].map(action => `${entity.meta.resource}.${action}`),
+      );
+      const bystander = await office.caller(everythingElse);
+      const stranger = await office.caller('all', { clients: [world.of('client', 'b').id] });
+      for (const step of people) {
+        const id = await recordIn(office, world, meta, step.from[0] ?? '', step);
+        expect([step.name, (await take(bystander, meta, id, step.name)).status]).toEqual([step.name, 403]);
+        expect([step.name, (await take(stranger, meta, id, step.name)).status]).toEqual([step.name, 404]);
+        const own = await office.caller('all', { narrowed: { [`${resource}.${step.name}`]: ['own'] } });
+        expect([step.name, (await take(own, meta, id, step.name)).status]).toEqual([step.name, 403]);
+        expect(await stateOf(table, workflow.field, id)).toBe(step.from[0]);
+      }
+    });
+  });
+
+  const tours = workflows.filter(({ name }) => name === 'tour')[0] ?? raise();
+  const bills = workflows.filter(({ name }) => name === 'bill')[0] ?? raise();
+  const stepOf = (meta: typeof tours, name: string) =>
+    meta.workflow.transitions.find(each => each.name === name) ?? raise();
+  const activity = (resource: string, id: number) =>
+    office.data.run(
+      sql`select action, ${sql.ref('user')} as person, changes, reason from activity_log where resource = ${resource} and record_id = ${id} order by id`,
+    );
+
+  test('a step needs the version that was read, and is in the log with its reason (R-KEEP-4)', async () => {
+    const id = await recordIn(office, world, tours, 'driven');
+    const path = `tours/${id}/transitions/dispute`;
+    expect((await all.post(path, { reason: 'Zeit' })).status).toBe(428);
+    const stale = await take(all, tours, id, 'dispute', { reason: 'Zeit' }, 7);
+    expect([stale.status, stale.body.current.version]).toEqual([412, 1]);
+    const unexplained = await take(all, tours, id, 'dispute', { reason: '  ' });
+    expect(unexplained.body.errors).toMatchObject({ reason: { code: 'required' } });
+    expect((await take(all, tours, id, 'dispute', { reasons: 'Zeit' })).body.errors).toHaveProperty(
+      'reasons',
+    );
+
+    const done = await take(all, tours, id, 'dispute', { reason: ' Zeit falsch ' });
+    expect(done.headers.etag).toBe('"v2"');
+    expect(done.body).toMatchObject({ status: 'disputed', version: 2 });
+    const [entry, ...rest] = await activity('tours', id);
+    expect(entry).toMatchObject({ action: 'transition', person: all.id, reason: 'Zeit falsch' });
+    expect(JSON.parse(String(entry?.changes))).toEqual({ status: ['driven', 'disputed'] });
+    expect(rest).toEqual([]);
+  });
+
+  test('what a step asks for may come with it, and nothing else', async () => {
+    const id = await recordIn(office, world, tours, 'planned');
+    await office.data.run(sql`update tours set cancel_reason = null where id = ${id}`);
+    const missing = await take(all, tours, id, 'cancel', {});
+    expect(missing.body.errors).toEqual({ cancel_reason: expect.objectContaining({ code: 'required' }) });
+    const more = await take(all, tours, id, 'cancel', { fields: { cancel_reason: 'krank', note: 'x' } });
+    expect(more.body.errors).toEqual({ note: expect.objectContaining({ code: 'unknown' }) });
+    const done = await take(all, tours, id, 'cancel', { fields: { cancel_reason: 'krank' } });
+    expect(done.body).toMatchObject({ status: 'cancelled', cancel_reason: 'krank' });
+  });
+
+  test('the same request twice is one step', async () => {
+    const id = await recordIn(office, world, tours, 'planned');
+    const headers = { 'if-match': '"v1"', 'idempotency-key': `confirm-${id}` };
+    const send = () => all.post(`tours/${id}/transitions/confirm`, {}, headers);
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+    expect(await activity('tours', id)).toHaveLength(1);
+  });
+
+  test('several records at once: each has its own outcome', async () => {
+    const step = stepOf(tours, 'dispute');
+    const ids = [];
+    for (const state of ['driven', 'planned', 'driven'])
+      ids.push(await recordIn(office, world, tours, state, step));
+    const bulk = (body: unknown) => all.post('tours/transitions/dispute', body);
+    const { body } = await bulk({ ids: [...ids, 999_999], reason: 'Zeit' });
+    expect(body.results).toEqual([
+      { id: ids[0], outcome: 'done' },
+      { id: ids[1], outcome: 'refused', code: 'wrongState', message: expect.stringContaining('Status') },
+      { id: ids[2], outcome: 'done' },
+      { id: 999_999, outcome: 'refused', code: 'notFound', message: expect.any(String) },
+    ]);
+    expect((await bulk({ ids: [], reason: 'x' })).status).toBe(400);
+    const tooMany = await bulk({ ids: Array.from({ length: 101 }, (_, index) => index + 1), reason: 'x' });
+    expect(tooMany.body.code).toBe('tooManyIds');
+    expect((await all.post('tours/transitions/bill', { ids })).status).toBe(403);
+  });
+
+  describe('with four eyes', () => {
+    const waiting = async () => {
+      const id = await recordIn(office, world, bills, 'sent');
+      expect((await take(all, bills, id, 'write_off', { reason: 'uneinbringlich' })).status).toBe(202);
+      return id;
+    };
+
+    test('the record and the list show who waits for what', async () => {
+      const id = await waiting();
+      const { body } = await other.get(`bills/${id}`);
+      expect(body).toMatchObject({ status: 'sent', version: 1 });
+      expect(body._approval).toMatchObject({ step: 'write_off', reason: 'uneinbringlich', isOwn: false });
+      const step = body._transitions.find(({ name }: { name: string }) => name === 'write_off');
+      expect(step).toMatchObject({
+        allowed: false,
+        why: { code: 'approvalPending' },
+        decisions: ['approve', 'refuse'],
+      });
+      const list = await other.get(
+        `approval-requests?filter=${encodeURIComponent(JSON.stringify({ status: 'open', resource: 'bills' }))}`,
+      );
+      expect(list.body.map((row: { record_id: number }) => row.record_id)).toContain(id);
+    });
+
+    test('who asked cannot approve or refuse, and nobody asks twice', async () => {
+      const id = await waiting();
+      for (const decision of ['approve', 'refuse'])
+        expect((await take(all, bills, id, 'write_off', { decision, reason: 'x' })).body.code).toBe(
+          'ownRequest',
+        );
+      expect((await take(other, bills, id, 'write_off')).body.code).toBe('approvalPending');
+      expect((await take(other, bills, id, 'write_off', { decision: 'withdraw' })).status).toBe(403);
+      expect(await stateOf('bills', 'status', id)).toBe('sent');
+    });
+
+    test('a refusal says why, a withdrawal ends it, and both are in the log', async () => {
+      const id = await waiting();
+      expect((await take(other, bills, id, 'write_off', { decision: 'refuse' })).status).toBe(400);
+      const refused = await take(other, bills, id, 'write_off', {
+        decision: 'refuse',
+        reason: 'noch mahnen',
+      });
+      expect(refused.body).toMatchObject({ status: 'sent', _approval: null });
+      expect((await take(other, bills, id, 'write_off', { decision: 'approve' })).body.code).toBe(
+        'noApprovalPending',
+      );
+      expect((await take(all, bills, id, 'write_off')).status).toBe(202);
+      expect((await take(all, bills, id, 'write_off', { decision: 'withdraw' })).status).toBe(200);
+      expect((await activity('bills', id)).map(({ action }) => action)).toEqual([
+        'approval_request',
+        'approval_refuse',
+        'approval_request',
+        'approval_withdraw',
+      ]);
+    });
+
+    test('a request for a step that is no longer possible lapses', async () => {
+      const id = await waiting();
+      const cancel = await take(all, bills, id, 'cancel');
+      if (cancel.status === 200) {
+        const [request] = await office.data.run(
+          sql`select status from approval_requests where resource = 'bills' and record_id = ${id}`,
+        );
+        expect(request?.status).toBe('lapsed');
+      } else expect(hasRulesOfItsOwn(office, bills, stepOf(bills, 'cancel'))).toBe(true);
+    });
+  });
+
+  test('a step that fails at its end leaves nothing behind', async () => {
+    const id = await recordIn(office, world, tours, 'planned');
+    const [make, drop] = stopTheLog(dialect);
+    for (const statement of make) await office.data.run(statement);
+    try {
+      expect((await take(all, tours, id, 'confirm')).status).toBe(500);
+    } finally {
+      for (const statement of drop) await office.data.run(statement);
+    }
+    const [row] = await office.data.run(sql`select status, version from tours where id = ${id}`);
+    expect(row).toEqual({ status: 'planned', version: 1 });
+    expect(await activity('tours', id)).toEqual([]);
+  });
+});
+
+/** The last write of a step is its entry in the log. */
+function stopTheLog(dialect: string) {
+  const make =
+    dialect === 'sqlite'
+      ? [sql`create trigger stop_log before insert on activity_log begin select raise(abort, 'stop'); end`]
+      : [
+          sql`create function stop_log() returns trigger language plpgsql as $$ begin raise exception 'stop'; end $$`,
+          sql`create trigger stop_log before insert on activity_log for each row execute function stop_log()`,
+        ];
+  const drop =
+    dialect === 'sqlite'
+      ? [sql`drop trigger stop_log`]
+      : [sql`drop trigger stop_log on activity_log`, sql`drop function stop_log()`];
+  return [make, drop] as const;
+}
+
+function codeOf(why: unknown): string {
+  return String((why as { code?: string } | null)?.code);
+}
+
+function raise(): never {
+  throw new Error('The schemas no longer have what this test is about.');
+}
