@@ -109,6 +109,8 @@ export const parts: Parts = {
   related: [
     { resource: 'person-warnings', by: 'resolved_by', load: () => import('./person-warning') },
     { resource: 'overdue-payment-alerts', by: 'assignee', load: () => import('./overdue-payment-alert') },
+    { resource: 'approval-requests', by: 'decided_by', load: () => import('./approval-request') },
+    { resource: 'approval-requests', by: 'requested_by', load: () => import('./approval-request') },
     { resource: 'activity-log', by: 'user', load: () => import('./activity') },
   ],
   errors: checked(meta, () => import('../validators/user')),

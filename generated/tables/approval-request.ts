@@ -21,6 +21,7 @@ export const approvalRequest: EntityMeta = {
   workflow: null,
   immutableWhen: null,
   appendOnly: false,
+  frozen: null,
   clientScope: null,
   companyScope: null,
   ownerField: null,
