@@ -33,6 +33,7 @@ export function Palette() {
   const active = entries.find(({ key }) => key === pointed) ?? entries[0];
   const { choose, runChosen } = useChoice(() => setOpen(false));
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`;
 
   const move = (to: number) => setPointed(entries.at(to % entries.length)?.key ?? null);
@@ -51,6 +52,11 @@ export function Palette() {
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
+  // The button goes with the error; the focus must not go with it.
+  const again = () => {
+    input.current?.focus();
+    tryAgain();
+  };
   const isFruitless = entries.length === 0 && !isPending && !error;
   return (
     <Dialog
@@ -66,6 +72,7 @@ export function Palette() {
         <Search color="action" />
         <InputBase
           autoFocus
+          inputRef={input}
           fullWidth
           value={query}
           placeholder={translate('app.keys.placeholder')}
@@ -115,7 +122,7 @@ export function Palette() {
             severity="error"
             sx={{ m: 1.5 }}
             action={
-              <Button color="inherit" onClick={tryAgain}>
+              <Button color="inherit" onClick={again}>
                 {translate('app.keys.try_again')}
               </Button>
             }

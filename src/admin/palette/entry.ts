@@ -29,13 +29,20 @@ export function matching(entries: readonly Entry[], query: string, limit: number
     const text = fold(entry.text);
     const whole = `${text} ${fold(entry.note ?? '')}`;
     if (!words.every(word => whole.includes(word))) return [];
-    const rank = text.startsWith(start) ? 0 : ` ${text}`.includes(` ${words[0]}`) ? 1 : 2;
+    const rank = rankOf(text, start, words);
     return [{ entry, rank }];
   });
   return ranked
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
     .map(({ entry }) => entry);
+}
+
+/** 0 begins like the query, 1 has a word that does, 2 has the words somewhere, 3 owes one of them to its note. */
+function rankOf(text: string, start: string, words: readonly string[]): number {
+  if (text.startsWith(start)) return 0;
+  if (!words.every(word => text.includes(word))) return 3;
+  return ` ${text}`.includes(` ${words[0]}`) ? 1 : 2;
 }
 
 /** The text in pieces, those that were typed marked: `müller` is found in `MÜLLER`, as the server finds it. */
