@@ -50,7 +50,7 @@ export function MenuGroup({ name, isNarrow, isHere, children }: Props) {
           sx={{ fontSize: 18, transform: isOpen ? 'none' : 'rotate(-90deg)', transition: '150ms' }}
         />
       </ButtonBase>
-      <Collapse in={isOpen} unmountOnExit id={id}>
+      <Collapse in={isOpen} unmountOnExit id={id} inert={!isOpen}>
         {children}
       </Collapse>
     </Box>

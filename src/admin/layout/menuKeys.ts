@@ -9,7 +9,8 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const here = event.target;
   if (!(here instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu]')];
+  const all = event.currentTarget.querySelectorAll<HTMLElement>('[data-menu]');
+  const stops = [...all].filter(stop => !stop.closest('[inert]')); // of a group that is closing
   const at = stops.indexOf(here);
   const next = nextStop(event.key, at, stops.length);
   const isOpen = here.getAttribute('aria-expanded');

@@ -45,6 +45,7 @@ export const app = {
       good_evening: 'Guten Abend, %{name}',
       actions: 'Schnell anlegen',
       work: 'Zu tun',
+      glance: 'Auf einen Blick',
       work_unknown: 'Was zu tun ist, lässt sich gerade nicht ermitteln. Bitte laden Sie die Seite neu.',
       done: 'Erledigt:',
       more_than: 'über %{count}',

@@ -46,6 +46,7 @@ export const app: typeof german = {
       good_evening: 'Good evening, %{name}',
       actions: 'Create',
       work: 'To do',
+      glance: 'At a glance',
       work_unknown: 'What there is to do cannot be found out at the moment. Please reload the page.',
       done: 'Done:',
       more_than: 'over %{count}',

@@ -51,7 +51,7 @@ export function AgeBars({ sum: { resource, filter, scale, options }, labelledBy 
                   width: `${(sum / most) * 100}%`,
                   minWidth: sum > 0 ? 3 : 0,
                   height: 16,
-                  borderRadius: 0.75,
+                  borderRadius: '3px',
                   bgcolor: colors[index],
                 }}
               />

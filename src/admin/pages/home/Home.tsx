@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLanguage } from '../../kit/format/language';
 import { menuOf } from '../../layout/menuGroups';
+import { useWorkCounts } from '../../layout/useWork';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';
 import { MoneyByAge } from './MoneyByAge';
@@ -15,6 +16,7 @@ export function Home() {
   const { tag } = useLanguage();
   const { permissions, resources } = useServices();
   const user = useSession()?.user;
+  const { data: counts } = useWorkCounts();
   const areas = menuOf(resources, permissions);
   const now = new Date();
   return (
@@ -35,7 +37,7 @@ export function Home() {
       <Box sx={{ ...columns, mt: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <MoneyByAge />
-          {areas.length > 0 && <Areas areas={areas} />}
+          {counts?.length === 0 && areas.length > 0 && <Areas areas={areas} />}
         </Box>
         {permissions.can('history', 'list') && <RecentVisits now={now} />}
       </Box>

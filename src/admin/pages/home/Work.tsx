@@ -9,7 +9,7 @@ import { inOrder } from './workOrder';
 /** What needs doing today: every number leads to the list of just these records. */
 export function Work() {
   const translate = useTranslate();
-  const { resources } = useServices();
+  const { resources, permissions } = useServices();
   const { data, isPending, isError } = useWorkCounts();
   if (isPending) return <WorkSkeleton />;
   if (isError) return <Alert severity="warning">{translate('app.home.work_unknown')}</Alert>;
@@ -17,10 +17,11 @@ export function Work() {
   const waiting = counts.filter(({ count, tone }) => count > 0 || tone === 'info');
   const done = counts.filter(work => !waiting.includes(work));
   if (counts.length === 0) return null;
+  const mayChange = resources.some(({ name }) => permissions.can(name, 'update'));
   return (
     <Box component="section" aria-labelledby="work">
       <Typography id="work" component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate('app.home.work')}
+        {translate(mayChange ? 'app.home.work' : 'app.home.glance')}
       </Typography>
       <Box component="ul" sx={gridLook}>
         {waiting.map(work => (
