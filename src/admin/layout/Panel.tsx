@@ -14,6 +14,7 @@ import { AccessProvider } from './AccessProvider';
 import { Breadcrumb } from './Breadcrumb';
 import { Stale } from './Dialogs';
 import { MainMenu } from './MainMenu';
+import { PrintStamp } from './PrintStamp';
 import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
 import { ViewAsBanner } from './ViewAsBanner';
@@ -52,7 +53,7 @@ export function Panel({ children }: { children?: ReactNode }) {
             </Box>
           </Drawer>
         ) : (
-          <Box sx={{ ...asideLook, width: isWide ? size.menu : size.menuClosed }}>
+          <Box className="no-print" sx={{ ...asideLook, width: isWide ? size.menu : size.menuClosed }}>
             <MainMenu isNarrow={!isWide} />
           </Box>
         )}
@@ -68,6 +69,7 @@ export function Panel({ children }: { children?: ReactNode }) {
             outline: 'none !important',
           }}
         >
+          <PrintStamp />
           {isPhone && crumbs.length > 1 && <Breadcrumb crumbs={crumbs} />}
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
             <AccessProvider>

@@ -22,7 +22,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
           outlineOffset: 2,
         },
         ...plain(tokens),
-        ...printed(tokens),
+        ...printed,
         ...stacked,
       },
     },

@@ -1,6 +1,57 @@
-import type { Tokens } from './tokens';
+/** What nobody reads on paper. */
+const hidden = [
+  'nav',
+  'aside',
+  '.no-print',
+  '.MuiAppBar-root',
+  '[role="search"]',
+  '.MuiButton-root',
+  '.MuiIconButton-root',
+  '.MuiFab-root',
+  '.MuiSnackbar-root',
+  '.MuiTablePagination-selectLabel',
+  '.MuiTablePagination-input',
+  '.MuiTablePagination-actions',
+  '.related .MuiTab-root:not(.Mui-selected)',
+  '.MuiTabs-indicator',
+  '.MuiTableSortLabel-icon',
+  'a[href="#main"]',
+].join();
 
 /** On paper a page is its title and its content: no menu, nothing to press, black on white, heads on every sheet. */
-export function printed(_: Tokens) {
-  return {};
-}
+export const printed = {
+  '.print-only': { display: 'none' },
+  '@page': { margin: '14mm 12mm' },
+  '@media print': {
+    ':root': { colorScheme: 'light !important' },
+    [hidden]: { display: 'none !important' },
+    '.print-only': { display: 'block' },
+    'html, body, body *': {
+      color: '#000 !important',
+      background: 'none !important',
+      borderColor: '#bbb !important',
+      boxShadow: 'none !important',
+    },
+    body: { fontSize: '9.5pt' },
+    main: { padding: '0 !important' },
+    // a box that scrolls, clips or sticks shows on paper only what it shows on a screen
+    '.MuiPaper-root, .RaDataTable-tableWrapper': {
+      overflow: 'visible !important',
+      border: 'none !important',
+    },
+    '.rows': { fontSize: '8.5pt' },
+    '.rows td, .rows th': {
+      position: 'static !important',
+      height: 'auto !important',
+      maxWidth: 'none !important',
+      padding: '2pt 4pt !important',
+      whiteSpace: 'normal !important',
+    },
+    '.rows td.select, .rows th.MuiTableCell-paddingCheckbox': { display: 'none !important' },
+    thead: { display: 'table-header-group' },
+    'tr, li': { breakInside: 'avoid' },
+    'h1, h2': { breakAfter: 'avoid' },
+    // a state is told by its text; the tint would be a grey smudge
+    '.chip': { padding: '0 3pt', border: '0.5pt solid' },
+  },
+} as const;

@@ -137,5 +137,6 @@ const filtersLook = {
   '& [role="group"] .MuiFormControl-root': { width: '50% !important' },
   '& .MuiAutocomplete-root': { width: '100% !important' },
   '& .MuiInputBase-root': { minHeight: 44 },
+  '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': { top: '2px !important' },
   '& .MuiChip-root': { height: 40 },
 };
