@@ -5,6 +5,9 @@ import { printed } from './printed';
 import { stacked, zIndex } from './stacked';
 import { size, type Tokens } from './tokens';
 
+/** Fingers need more room than a pointer. */
+const phone = '@media (max-width: 599.95px)';
+
 const box = (state: string) => createElement('span', { className: `box${state}` });
 
 /** How MUI's and react-admin's parts look: flat, dense, one outline, one radius. */
@@ -33,9 +36,15 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'small' },
-      styleOverrides: { root: { borderRadius: 6, minHeight: 32 }, outlined: { borderColor: tokens.outline } },
+      styleOverrides: {
+        root: { borderRadius: 6, minHeight: 32, [phone]: { minHeight: 44 } },
+        outlined: { borderColor: tokens.outline },
+      },
     },
-    MuiIconButton: { defaultProps: { size: 'small' } },
+    MuiIconButton: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { minWidth: 24, minHeight: 24 } },
+    },
     MuiLink: { styleOverrides: { root: { color: tokens.primary.main } } },
     MuiCheckbox: {
       defaultProps: {

@@ -2,7 +2,7 @@ import type { Width } from './parts';
 
 /**
  * Sections measure themselves, not the window: the same grid serves a page beside the menu, a dialog and a phone.
- * Twelve columns where there is room, six in between, two on a phone.
+ * Twelve columns where there is room, six in between, one on a phone.
  */
 export const sectionLook = {
   containerType: 'inline-size',
@@ -29,24 +29,23 @@ export const gridLook = {
     { fontSize: '0.875rem' },
   '& .MuiSelect-select': { lineHeight: '1.4375em' },
   '& .MuiFormHelperText-root': { mx: 0.5, mt: 0.25, lineHeight: 1.35 },
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 30rem)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
   '@container (min-width: 46rem)': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
 };
 
-const spans: Readonly<Record<Width, readonly [phone: number, between: number, wide: number]>> = {
-  xs: [1, 2, 2],
-  s: [1, 2, 3],
-  m: [2, 3, 4],
-  l: [2, 6, 6],
-  full: [2, 6, 12],
+const spans: Readonly<Record<Width, readonly [between: number, wide: number]>> = {
+  xs: [2, 2],
+  s: [2, 3],
+  m: [3, 4],
+  l: [6, 6],
+  full: [6, 12],
 };
 
 export function cellLook(width: Width) {
-  const [phone, between, wide] = spans[width];
+  const [between, wide] = spans[width];
   return {
     minWidth: 0,
-    gridColumn: `span ${phone}`,
     '@container (min-width: 30rem)': { gridColumn: `span ${between}` },
     '@container (min-width: 46rem)': { gridColumn: `span ${wide}` },
     '&:empty': { display: 'none' },

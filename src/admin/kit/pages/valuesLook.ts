@@ -9,6 +9,7 @@ export const valuesLook = {
   px: 2,
   pt: 1.5,
   '&:empty': { display: 'none' },
+  '@media print': { columns: '16rem 2', columnRule: 'none' },
 } as const satisfies SxProps<Theme>;
 
 /** A section with a table of its own takes the whole width. */

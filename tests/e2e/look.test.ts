@@ -1,0 +1,365 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Office, openOffice } from './office.ts';
+import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 780 };
+
+let office: Office;
+let visitor: Visitor;
+let page: Visitor['page'];
+beforeAll(async () => {
+  office = await openOffice();
+  visitor = await visit(office, 'administrator', 'en');
+  page = visitor.page;
+  for (let number = 1; number <= 30; number += 1) {
+    await post('titles', {
+      code: `T${number}`,
+      name_de: `Titel ${number}`,
+      position: 'before',
+      sort: number,
+    });
+  }
+  await visitor.open('/titles');
+});
+afterAll(async () => {
+  await visitor?.leave();
+  await office?.close();
+});
+
+async function post(resource: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+  const cookies = await visitor.context.cookies(office.url);
+  const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { origin: new URL(office.url).origin, authorization: `Bearer ${token}` };
+  const answer = await visitor.context.request.post(apiOf(office, resource), { data, headers });
+  if (!answer.ok()) throw new Error(`${resource}: ${answer.status()} ${await answer.text()}`);
+}
+
+const styleOf = (selector: string, property: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** Contrast, names, roles and sizes of what is on the screen. */
+async function complaintsOfAxe(): Promise<unknown> {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
+    .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]))`);
+}
+
+describe('a list', () => {
+  it('shows 25 rows of about 32 px at 1920 × 1080 without scrolling', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await settled(page);
+    const rows = await page
+      .locator('main tbody tr')
+      .evaluateAll(all => all.map(row => row.getBoundingClientRect()));
+    expect(rows).toHaveLength(25);
+    expect(rows.filter(({ bottom }) => bottom > 1080)).toEqual([]);
+    expect(rows.filter(({ height }) => height < 30 || height > 34)).toEqual([]);
+  });
+
+  it('keeps its head in sight while it scrolls', async () => {
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.evaluate(() => scrollTo(0, 400));
+    const bar = await page.locator('header').first().boundingBox();
+    const head = await page.locator('main thead th').first().boundingBox();
+    expect(head?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), -1);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.setViewportSize(desk);
+  });
+
+  it('lines figures up on the right, all of one width', async () => {
+    const cell = 'main tbody td.right';
+    expect(await styleOf(cell, 'text-align')).toBe('right');
+    expect(await styleOf(cell, 'font-variant-numeric')).toContain('tabular-nums');
+  });
+
+  it('shows the outlines of its rows until they come, and stays as tall', async () => {
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/guest-type?*', async route => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${office.url}/guest-type`);
+    await appears(page, 'main [aria-busy="true"] .bone');
+    expect(await page.locator('main [role="progressbar"]').count()).toBe(0);
+    release();
+    await appears(page, 'main tbody td a');
+    expect(await page.locator('main [aria-busy="true"]').count()).toBe(0);
+    await page.unroute('**/api/v1/guest-type?*');
+  });
+
+  it('that its filters leave empty says so, and takes them away', async () => {
+    await visitor.open(`/titles?filter=${encodeURIComponent('{"q":"no such title"}')}`);
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await appears(page, 'main tbody td a');
+  });
+
+  it('that could not be read offers another try', async () => {
+    await page.route('**/api/v1/treatment-types?*', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${office.url}/treatment-types`);
+    await page.getByText('The list could not be loaded.').waitFor();
+    await page.unroute('**/api/v1/treatment-types?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await appears(page, 'main tbody td a');
+  });
+});
+
+describe('the page of a record', () => {
+  it('folds empty fields away, and shows them to whoever asks', async () => {
+    await visitor.open('/titles/2');
+    const labels = page.locator('main dt');
+    const before = await labels.count();
+    expect(await page.locator('main dd:empty').count()).toBe(0);
+    await page.getByRole('button', { name: /^Show \d+ empty fields$/ }).click();
+    expect(await labels.count()).toBeGreaterThan(before);
+    expect(await page.locator('main dd:empty').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Hide empty fields' }).click();
+    expect(await labels.count()).toBe(before);
+  });
+
+  it('has its amounts beside the title, and the lists of what refers to it', async () => {
+    await visitor.open(`/bills/${office.records.get('bill')}`);
+    expect(await page.locator('main dl').first().locator('dt').first().textContent()).toBe('Bill total');
+    await visitor.open(`/guest/${office.records.get('guest')}`);
+    await page.getByRole('tab', { name: /^Tours\s*1$/ }).waitFor();
+    await page.getByRole('link', { name: 'Show in the list' }).click();
+    await appears(page, 'main tbody td a');
+    expect(new URL(page.url()).pathname).toBe('/tours/tours');
+    expect(await page.locator('main tbody tr').count()).toBe(1);
+  });
+});
+
+describe('R-SHELL-6:', () => {
+  it('primary is green, a ticked box yellow, neutrals are cool, and icons have 24 px', async () => {
+    await visitor.open('/titles');
+    const box = page.locator('main tbody input[type=checkbox]').first();
+    await box.check();
+    const ground = await box.evaluate(element => getComputedStyle(element).backgroundColor);
+    expect(hueOf(ground)).toBeCloseTo(48, -1);
+    await box.uncheck();
+    expect(hueOf(await styleOf('main a.MuiButton-contained', 'background-color'))).toBeCloseTo(142, -1);
+    expect(hueOf(await styleOf('body', 'background-color'))).toBeCloseTo(210, -1);
+    expect(await styleOf('header button svg', 'width')).toBe('24px');
+  });
+
+  it.each([
+    ['light', '/titles'],
+    ['light', '/guest/1'],
+    ['dark', '/titles'],
+    ['dark', '/guest/1'],
+  ] as const)('axe finds nothing in %s on %s', async (colorScheme, path) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visitor.open(path);
+    expect(await complaintsOfAxe()).toEqual([]);
+  });
+});
+
+describe('R-SHELL-7:', () => {
+  const toast = () => page.locator('.MuiSnackbar-root');
+
+  /** Saves a record, which says so, and stops the clock. */
+  async function seeToast(): Promise<void> {
+    await page.clock.install();
+    await visitor.open('/titles/3?mode=edit');
+    await page.getByLabel('Form in letters').fill('Dr.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast().waitFor();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  }
+
+  it('a toast closes by itself after five seconds', async () => {
+    await seeToast();
+    await page.clock.runFor(4000);
+    expect(await toast().count()).toBe(1);
+    await page.clock.runFor(2000);
+    expect(await toast().count()).toBe(0);
+    await page.clock.resume();
+  });
+
+  it.each([
+    ['the pointer is on it', () => toast().hover(), () => page.mouse.move(5, 5)],
+    [
+      'the focus is in it',
+      () => toast().getByRole('button', { name: 'Close', exact: true }).focus(),
+      () => page.locator('#main').focus(),
+    ],
+  ])('its clock stands still while %s, and goes on from there', async (_, hold, leave) => {
+    await seeToast();
+    await hold();
+    await page.clock.runFor(20_000);
+    expect(await toast().count()).toBe(1);
+    await leave();
+    await page.clock.runFor(6000);
+    expect(await toast().count()).toBe(0);
+    await page.clock.resume();
+  });
+
+  it('a button labelled Close closes it', async () => {
+    await seeToast();
+    await toast().getByRole('button', { name: 'Close', exact: true }).click();
+    await page.clock.runFor(1000);
+    expect(await toast().count()).toBe(0);
+    await page.clock.resume();
+  });
+});
+
+describe('R-SHELL-8:', () => {
+  const sheet = () => page.getByRole('dialog', { name: 'Filters and view' });
+
+  it('a modal lies at 1000, and one that opens from it two higher', async () => {
+    await page.setViewportSize(desk);
+    await visitor.open('/guest/new');
+    await page.getByLabel('Title', { exact: true }).fill('Baron');
+    await page.getByRole('option', { name: 'Create Baron' }).click();
+    await page.getByRole('dialog').getByLabel('Position').click();
+    await page.getByRole('listbox').waitFor();
+    const layers = await page
+      .locator('.MuiModal-root:not(.MuiModal-hidden)')
+      .evaluateAll(all => all.map(element => getComputedStyle(element).zIndex));
+    expect(layers).toEqual(['1000', '1002']);
+    await page.keyboard.press('Escape');
+  });
+
+  async function openSheet(): Promise<number> {
+    await page.getByRole('button', { name: 'Filters and view' }).click();
+    await sheet().waitFor();
+    return (await sheet().boundingBox())?.height ?? 0;
+  }
+
+  /** Pulls the sheet down by the share of its height, within the time by the page's clock. */
+  async function drag(share: number, ms: number): Promise<void> {
+    const grip = await sheet().locator('[data-grip]').boundingBox();
+    const size = (await sheet().boundingBox())?.height ?? 0;
+    const [x, y] = [(grip?.x ?? 0) + 100, (grip?.y ?? 0) + 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.clock.runFor(ms);
+    await page.mouse.move(x, y + size * share, { steps: 3 });
+    await page.mouse.up();
+    await page.clock.runFor(500);
+  }
+
+  it('a sheet closes when it is dragged over a tenth of its size, or by a swipe within 300 ms', async () => {
+    await page.setViewportSize(phone);
+    await page.clock.install();
+    await visitor.open('/titles');
+    const before = await openSheet();
+    expect(before).toBeGreaterThan(300);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+
+    const place = await sheet().boundingBox();
+    await drag(0.05, 600);
+    expect(await sheet().boundingBox()).toEqual(place);
+    await drag(0.15, 600);
+    expect(await sheet().count()).toBe(0);
+    await openSheet();
+    await page.clock.runFor(500);
+    await drag(0.05, 100);
+    expect(await sheet().count()).toBe(0);
+    await page.clock.resume();
+  });
+
+  it('a sheet closes by key and by button as well, and axe finds nothing in it', async () => {
+    await openSheet();
+    expect(await complaintsOfAxe()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet().waitFor({ state: 'detached' });
+    await openSheet();
+    await sheet().getByRole('button', { name: 'Close', exact: true }).click();
+    await sheet().waitFor({ state: 'detached' });
+  });
+});
+
+describe('R-SHELL-9:', () => {
+  it('a choice says where to search, when nothing is found, and when there is nothing', async () => {
+    await page.setViewportSize(desk);
+    await visitor.open('/tariffcodes/new');
+    const field = page.getByLabel('Health insurances', { exact: false }).first();
+    expect(await field.getAttribute('placeholder')).toBe('Search...');
+    await field.fill('zzzz');
+    await page.getByText('No results for "zzzz".').waitFor();
+    await field.fill('');
+    await page.getByRole('option').first().click();
+    await field.click();
+    await page.getByText('No options.').waitFor();
+  });
+
+  it('in German it says so in German', async () => {
+    await page.getByRole('button', { name: 'DE', exact: true }).click();
+    const field = page.getByLabel('Krankenkassen', { exact: false }).first();
+    await field.fill('zzzz');
+    await page.getByText('Keine Treffer für „zzzz“.').waitFor();
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+  });
+});
+
+describe('on paper', () => {
+  it.each(['/titles', '/guest/1'])(
+    '%s is black on white, without menu and buttons, with title and date',
+    async path => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await visitor.open(path);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      const seen = await page.evaluate(() => ({
+        furniture: [
+          ...document.querySelectorAll('header, nav, main button, main .MuiButton-root, [role=search]'),
+        ].filter(element => element.checkVisibility()).length,
+        colors: [
+          ...new Set(
+            [...document.querySelectorAll('main *')].map(element => getComputedStyle(element).color),
+          ),
+        ],
+        title: document.querySelector('h1')?.checkVisibility(),
+        stamp: document.querySelector('.print-only')?.textContent,
+        heads: [...document.querySelectorAll('thead')].map(head => getComputedStyle(head).display),
+      }));
+      expect(seen.furniture).toBe(0);
+      expect(seen.colors).toEqual(['rgb(0, 0, 0)']);
+      expect(seen.title).toBe(true);
+      expect(seen.stamp).toMatch(/Tours · \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+      expect(new Set(seen.heads)).toEqual(new Set(seen.heads.length > 0 ? ['table-header-group'] : []));
+      await page.emulateMedia({ media: null, colorScheme: null });
+    },
+  );
+});
+
+describe('on a phone of 360 px', () => {
+  it('a list is cards, a form one column with large buttons, and nothing scrolls sideways', async () => {
+    await page.setViewportSize(phone);
+    await visitor.open('/titles');
+    expect(await page.locator('main table').count()).toBe(0);
+    expect(await page.locator('main li a').count()).toBe(25);
+    await visitor.open('/guest/new');
+    const lefts = await page
+      .locator('form .MuiFormControl-root:visible')
+      .evaluateAll(all => all.map(element => Math.round(element.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(1);
+    const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    expect(save?.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
+});
+
+it('the browser has nothing to complain about after all this', () => {
+  expect(visitor.complaints.filter(text => !text.includes('status of 500'))).toEqual([]);
+});
+
+/** The hue of a colour as the browser computes it, in degrees. */
+function hueOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  const top = Math.max(red, green, blue);
+  const span = top - Math.min(red, green, blue);
+  const turn =
+    top === red ? (green - blue) / span : top === green ? 2 + (blue - red) / span : 4 + (red - green) / span;
+  return (turn * 60 + 360) % 360;
+}
