@@ -11,10 +11,14 @@ const phone = { width: 360, height: 780 };
 let office: Office;
 let visitor: Visitor;
 let page: Visitor['page'];
+/** Somebody else, whose clock stands still or runs as the test says. */
+let timed: Visitor;
 beforeAll(async () => {
   office = await openOffice();
   visitor = await visit(office, 'administrator', 'en');
   page = visitor.page;
+  timed = await visit(office, 'administrator', 'en');
+  await timed.page.clock.install();
   for (let number = 1; number <= 30; number += 1) {
     await post('titles', {
       code: `T${number}`,
@@ -26,6 +30,7 @@ beforeAll(async () => {
   await visitor.open('/titles');
 });
 afterAll(async () => {
+  await timed?.leave();
   await visitor?.leave();
   await office?.close();
 });
@@ -44,10 +49,13 @@ const styleOf = (selector: string, property: string): Promise<string> =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
+/** A moment ahead: by the time the order arrives, now is past. */
+const stopClock = async () => timed.page.clock.pauseAt(await timed.page.evaluate(() => Date.now() + 1000));
+
 /** Contrast, names, roles and sizes of what is on the screen. */
-async function complaintsOfAxe(): Promise<unknown> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
+async function complaintsOfAxe(on = page): Promise<unknown> {
+  await on.evaluate(axe);
+  return on.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
     .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]))`);
 }
 
@@ -129,7 +137,7 @@ describe('the page of a record', () => {
 
   it('has its amounts beside the title, and the lists of what refers to it', async () => {
     await visitor.open(`/bills/${office.records.get('bill')}`);
-    expect(await page.locator('main dl').first().locator('dt').first().textContent()).toBe('Bill total');
+    expect(await page.locator('main dl').first().locator('dt').first().textContent()).toBe('Total');
     await visitor.open(`/guest/${office.records.get('guest')}`);
     await page.getByRole('tab', { name: /^Tours\s*1$/ }).waitFor();
     await page.getByRole('link', { name: 'Show in the list' }).click();
@@ -165,63 +173,65 @@ describe('R-SHELL-6:', () => {
 });
 
 describe('R-SHELL-7:', () => {
-  const toast = () => page.locator('.MuiSnackbar-root');
+  const toast = () => timed.page.locator('.MuiSnackbar-root');
 
-  /** Saves a record, which says so, and stops the clock. */
+  /** Saves a record while the clock stands still, but for the moments that this takes, until it says so. */
   async function seeToast(): Promise<void> {
-    await page.clock.install();
-    await visitor.open('/titles/3?mode=edit');
-    await page.getByLabel('Form in letters').fill('Dr.');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await toast().waitFor();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+    await timed.open('/titles/3?mode=edit');
+    await timed.page.getByLabel('Form in letters').fill('Dr.');
+    await stopClock();
+    await timed.page.getByRole('button', { name: 'Save' }).click();
+    while ((await toast().count()) === 0) await timed.page.clock.runFor(10);
+  }
+
+  /** It takes a moment to fade, by the same clock. */
+  async function faded(): Promise<void> {
+    await timed.page.clock.runFor(1000);
+    expect(await toast().count()).toBe(0);
+    await timed.page.clock.resume();
   }
 
   it('a toast closes by itself after five seconds', async () => {
     await seeToast();
-    await page.clock.runFor(4000);
+    await timed.page.clock.runFor(4800);
     expect(await toast().count()).toBe(1);
-    await page.clock.runFor(2000);
-    expect(await toast().count()).toBe(0);
-    await page.clock.resume();
+    await timed.page.clock.runFor(400);
+    await faded();
   });
 
   it.each([
-    ['the pointer is on it', () => toast().hover(), () => page.mouse.move(5, 5)],
+    ['the pointer is on it', () => toast().hover(), () => timed.page.mouse.move(5, 5)],
     [
       'the focus is in it',
       () => toast().getByRole('button', { name: 'Close', exact: true }).focus(),
-      () => page.locator('#main').focus(),
+      () => timed.page.locator('#main').focus(),
     ],
   ])('its clock stands still while %s, and goes on from there', async (_, hold, leave) => {
     await seeToast();
     await hold();
-    await page.clock.runFor(20_000);
+    await timed.page.clock.runFor(20_000);
     expect(await toast().count()).toBe(1);
     await leave();
-    await page.clock.runFor(6000);
-    expect(await toast().count()).toBe(0);
-    await page.clock.resume();
+    await timed.page.clock.runFor(5100);
+    await faded();
   });
 
   it('a button labelled Close closes it', async () => {
     await seeToast();
     await toast().getByRole('button', { name: 'Close', exact: true }).click();
-    await page.clock.runFor(1000);
-    expect(await toast().count()).toBe(0);
-    await page.clock.resume();
+    await faded();
   });
 });
 
 describe('R-SHELL-8:', () => {
-  const sheet = () => page.getByRole('dialog', { name: 'Filters and view' });
+  const sheet = () => timed.page.getByRole('dialog', { name: 'Filters and view' });
 
   it('a modal lies at 1000, and one that opens from it two higher', async () => {
     await page.setViewportSize(desk);
-    await visitor.open('/guest/new');
-    await page.getByLabel('Title', { exact: true }).fill('Baron');
-    await page.getByRole('option', { name: 'Create Baron' }).click();
-    await page.getByRole('dialog').getByLabel('Position').click();
+    await visitor.open('/companies/new');
+    await page.getByRole('combobox', { name: 'Bank' }).fill('Sparbank');
+    await page.getByRole('option', { name: 'Create Sparbank' }).click();
+    await page.getByRole('dialog').getByLabel('Source').click();
     await page.getByRole('listbox').waitFor();
     const layers = await page
       .locator('.MuiModal-root:not(.MuiModal-hidden)')
@@ -231,7 +241,7 @@ describe('R-SHELL-8:', () => {
   });
 
   async function openSheet(): Promise<number> {
-    await page.getByRole('button', { name: 'Filters and view' }).click();
+    await timed.page.getByRole('button', { name: 'Filters and view' }).click();
     await sheet().waitFor();
     return (await sheet().boundingBox())?.height ?? 0;
   }
@@ -241,21 +251,20 @@ describe('R-SHELL-8:', () => {
     const grip = await sheet().locator('[data-grip]').boundingBox();
     const size = (await sheet().boundingBox())?.height ?? 0;
     const [x, y] = [(grip?.x ?? 0) + 100, (grip?.y ?? 0) + 20];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.clock.runFor(ms);
-    await page.mouse.move(x, y + size * share, { steps: 3 });
-    await page.mouse.up();
-    await page.clock.runFor(500);
+    await timed.page.mouse.move(x, y);
+    await timed.page.mouse.down();
+    await timed.page.clock.runFor(ms);
+    await timed.page.mouse.move(x, y + size * share, { steps: 3 });
+    await timed.page.mouse.up();
+    await timed.page.clock.runFor(500);
   }
 
   it('a sheet closes when it is dragged over a tenth of its size, or by a swipe within 300 ms', async () => {
-    await page.setViewportSize(phone);
-    await page.clock.install();
-    await visitor.open('/titles');
+    await timed.page.setViewportSize(phone);
+    await timed.open('/titles');
     const before = await openSheet();
     expect(before).toBeGreaterThan(300);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+    await stopClock();
 
     const place = await sheet().boundingBox();
     await drag(0.05, 600);
@@ -263,16 +272,16 @@ describe('R-SHELL-8:', () => {
     await drag(0.15, 600);
     expect(await sheet().count()).toBe(0);
     await openSheet();
-    await page.clock.runFor(500);
+    await timed.page.clock.runFor(500);
     await drag(0.05, 100);
     expect(await sheet().count()).toBe(0);
-    await page.clock.resume();
+    await timed.page.clock.resume();
   });
 
   it('a sheet closes by key and by button as well, and axe finds nothing in it', async () => {
     await openSheet();
-    expect(await complaintsOfAxe()).toEqual([]);
-    await page.keyboard.press('Escape');
+    expect(await complaintsOfAxe(timed.page)).toEqual([]);
+    await timed.page.keyboard.press('Escape');
     await sheet().waitFor({ state: 'detached' });
     await openSheet();
     await sheet().getByRole('button', { name: 'Close', exact: true }).click();
@@ -295,15 +304,17 @@ describe('R-SHELL-9:', () => {
   });
 
   it('in German it says so in German', async () => {
-    await page.getByRole('button', { name: 'DE', exact: true }).click();
+    await page.getByRole('button', { name: /Deutsch/ }).click();
     const field = page.getByLabel('Krankenkassen', { exact: false }).first();
     await field.fill('zzzz');
     await page.getByText('Keine Treffer für „zzzz“.').waitFor();
-    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await page.getByRole('button', { name: /English/ }).click();
   });
 });
 
 describe('on paper', () => {
+  beforeAll(() => page.setViewportSize(desk));
+
   it.each(['/titles', '/guest/1'])(
     '%s is black on white, without menu and buttons, with title and date',
     async path => {
@@ -312,7 +323,9 @@ describe('on paper', () => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       const seen = await page.evaluate(() => ({
         furniture: [
-          ...document.querySelectorAll('header, nav, main button, main .MuiButton-root, [role=search]'),
+          ...document.querySelectorAll(
+            'header, nav, main button:not([role=tab]), main .MuiButton-root, [role=search]',
+          ),
         ].filter(element => element.checkVisibility()).length,
         colors: [
           ...new Set(
@@ -326,7 +339,7 @@ describe('on paper', () => {
       expect(seen.furniture).toBe(0);
       expect(seen.colors).toEqual(['rgb(0, 0, 0)']);
       expect(seen.title).toBe(true);
-      expect(seen.stamp).toMatch(/Tours · \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+      expect(seen.stamp).toMatch(/^Tours · [\d/.]{10} \d\d:\d\d · /);
       expect(new Set(seen.heads)).toEqual(new Set(seen.heads.length > 0 ? ['table-header-group'] : []));
       await page.emulateMedia({ media: null, colorScheme: null });
     },
@@ -351,7 +364,10 @@ describe('on a phone of 360 px', () => {
 });
 
 it('the browser has nothing to complain about after all this', () => {
-  expect(visitor.complaints.filter(text => !text.includes('status of 500'))).toEqual([]);
+  // one answer was made to fail, and icons may come late on a busy machine (R-SHELL-14)
+  const isExpected = (text: string) =>
+    text.includes('status of 500') || text.startsWith('Icons did not load');
+  expect([...visitor.complaints, ...timed.complaints].filter(text => !isExpected(text))).toEqual([]);
 });
 
 /** The hue of a colour as the browser computes it, in degrees. */

@@ -91,6 +91,8 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       },
     },
     MuiTableRow: { styleOverrides: { root: { height: size.row } } },
+    // R-SHELL-6; MUI would shrink them with the text
+    MuiSvgIcon: { styleOverrides: { fontSizeMedium: { fontSize: 24 } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 550 } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 550 } } },

@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
 import { useChoiceTexts } from './useChoiceTexts';
 
@@ -56,7 +56,9 @@ export const RecordPicker = ({
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
   const labels = new Map([...fetched.map(asEntry), ...known, ...seen]);
-  const chosen = value.map(id => ({ id, label: labels.get(id) ?? `#${id}` }));
+  const chosen = useUnchanged<readonly Choice[]>(
+    value.map(id => ({ id, label: labels.get(id) ?? `#${id}` })),
+  );
   const offered: readonly Choice[] = data.map(record => ({ id: Number(record.id), label: labelIn(record) }));
 
   const choose = (choices: readonly Choice[]) => {
@@ -100,7 +102,7 @@ export const RecordPicker = ({
   ) : (
     <Autocomplete
       {...shared}
-      value={(chosen[0] as Choice | undefined) ?? null}
+      value={chosen[0] ?? null}
       onChange={(_, choice) => choose(choice ? [choice] : [])}
     />
   );
@@ -114,6 +116,13 @@ const creating = (translate: ReturnType<typeof useTranslate>, text: string): Cho
   id: null,
   label: text ? translate('ra.action.create_item', { item: text }) : translate('ra.action.create'),
 });
+
+/** The same object as long as it says the same: MUI takes another one for another choice, and drops what is typed. */
+function useUnchanged<T>(value: T): T {
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what counts
+  return useMemo(() => value, [text]);
+}
 
 /** The text as it stood when the typing paused. */
 function useLater(text: string): string {

@@ -22,14 +22,14 @@ export function useSwipeToClose(onClose: () => void) {
         const sheet = event.currentTarget.closest('[role="dialog"]');
         if (!sheet || isOnButton || !event.isPrimary) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        grip.current = { at: event.timeStamp, y: event.clientY, size: sheet.clientHeight };
+        grip.current = { at: Date.now(), y: event.clientY, size: sheet.clientHeight };
         setOffset(0);
       },
       onPointerMove: (event: PointerEvent) => grip.current && setOffset(Math.max(0, distanceTo(event))),
       onPointerUp: (event: PointerEvent) => {
         if (!grip.current) return;
         const { at, size } = grip.current;
-        const swipe = { distance: distanceTo(event), size, duration: event.timeStamp - at };
+        const swipe = { distance: distanceTo(event), size, duration: Date.now() - at };
         grip.current = null;
         setOffset(null);
         if (closes(swipe)) onClose();

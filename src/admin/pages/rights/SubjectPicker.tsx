@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useChoiceTexts } from '../../kit/inputs/useChoiceTexts';
 import { useServices } from '../../services';
 import { type Subject, subjectText } from './subject';
@@ -43,7 +43,8 @@ export function SubjectPicker({ label, value, name, onChange }: Props) {
       name: String(_label),
     })),
   ];
-  const chosen = value && { ...value, name: name ?? '' };
+  // MUI takes another object for another choice, and drops what is typed
+  const chosen = useMemo(() => value && { ...value, name: name ?? '' }, [value, name]);
   return (
     <Autocomplete
       options={choices}
