@@ -39,7 +39,7 @@ export default defineConfig({
     port: Number(process.env.ADMIN_PORT ?? 5173),
     proxy: Object.fromEntries(
       // the folder src/admin/icons has addresses below /tours/icons too
-      ['/api', String.raw`^/tours/icons/\w+\.json`].map(prefix => [
+      ['/api', '/healthz', String.raw`^/tours/icons/\w+\.json`].map(prefix => [
         prefix,
         `http://localhost:${process.env.PORT ?? 4000}`,
       ]),

@@ -9,6 +9,7 @@ import {
 } from 'ra-core';
 import { type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
+import { ConnectionBanner } from './connection/ConnectionBanner';
 import { DraftsContext } from './kit/pages/drafts';
 import { loadable } from './kit/pages/loadable';
 import { PageLoading } from './kit/pages/PageLoading';
@@ -74,7 +75,7 @@ export function App({ services, pages, ...providers }: Props) {
               <CoreAdminUI
                 layout={Panel}
                 dashboard={Home}
-                loading={PageLoading}
+                loading={Waiting}
                 loginPage={false}
                 catchAll={PageNotFound}
                 accessDenied={AccessDenied}
@@ -121,7 +122,18 @@ export function App({ services, pages, ...providers }: Props) {
 function Door() {
   return (
     <Suspense>
+      <ConnectionBanner otherwise="app.connection.sign_in" />
       <Outlet />
     </Suspense>
+  );
+}
+
+/** Before it is known who is there: there is no panel yet that could say why it takes so long. */
+function Waiting() {
+  return (
+    <>
+      <ConnectionBanner />
+      <PageLoading />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../shared/entityMeta';
 import { createBuildWatch } from './builds/builds';
+import { createConnection } from './connection/connection';
 import type { GeneratedResource } from './kit/pages/generatedResource';
 import { createAuthProvider } from './providers/authProvider';
 import { createDataProvider } from './providers/dataProvider';
@@ -27,9 +28,11 @@ interface Settings {
 /** Wires the providers to each other: one HTTP client, one session, and everything that asks through them. */
 export function createServices({ apiUrl, resources, urls, locale, buildId = null }: Settings) {
   const stepUp = createStepUpGate();
+  const connection = createConnection({ probeUrl: new URL('/healthz', new URL(apiUrl, location.href)).href });
   const { http, writes } = withWrites(
     withStepUp(
       createHttpClient({
+        connection,
         locale,
         token: readToken,
         onAnswer: headers => session.heard(headers.get('x-rights')),
@@ -39,7 +42,13 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
   );
   const drafts = createDraftStore();
   const builds = createBuildWatch({ runningId: buildId, baseUrl: import.meta.env.BASE_URL });
-  const session: SessionStore = createSessionStore(apiUrl, http, { onLost: user => drafts.keepAll(user.id) });
+  const session: SessionStore = createSessionStore(apiUrl, http, {
+    onLost: user => drafts.keepAll(user.id),
+    untilAnswered: () => {
+      connection.missed();
+      return connection.back();
+    },
+  });
   session.subscribe(() => {
     const user = session.current()?.user;
     if (user) drafts.belongTo(user.id);
@@ -52,6 +61,7 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
     services: {
       apiUrl,
       http,
+      connection,
       session,
       drafts,
       builds,

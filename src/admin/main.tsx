@@ -46,6 +46,7 @@ const { pathname, search } = location;
 loadFirstPage(services, { pathname: pathname.slice(basename.length) || '/', search }, firstLocale);
 const i18nProvider = await texts;
 shownLocale = i18nProvider.getLocale;
+services.connection.watch();
 const app = (
   <App
     services={services}

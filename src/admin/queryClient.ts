@@ -1,11 +1,15 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { staleSignal } from './layout/staleSignal';
+import { isUnreachable } from './providers/httpClient';
 import type { Services } from './services';
+
+/** Long enough to find everything of the last hour when the server is away. */
+const hourMs = 60 * 60_000;
 
 /** The HTTP client retries what may be retried; a second round here would make every error slow. */
 export function createQueryClient(
-  services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes'>,
+  services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes' | 'connection'>,
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -14,12 +18,39 @@ export function createQueryClient(
         if (isStale && !mutation.meta?.handlesStale) staleSignal.emit();
       },
     }),
-    defaultOptions: { queries: { retry: false } },
+    defaultOptions: {
+      queries: { gcTime: hourMs },
+      // A write that waited for the server would happen when nobody expects it any more: the HTTP client refuses it.
+      mutations: { networkMode: 'always' },
+    },
   });
+  // Rights are answered from the session; nobody waits for the server to be told what they may see.
+  queryClient.setQueryDefaults(['auth'], { networkMode: 'always' });
+  waitForServer(queryClient, services);
   answerAccessAtOnce(queryClient, services);
   followRights(queryClient, services);
   services.writes.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['work'] }));
   return queryClient;
+}
+
+/**
+ * A read that finds no server is no failure: it pauses, what was read before stays on the screen, and it goes on when
+ * the server is back, together with everything else that is shown. react-admin says `retry: false` with each of its
+ * queries, hence the one place that all of them pass.
+ */
+function waitForServer(queryClient: QueryClient, { connection }: Pick<Services, 'connection'>): void {
+  onlineManager.setEventListener(setOnline => {
+    const tell = () => setOnline(connection.awaySince() === null);
+    tell();
+    return connection.subscribe(tell);
+  });
+  const complete = queryClient.defaultQueryOptions.bind(queryClient);
+  const patient: typeof complete = options => ({
+    ...complete(options),
+    retry: (_failures, error) => isUnreachable(error),
+    retryDelay: 0,
+  });
+  queryClient.defaultQueryOptions = patient;
 }
 
 /** What is on the screen was read with the rights of that time: when they change, it is read anew. */

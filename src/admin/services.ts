@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BuildWatch } from './builds/builds';
+import type { Connection } from './connection/connection';
 import type { GeneratedResource } from './kit/pages/generatedResource';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
@@ -16,6 +17,7 @@ import type { StepUpGate } from './session/stepUp';
 export interface Services {
   readonly apiUrl: string;
   readonly http: HttpClient;
+  readonly connection: Connection;
   readonly session: SessionStore;
   readonly drafts: DraftStore;
   readonly builds: BuildWatch;

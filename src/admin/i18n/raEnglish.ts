@@ -5,6 +5,7 @@ import { flatten, type MessageTree } from './loadMessages';
 export const raEnglish: Readonly<Record<string, string>> = {
   ...flatten(english as MessageTree),
   'ra.auth.sign_in_error': 'Sign-in failed. Check e-mail address and password.',
+  'ra.notification.offline': 'No connection to the server. The data come by themselves once it is back.',
   'ra.page.dashboard': 'Home',
   'ra.navigation.page_range_info': '%{offsetBegin}–%{offsetEnd} of %{total}',
 };

@@ -94,7 +94,8 @@ const completion: Readonly<Record<string, string>> = {
   'ra.notification.item_doesnt_exist': 'Diesen Eintrag gibt es nicht',
   'ra.notification.logged_out': 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
   'ra.notification.not_authorized': 'Ihnen fehlt das Recht dazu.',
-  'ra.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
+  'ra.notification.offline':
+    'Keine Verbindung zum Server. Die Daten kommen von selbst, sobald sie zurück ist.',
   'ra.notification.updated': 'Gespeichert |||| %{smart_count} Einträge geändert',
   'ra.page.access_denied': 'Kein Zugriff',
   'ra.page.authentication_error': 'Fehler bei der Anmeldung',

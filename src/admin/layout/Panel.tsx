@@ -4,6 +4,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { BuildNotice } from '../builds/BuildNotice';
+import { ConnectionBanner } from '../connection/ConnectionBanner';
 import { useVisit } from '../history/useVisit';
 import { PageLoading } from '../kit/pages/PageLoading';
 import { ErrorPage } from '../pages/ErrorPage';
@@ -44,7 +45,10 @@ export function Panel({ children }: { children?: ReactNode }) {
         isMenuOpen={isPhone ? isDrawerOpen : isWide}
         onToggleMenu={() => (isPhone ? setDrawerOpen(!isDrawerOpen) : setWide(!isWide))}
       />
-      <ViewAsBanner />
+      <Box sx={bannersLook}>
+        <ConnectionBanner />
+        <ViewAsBanner />
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isPhone ? (
           <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
@@ -92,6 +96,9 @@ function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }
+
+/** Never out of sight, whatever the page scrolls to. */
+const bannersLook = { position: 'sticky', top: size.appBar + 1, zIndex: 'appBar' } as const;
 
 const asideLook = {
   position: 'sticky',

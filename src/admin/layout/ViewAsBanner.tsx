@@ -3,7 +3,6 @@ import { Alert, Button } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../services';
-import { size } from '../theme/tokens';
 import { useViewAs } from './useViewAs';
 
 /** Never out of sight while one looks through other eyes. */
@@ -39,9 +38,6 @@ export function ViewAsBanner() {
 }
 
 const bannerLook = {
-  position: 'sticky',
-  top: size.appBar + 1,
-  zIndex: 'appBar',
   borderRadius: 0,
   py: 0,
   alignItems: 'center',

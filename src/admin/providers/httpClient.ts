@@ -2,11 +2,15 @@ import { HttpError } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
 import { isObject } from '../../shared/isObject';
 import type { FieldProblem } from '../../shared/problems';
+import type { Connection } from '../connection/connection';
 
-export interface HttpResponse {
+interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+}
+
+export interface HttpResponse extends Answer {
   // The shape that ra-data-simple-rest expects of its client.
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server sent until a provider reads it
   readonly json: any;
@@ -19,34 +23,82 @@ interface Settings {
   readonly fetch?: typeof fetch;
   /** hears the headers of every answer, refusals included */
   readonly onAnswer?: (headers: Headers) => void;
-  /** before an idempotent call is tried a second time */
+  /** before an idempotent call is tried a second time, where the server does not say how long */
   readonly retryAfterMs?: number;
+  /** without one, every call is tried */
+  readonly connection?: Pick<Connection, 'heard' | 'missed' | 'isHere'>;
 }
 
 const retriedStatus = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+/** What a proxy answers for a server that does not. */
+const gatewayStatus = new Set([502, 503, 504]);
+const readingMethods = new Set(['GET', 'HEAD']);
 const idempotentMethods = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+/** Whoever has to wait longer is told so, and tries again by hand. */
+const longestRetryAfterMs = 5_000;
 
 /**
  * fetch, as the API wants it: JSON both ways, the caller's language, the CSRF proof on unsafe calls, problem
- * documents thrown as `HttpError` (status 0 when there was no answer at all). Idempotent calls are tried
- * twice (R-SHELL-10); a POST is idempotent when it carries an `Idempotency-Key`.
+ * documents thrown as `HttpError` (status 0 when the server cannot be reached). Idempotent calls are tried
+ * twice (R-SHELL-10); a POST is idempotent when it carries an `Idempotency-Key`. While the server is away, no
+ * write is sent: what cannot arrive is refused at once, and what was typed stays where it is.
  */
 export function createHttpClient(settings: Settings): HttpClient {
   const send = settings.fetch ?? ((...call: Parameters<typeof fetch>) => fetch(...call));
-  const retryAfterMs = settings.retryAfterMs ?? 300;
+  const { connection, retryAfterMs = 300 } = settings;
+
+  async function reach(url: string, request: RequestInit & { method: string }): Promise<Answer> {
+    try {
+      const response = await send(url, { ...request, credentials: 'same-origin' });
+      return { status: response.status, headers: response.headers, body: await response.text() };
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw lost(request.method);
+    }
+  }
+
+  function lost(method: string): HttpError {
+    connection?.missed();
+    return unreachable(readingMethods.has(method) ? 'offline' : 'offline_unsure');
+  }
 
   return async (url, options = {}) => {
     const method = (options.method ?? 'GET').toUpperCase();
     const request = { ...options, method, headers: headersFor(method, options, settings) };
     const isIdempotent = idempotentMethods.has(method) || request.headers.has('Idempotency-Key');
-    let response = await reach(send, url, request);
-    if (isIdempotent && retriedStatus.has(response.status)) {
-      await new Promise(resolve => setTimeout(resolve, retryAfterMs));
-      response = await reach(send, url, request);
+    if (!readingMethods.has(method) && (await connection?.isHere()) === false) {
+      throw unreachable('offline_write');
     }
-    settings.onAnswer?.(response.headers);
-    return read(response);
+    let answer = await reach(url, request);
+    const pause = retryPause(answer.headers, retryAfterMs);
+    if (isIdempotent && retriedStatus.has(answer.status) && pause <= longestRetryAfterMs) {
+      await new Promise(resolve => setTimeout(resolve, pause));
+      options.signal?.throwIfAborted();
+      answer = await reach(url, request);
+    }
+    settings.onAnswer?.(answer.headers);
+    const json = parse(answer.body);
+    if (gatewayStatus.has(answer.status) && !isProblem(json)) throw lost(method);
+    if (answer.status < 500) connection?.heard();
+    if (answer.status < 400) return { ...answer, json };
+    throw toError(answer.status, json);
   };
+}
+
+/** Was there no answer of the server? Then asking again when it is back is all that helps. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 0;
+}
+
+const unreachable = (text: 'offline' | 'offline_unsure' | 'offline_write') =>
+  new HttpError(`app.error.${text}`, 0);
+
+/** `Retry-After` in seconds or as a date (RFC 9110 § 10.2.3). */
+function retryPause(headers: Headers, otherwise: number): number {
+  const value = headers.get('Retry-After');
+  if (value === null) return otherwise;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? otherwise : Math.max(otherwise, ms);
 }
 
 function headersFor(method: string, options: RequestInit, settings: Settings): Headers {
@@ -61,22 +113,13 @@ function headersFor(method: string, options: RequestInit, settings: Settings): H
   return headers;
 }
 
-async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {
-  try {
-    return await send(url, { ...request, credentials: 'same-origin' });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new HttpError('app.error.offline', 0);
-  }
-}
+const isProblem = (json: unknown): json is { code: string } =>
+  isObject(json) && typeof json.code === 'string';
 
-async function read(response: Response): Promise<HttpResponse> {
-  const body = await response.text();
-  const json = parse(body);
-  if (response.ok) return { status: response.status, headers: response.headers, body, json };
+function toError(status: number, json: unknown): HttpError {
   const problem = isObject(json) ? json : {};
   const message = [problem.detail, problem.title].find(text => typeof text === 'string');
-  throw new HttpError(message ?? 'app.error.server', response.status, {
+  return new HttpError(message ?? 'app.error.server', status, {
     ...problem,
     ...(isObject(problem.errors) && { errors: nestErrors(problem.errors) }),
   });

@@ -50,6 +50,8 @@ interface Settings {
   readonly now?: () => number;
   /** before a session that was lost is forgotten */
   readonly onLost?: (user: SessionUser) => void;
+  /** the server gave no answer to the first question: resolves when asking again is worth it */
+  readonly untilAnswered?: () => Promise<void>;
 }
 
 /** The server writes down the latest request of a session at most once a minute. */
@@ -104,17 +106,22 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
       set(answer);
       return answer;
     } catch (error) {
-      // A server that is away for a moment signs nobody out; only its word does.
-      if (session && !(error instanceof HttpError && error.status === 401)) return session;
-      lose();
-      throw error;
-    } finally {
-      pending = null;
+      // A server that is away for a moment signs nobody out, in no tab; only its word does.
+      if (error instanceof HttpError && error.status === 401) {
+        lose();
+        throw error;
+      }
+      if (session) return session;
+      if (!settings.untilAnswered) throw error;
+      await settings.untilAnswered();
+      return ask();
     }
   }
 
   function refresh(): Promise<Session> {
-    pending ??= ask();
+    pending ??= ask().finally(() => {
+      pending = null;
+    });
     return pending;
   }
 

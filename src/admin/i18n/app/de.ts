@@ -19,6 +19,14 @@ export const app = {
       open: 'Menü öffnen',
       close: 'Menü schließen',
     },
+    connection: {
+      away: 'Keine Verbindung zum Server.',
+      state_of: 'Sie sehen den Stand von %{at}. Speichern geht erst wieder, wenn die Verbindung zurück ist.',
+      nothing_here: 'Diese Seite kommt von selbst, sobald die Verbindung zurück ist.',
+      sign_in: 'Anmelden geht erst wieder, wenn die Verbindung zurück ist.',
+      try_now: 'Jetzt versuchen',
+      back: 'Die Verbindung ist wieder da.',
+    },
     build: {
       text: 'Eine neue Version ist da. Was Sie gerade eingeben, bleibt erhalten.',
       later: 'Später',
@@ -65,6 +73,10 @@ export const app = {
     },
     error: {
       offline: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+      offline_write:
+        'Der Server ist nicht erreichbar, es wurde nichts geändert. Ihre Eingaben bleiben stehen: Versuchen Sie es noch einmal, sobald die Verbindung wieder da ist.',
+      offline_unsure:
+        'Der Server hat nicht geantwortet. Ob die Änderung angekommen ist, ist offen. Ihre Eingaben bleiben stehen: Versuchen Sie es noch einmal, sobald die Verbindung wieder da ist.',
       server: 'Der Server hat unerwartet geantwortet. Bitte versuchen Sie es noch einmal.',
       page_not_found: 'Seite nicht gefunden: %{path}',
       page_not_found_help: 'Die Adresse ist falsch geschrieben, oder die Seite ist umgezogen.',

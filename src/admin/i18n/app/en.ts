@@ -20,6 +20,14 @@ export const app: typeof german = {
       open: 'Open menu',
       close: 'Close menu',
     },
+    connection: {
+      away: 'No connection to the server.',
+      state_of: 'You see the state of %{at}. Nothing can be saved until the connection is back.',
+      nothing_here: 'This page comes by itself once the connection is back.',
+      sign_in: 'Signing in works again once the connection is back.',
+      try_now: 'Try now',
+      back: 'The connection is back.',
+    },
     build: {
       text: 'A new version is out. What you are entering is kept.',
       later: 'Later',
@@ -65,6 +73,10 @@ export const app: typeof german = {
     },
     error: {
       offline: 'The server cannot be reached. Check the connection and try again.',
+      offline_write:
+        'The server cannot be reached, so nothing was changed. What you entered stays: try again once the connection is back.',
+      offline_unsure:
+        'The server did not answer. Whether the change arrived is unknown. What you entered stays: try again once the connection is back.',
       server: 'The server gave an unexpected answer. Please try again.',
       page_not_found: 'Page not found: %{path}',
       page_not_found_help: 'The address is misspelt, or the page has moved.',
