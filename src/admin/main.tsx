@@ -5,9 +5,9 @@ import { resources as generated } from '../../generated/admin/index';
 import { urls } from '../../generated/urls';
 import { App } from './App';
 import { buildIdOf } from './builds/builds';
-import { reloadOnMissingChunk } from './chunkReload';
 import { createServices } from './createServices';
 import { isLocale, preferredLocale } from './i18n/locale';
+import { reloadOnMissingCode } from './kit/missingCode';
 import { RouterErrorPage } from './pages/ErrorPage';
 import { loadFirstPage } from './preload/firstPage';
 import { createI18nProvider } from './providers/i18nProvider';
@@ -19,7 +19,6 @@ import { withOwnPages } from './routing/withOwnPages';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-reloadOnMissingChunk();
 const firstLocale = preferredLocale();
 let shownLocale: () => string = () => firstLocale;
 const texts = createI18nProvider(firstLocale);
@@ -41,12 +40,19 @@ const { services, ...providers } = createServices({
     return isLocale(locale) ? locale : 'de';
   },
 });
+services.connection.watch();
+reloadOnMissingCode({
+  connection: services.connection,
+  keepInput: () => {
+    const user = services.session.current()?.user;
+    if (user) services.drafts.keepAll(user.id);
+  },
+});
 const basename = '/tours';
 const { pathname, search } = location;
 loadFirstPage(services, { pathname: pathname.slice(basename.length) || '/', search }, firstLocale);
 const i18nProvider = await texts;
 shownLocale = i18nProvider.getLocale;
-services.connection.watch();
 const app = (
   <App
     services={services}

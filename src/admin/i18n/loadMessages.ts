@@ -1,5 +1,6 @@
 import type { TranslationMessages } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
+import { withoutReload } from '../kit/missingCode';
 
 /** Flat (`'app.home.title'`) or nested; polyglot reads both. */
 export interface MessageTree {
@@ -38,16 +39,29 @@ const registries = {
   en: () => import('../../../generated/labels/en/index'),
 } satisfies Record<Locale, unknown>;
 
-/** A layer that does not load is logged and left out: the app stays usable, its keys show instead of texts. */
-export async function loadMessages(from: readonly Layer[]): Promise<TranslationMessages> {
-  const loaded = await Promise.allSettled(from.map(layer => layer()));
-  const messages: Record<string, string> = {};
-  for (const layer of loaded) {
-    if (layer.status === 'fulfilled') Object.assign(messages, flatten(layer.value));
-    else console.error('Failed locale loading', layer.reason);
-  }
+/**
+ * A layer that does not load is logged, and the app stays usable (R-SHELL-4): the same layer of the other language, which
+ * is often there already, speaks in its place.
+ */
+export async function loadMessages(
+  from: readonly Layer[],
+  instead: readonly Layer[] = [],
+  onLost: () => void = () => undefined,
+): Promise<TranslationMessages> {
+  const loaded = await Promise.all(from.map((layer, index) => loadLayer(layer, instead[index], onLost)));
+  const messages = Object.assign({}, ...loaded.map(layer => flatten(layer)));
   // Flat keys are what polyglot makes of any tree; the type describes the tree that react-admin ships.
   return messages as unknown as TranslationMessages;
+}
+
+async function loadLayer(layer: Layer, instead: Layer | undefined, onLost: () => void): Promise<MessageTree> {
+  try {
+    return await withoutReload(layer);
+  } catch (error) {
+    console.error('Failed locale loading', error);
+    onLost();
+    return instead ? withoutReload(instead).catch(() => ({})) : {};
+  }
 }
 
 /** `{a: {b: 'x'}}` → `{'a.b': 'x'}` */

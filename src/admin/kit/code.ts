@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { patiently } from './missingCode';
 
 /** A piece of the program that comes over the network once, whoever asks first. */
 export interface Code<T> {
@@ -30,7 +31,7 @@ export function codeOf<T>(load: () => Promise<T>): Code<T> {
 }
 
 /**
- * The code, or null while it comes; what hinders it is thrown to the error boundary. Not by Suspense: React keeps
+ * The code, or null while it comes, also while the server is away; what else hinders it goes to the error boundary. Not by Suspense: React keeps
  * back whatever follows a fallback for 300 ms, even where the code took 10.
  */
 export function useCode<T>(code: Code<T>): T | null {
@@ -40,7 +41,7 @@ export function useCode<T>(code: Code<T>): T | null {
     if (here !== null) return;
     let isWaiting = true;
     const settle = (error?: unknown) => isWaiting && setOutcome({ code, error });
-    code.load().then(() => settle(), settle);
+    patiently(code.load).then(() => settle(), settle);
     return () => {
       isWaiting = false;
     };

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../kit/lazyPart';
 import { useServices } from '../services';
 import { staleSignal } from './staleSignal';
 
 const loadStepUp = () => import('./StepUpDialog');
 const loadStale = () => import('./StaleDialog');
-const StepUpDialog = lazy(async () => ({ default: (await loadStepUp()).StepUpDialog }));
-const StaleDialog = lazy(async () => ({ default: (await loadStale()).StaleDialog }));
+const StepUpDialog = lazyPart(async () => (await loadStepUp()).StepUpDialog);
+const StaleDialog = lazyPart(async () => (await loadStale()).StaleDialog);
 
 /** The code of dialogs that few ever see; it comes beforehand, so that they also open when the server is away. */
 export const dialogCode = [loadStepUp, loadStale, () => import('./SessionWarning')] as const;

@@ -1,9 +1,10 @@
 import { useLogout } from 'ra-core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../kit/lazyPart';
 import { useServices, useSession } from '../services';
 import { onSharedEnd, type SessionEnd } from '../session/sharedEnd';
 
-const SessionWarning = lazy(async () => ({ default: (await import('./SessionWarning')).SessionWarning }));
+const SessionWarning = lazyPart(async () => (await import('./SessionWarning')).SessionWarning);
 
 const WARNING = 2 * 60_000;
 

@@ -1,3 +1,5 @@
+import { withoutReload } from '../kit/missingCode';
+
 const atOnce = 4;
 
 /** What the browser says of the connection, where it says anything (https://wicg.github.io/netinfo/). */
@@ -17,7 +19,8 @@ export async function preload(
   if (connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')) return;
   const waiting = [...pieces];
   const worker = async () => {
-    for (let piece = waiting.shift(); piece; piece = waiting.shift()) await piece().catch(() => undefined);
+    for (let piece = waiting.shift(); piece; piece = waiting.shift())
+      await withoutReload(piece).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }

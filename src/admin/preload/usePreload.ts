@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { recordCode } from '../kit/pages/recordCode';
 import { dialogCode } from '../layout/Dialogs';
 import { menuOf } from '../layout/menuGroups';
 import { pageCodeOf } from '../routing/pageCode';
@@ -18,6 +19,7 @@ export function usePreload(): void {
     const timer = setTimeout(() => {
       const entries = menuOf(resources, permissions).flatMap(group => group.entries);
       void preload([
+        ...recordCode,
         ...dialogCode,
         ...Object.values(sheetCode),
         ...entries.map(entry => pageCodeOf(entry).load),

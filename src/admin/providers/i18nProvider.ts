@@ -11,10 +11,19 @@ export interface TextProvider extends I18nProvider {
 
 /** Both languages, each loaded when first used; a switch acts at once and is remembered in the cookie. */
 export async function createI18nProvider(initial: Locale): Promise<TextProvider> {
-  const first = await loadMessages(layers[initial]);
   const needed = new Map<string, Promise<void>>();
-  const messagesIn = (locale: Locale) =>
-    loadMessages([...layers[locale], ...[...needed.keys()].map(resource => labelsOf(locale, resource))]);
+  const layersIn = (locale: Locale) => [
+    ...layers[locale],
+    ...[...needed.keys()].map(resource => labelsOf(locale, resource)),
+  ];
+  let isWhole = true;
+  const messagesIn = (locale: Locale) => {
+    isWhole = true;
+    return loadMessages(layersIn(locale), layersIn(locale === 'de' ? 'en' : 'de'), () => {
+      isWhole = false;
+    });
+  };
+  const first = await messagesIn(initial);
   let isFirst = true;
   const provider = polyglot(
     locale => (isFirst ? first : messagesIn(isLocale(locale) ? locale : 'en')),
@@ -39,7 +48,8 @@ export async function createI18nProvider(initial: Locale): Promise<TextProvider>
     },
     needLabels: resource => {
       const known = needed.get(resource);
-      if (known) return known;
+      // what did not load before may load now
+      if (known && isWhole) return known;
       // those that are asked for together come with one reload
       queued ??= reload(() => {
         queued = null;

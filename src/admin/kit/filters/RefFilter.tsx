@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazyPart';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
-const RecordPicker = lazy(async () => ({ default: (await import('../inputs/RecordPicker')).RecordPicker }));
+const RecordPicker = lazyPart(async () => (await import('../inputs/RecordPicker')).RecordPicker);
 
 interface RefFilterProps extends FilterProps {
   readonly reference: string;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { LoadParts } from '../pages/useParts';
 import { formCode } from './formCode';
 import type { InputProps } from './useControl';
@@ -17,7 +18,7 @@ export const RefsInput = ({ reference, ...props }: RefInputProps) => (
   <Picked {...props} reference={reference} multiple />
 );
 
-const Later = lazy(async () => ({ default: (await import('./PickedRecords')).PickedRecords }));
+const Later = lazyPart(async () => (await import('./PickedRecords')).PickedRecords);
 
 /** The code of picking is large and only forms need it: they bring it along, and elsewhere it is fetched. */
 const Picked = (props: RefInputProps & { multiple?: boolean }) => {

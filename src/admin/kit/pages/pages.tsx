@@ -1,11 +1,12 @@
 import { ListPage } from './ListPage';
 import { loadable } from './loadable';
 import type { Pages, Parts } from './parts';
+import { loadForms, loadShow } from './recordCode';
 
 // Lists come first, and do without the code of forms and detail pages.
-const CreatePage = loadable(async () => (await import('./FormPages')).CreatePage);
-const EditPage = loadable(async () => (await import('./FormPages')).EditPage);
-const ShowPage = loadable(async () => (await import('./ShowPage')).ShowPage);
+const CreatePage = loadable(async () => (await loadForms()).CreatePage);
+const EditPage = loadable(async () => (await loadForms()).EditPage);
+const ShowPage = loadable(async () => (await loadShow()).ShowPage);
 
 /** The pages of one entity, made of its parts; an operation that the entity does not have gets no page. */
 export function pages(parts: Parts): Pages {
