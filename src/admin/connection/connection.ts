@@ -26,11 +26,11 @@ interface Settings {
 }
 
 const patienceMs = 3_000;
-const longestPauseMs = 30_000;
+const longestPauseMs = 15_000;
 
 /**
  * The probe decides, not `navigator.onLine`: a browser on a network without a way to the server counts as online, and
- * one without any network still reaches a server of its own. Between two looks the pause doubles up to half a minute;
+ * one without any network still reaches a server of its own. Between two looks the pause doubles up to a quarter of a minute;
  * it only gets short again with a real answer, so that a server that answers nothing but its probe is left in peace.
  */
 export function createConnection({ probeUrl, ...settings }: Settings): Connection {

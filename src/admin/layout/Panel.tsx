@@ -29,6 +29,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   const { crumbs, title, isNamed } = usePlace();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [isWide, setWide] = useStore('menu.wide', true);
+  const [isWaiting, setWaiting] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useVisit(title, isNamed);
   useRouteRules();
@@ -46,7 +47,7 @@ export function Panel({ children }: { children?: ReactNode }) {
         onToggleMenu={() => (isPhone ? setDrawerOpen(!isDrawerOpen) : setWide(!isWide))}
       />
       <Box sx={bannersLook}>
-        <ConnectionBanner />
+        <ConnectionBanner isWaiting={isWaiting} />
         <ViewAsBanner />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
@@ -77,7 +78,7 @@ export function Panel({ children }: { children?: ReactNode }) {
           {isPhone && crumbs.length > 1 && <Breadcrumb crumbs={crumbs} />}
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
             <AccessProvider>
-              <Suspense fallback={<PageLoading />}>{children}</Suspense>
+              <Suspense fallback={<PageLoading onWait={setWaiting} />}>{children}</Suspense>
             </AccessProvider>
           </ErrorBoundary>
         </Box>

@@ -27,6 +27,8 @@ export const messages = {
       draft_discard: 'Verwerfen',
       draft_restore: 'Eingaben übernehmen',
       hide_empty: 'Leere Felder ausblenden',
+      load_error: 'Konnte nicht geladen werden',
+      load_missing: 'Nicht gefunden',
       locked: 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden. %{reason}.',
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',

@@ -29,6 +29,8 @@ export const messages: typeof german = {
       draft_discard: 'Discard',
       draft_restore: 'Use what I entered',
       hide_empty: 'Hide empty fields',
+      load_error: 'Could not be loaded',
+      load_missing: 'Not found',
       locked: 'This record is closed and can no longer be changed. %{reason}.',
       masked: 'Hidden: you may not see this value',
       no_matches: 'Nothing matches these filters.',

@@ -3,6 +3,7 @@ import { Create, Edit, ShowButton } from 'react-admin';
 import { formCode } from '../inputs/formCode';
 import { PickedRecords } from '../inputs/PickedRecords';
 import { submitted } from '../validateForm';
+import { LoadError, toldByPage } from './LoadError';
 import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts } from './parts';
@@ -41,7 +42,18 @@ export const EditPage = ({ parts }: { parts: Parts }) => (
     mutationMode="pessimistic"
     redirect={parts.operations.includes('read') ? 'show' : 'list'}
     transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
-  >
+    queryOptions={toldByPage}
+    render={({ error, record, refetch }) => (
+      <>
+        <LoadError error={error} refetch={refetch} isPage={!record} />
+        {record && <StoredRecord parts={parts} />}
+      </>
+    )}
+  />
+);
+
+const StoredRecord = ({ parts }: { parts: Parts }) => (
+  <>
     <PageHeader parts={parts}>
       <NeighbourLinks type="edit" />
       <ShowButton />
@@ -49,7 +61,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => (
     <Card variant="outlined" sx={cardLook}>
       <RecordForm parts={parts} />
     </Card>
-  </Edit>
+  </>
 );
 
 /** Not clipped, so that the toolbar can stick to the window. */

@@ -1,7 +1,8 @@
 import { Card } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Show, useRecordContext } from 'react-admin';
+import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
+import { LoadError, toldByPage } from './LoadError';
 import { useIsClosed } from './locks';
 import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export const ShowPage = ({ parts, after }: Props) => (
-  <Show title={<RecordTitle />} actions={false} component="div" sx={showLook}>
+  <Show title={<RecordTitle />} actions={false} component="div" sx={showLook} queryOptions={toldByPage}>
     <Loaded parts={parts}>
       <PageHeader parts={parts}>
         <NeighbourLinks type="show" />
@@ -34,8 +35,15 @@ export const ShowPage = ({ parts, after }: Props) => (
   </Show>
 );
 
-const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) =>
-  useRecordContext() ? children : <RecordLoading parts={parts} />;
+const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) => {
+  const { error, record, refetch } = useShowContext();
+  return (
+    <>
+      <LoadError error={error} refetch={refetch} isPage={!record} />
+      {record ? children : error ? null : <RecordLoading parts={parts} />}
+    </>
+  );
+};
 
 const EditIfOpen = ({ parts }: { parts: Parts }) =>
   useIsClosed(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;

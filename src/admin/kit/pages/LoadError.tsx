@@ -1,0 +1,36 @@
+import { Alert, AlertTitle, Button } from '@mui/material';
+import { HttpError, useTranslate } from 'react-admin';
+
+interface Props {
+  readonly error?: Error | null;
+  readonly refetch: () => unknown;
+  /** nothing else is on the page that could bear its heading */
+  readonly isPage?: boolean;
+}
+
+/** Says why something could not be read, where it would stand, and offers to try again. Nothing without an error. */
+export const LoadError = ({ error, refetch, isPage = false }: Props) => {
+  const translate = useTranslate();
+  if (!error) return null;
+  const isMissing = error instanceof HttpError && error.status === 404;
+  return (
+    <Alert
+      severity={isMissing ? 'info' : 'error'}
+      variant="outlined"
+      sx={{ my: 2, bgcolor: 'background.paper' }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void refetch()}>
+          {translate('app.kit.try_again')}
+        </Button>
+      }
+    >
+      <AlertTitle component={isPage ? 'h1' : 'p'}>
+        {translate(isMissing ? 'app.kit.load_missing' : 'app.kit.load_error')}
+      </AlertTitle>
+      {translate(error.message, { _: error.message })}
+    </Alert>
+  );
+};
+
+/** In react-admin's query options: no toast and no way back to the list, since the page itself tells. */
+export const toldByPage = { onError: () => undefined };
