@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import type { UrlMap } from '../routing/urlMap';
-import type { HttpClient } from './httpClient';
+import { type HttpClient, isUnreachable } from './httpClient';
 
 /** As many ids as one list call of the API takes. */
 const ID_BATCH = 100;
@@ -14,6 +14,7 @@ const ID_BATCH = 100;
 export function createDataProvider(apiUrl: string, http: HttpClient, urls: UrlMap): DataProvider {
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
+  const attempts = createAttempts();
 
   async function list(path: string, resource: string, params: GetListParams) {
     let totalCapped = false;
@@ -75,10 +76,10 @@ export function createDataProvider(apiUrl: string, http: HttpClient, urls: UrlMa
     },
 
     create: async (resource, params) => {
-      const { json } = await http(`${apiUrl}/${resource}`, {
-        method: 'POST',
-        headers: new Headers({ 'Idempotency-Key': newKey() }),
-        body: JSON.stringify(params.data),
+      const body = JSON.stringify(params.data);
+      const json = await attempts.run(`${resource} ${body}`, async key => {
+        const headers = new Headers({ 'Idempotency-Key': key });
+        return (await http(`${apiUrl}/${resource}`, { method: 'POST', headers, body })).json;
       });
       versions.remember(resource, [json]);
       return { data: json };
@@ -116,6 +117,28 @@ function createVersions() {
     },
     forget(resource: string, ids: readonly Identifier[]) {
       for (const id of ids) known.delete(key(resource, id));
+    },
+  };
+}
+
+/**
+ * A create that got no answer may have arrived. Whoever sends the same again sends the same key, so that there are
+ * not two of it; with any answer, the next one is a new one.
+ */
+function createAttempts() {
+  const unanswered = new Map<string, string>();
+  return {
+    async run<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
+      const key = unanswered.get(request) ?? newKey();
+      unanswered.set(request, key);
+      try {
+        const answer = await send(key);
+        unanswered.delete(request);
+        return answer;
+      } catch (error) {
+        if (!isUnreachable(error)) unanswered.delete(request);
+        throw error;
+      }
     },
   };
 }

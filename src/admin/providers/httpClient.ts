@@ -116,10 +116,16 @@ function headersFor(method: string, options: RequestInit, settings: Settings): H
 const isProblem = (json: unknown): json is { code: string } =>
   isObject(json) && typeof json.code === 'string';
 
+/** Whoever reports a fault of the server can say which: its log has it under this id. */
+function named(message: string, status: number, { requestId }: Readonly<Record<string, unknown>>): string {
+  const isKnown = typeof requestId !== 'string' || message.includes(requestId);
+  return status < 500 || isKnown ? message : `${message} (${requestId})`;
+}
+
 function toError(status: number, json: unknown): HttpError {
   const problem = isObject(json) ? json : {};
   const message = [problem.detail, problem.title].find(text => typeof text === 'string');
-  return new HttpError(message ?? 'app.error.server', status, {
+  return new HttpError(message === undefined ? 'app.error.server' : named(message, status, problem), status, {
     ...problem,
     ...(isObject(problem.errors) && { errors: nestErrors(problem.errors) }),
   });
