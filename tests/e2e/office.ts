@@ -28,6 +28,10 @@ export interface Office {
   readonly records: ReadonlyMap<string, number>;
   /** folder of the mails that were sent, one .eml file each */
   readonly mail: string;
+  /** ends the server, as a failure of the machine would for those at the browser */
+  stop(): Promise<void>;
+  /** starts it again, at the same address and with the same data */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,19 +49,25 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
     LOG_LEVEL: 'warn',
   };
   const records = await furnish(environment);
-  const server = spawn(process.execPath, ['dist/server.js'], {
-    env: { ...process.env, ...environment, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await untilAnswers(`${environment.PUBLIC_URL}/readyz`, server);
+  let server: ChildProcess | null = null;
+  async function start(): Promise<void> {
+    server = spawn(process.execPath, ['dist/server.js'], {
+      env: { ...process.env, ...environment, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await untilAnswers(`${environment.PUBLIC_URL}/readyz`, server);
+  }
+  async function stop(): Promise<void> {
+    server?.kill('SIGTERM');
+    if (server) await ended(server);
+  }
+  await start();
   const url = `${environment.PUBLIC_URL}/tours`;
-  return { url, password, records, mail: join(folder, 'mail'), close: () => closed(server, folder) };
-}
-
-async function closed(server: ChildProcess, folder: string): Promise<void> {
-  server.kill('SIGTERM');
-  await ended(server);
-  rmSync(folder, { recursive: true, force: true });
+  const close = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, password, records, mail: join(folder, 'mail'), stop, start, close };
 }
 
 /** Before the server starts: a SQLite file has one owner. */
