@@ -10,22 +10,20 @@ import { useServices } from '../services';
 interface Props {
   /** what to say where nothing stands on the screen that was read from the server */
   readonly otherwise?: string;
-  /** the page is not there yet; the one before it still counts as shown with react-query */
-  readonly isWaiting?: boolean;
 }
 
 /** Says that the server is away, how old is what one sees, and when it is back. A blink of the network is not told. */
-export function ConnectionBanner({ otherwise = 'app.connection.nothing_here', isWaiting = false }: Props) {
+export function ConnectionBanner({ otherwise = 'app.connection.nothing_here' }: Props) {
   const { connection } = useServices();
   const since = useSyncExternalStore(connection.subscribe, connection.awaySince);
   return (
     <Box role="status" aria-live="polite">
-      {since !== null && <Away otherwise={otherwise} isWaiting={isWaiting} />}
+      {since !== null && <Away otherwise={otherwise} />}
     </Box>
   );
 }
 
-function Away({ otherwise, isWaiting }: Required<Props>) {
+function Away({ otherwise }: Required<Props>) {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const { connection } = useServices();
@@ -50,7 +48,7 @@ function Away({ otherwise, isWaiting }: Required<Props>) {
       }
     >
       <strong>{translate('app.connection.away')}</strong>{' '}
-      {readAt === null || isWaiting
+      {readAt === null
         ? translate(otherwise)
         : translate('app.connection.state_of', { at: formatInstant(new Date(readAt).toISOString(), tag) })}
     </Alert>

@@ -1,11 +1,12 @@
 import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { BuildNotice } from '../builds/BuildNotice';
 import { ConnectionBanner } from '../connection/ConnectionBanner';
 import { useVisit } from '../history/useVisit';
+import { lazyPart } from '../kit/lazyPart';
 import { PageLoading } from '../kit/pages/PageLoading';
 import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
@@ -20,7 +21,7 @@ import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
 import { ViewAsBanner } from './ViewAsBanner';
 
-const Keyboard = lazy(async () => ({ default: (await import('../shortcuts/Keyboard')).Keyboard }));
+const Keyboard = lazyPart(async () => (await import('../shortcuts/Keyboard')).Keyboard);
 
 /** The layout of the main area (R-ROUTE-37): bar, menu, and the page between them. */
 export function Panel({ children }: { children?: ReactNode }) {
@@ -29,7 +30,6 @@ export function Panel({ children }: { children?: ReactNode }) {
   const { crumbs, title, isNamed } = usePlace();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [isWide, setWide] = useStore('menu.wide', true);
-  const [isWaiting, setWaiting] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useVisit(title, isNamed);
   useRouteRules();
@@ -47,7 +47,7 @@ export function Panel({ children }: { children?: ReactNode }) {
         onToggleMenu={() => (isPhone ? setDrawerOpen(!isDrawerOpen) : setWide(!isWide))}
       />
       <Box sx={bannersLook}>
-        <ConnectionBanner isWaiting={isWaiting} />
+        <ConnectionBanner />
         <ViewAsBanner />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
@@ -78,7 +78,7 @@ export function Panel({ children }: { children?: ReactNode }) {
           {isPhone && crumbs.length > 1 && <Breadcrumb crumbs={crumbs} />}
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
             <AccessProvider>
-              <Suspense fallback={<PageLoading onWait={setWaiting} />}>{children}</Suspense>
+              <Suspense fallback={<PageLoading />}>{children}</Suspense>
             </AccessProvider>
           </ErrorBoundary>
         </Box>

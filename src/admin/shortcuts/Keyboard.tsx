@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '../kit/lazyPart';
 import { listenToKeys } from './listenToKeys';
 import { PageFocus } from './PageFocus';
 import { sheetCode } from './sheetCode';
 import { sheets } from './sheets';
 import { usePanelShortcuts } from './usePanelShortcuts';
 
-const Palette = lazy(async () => ({ default: (await sheetCode.palette()).Palette }));
-const HelpSheet = lazy(async () => ({ default: (await sheetCode.help()).HelpSheet }));
+const Palette = lazyPart(async () => (await sheetCode.palette()).Palette);
+const HelpSheet = lazyPart(async () => (await sheetCode.help()).HelpSheet);
 
 interface Props {
   readonly title: string;

@@ -1,11 +1,12 @@
 import Tune from '@mui/icons-material/Tune';
 import { Badge, IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PartElement } from '../elements';
+import { lazyPart } from '../lazyPart';
 import type { Parts } from './parts';
 
-const ViewSheet = lazy(async () => ({ default: (await import('../sheet/ViewSheet')).ViewSheet }));
+const ViewSheet = lazyPart(async () => (await import('../sheet/ViewSheet')).ViewSheet);
 
 /** Opens filters, order and columns of a phone's list, and says how many filters are set. */
 export const ViewButton = ({ parts, filters }: { parts: Parts; filters: readonly PartElement[] }) => {
