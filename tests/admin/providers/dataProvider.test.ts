@@ -83,6 +83,18 @@ test('a creation carries a fresh idempotency key each time', async () => {
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('a creation that got no answer carries the same key when it is sent again, and then no more', async () => {
+  const create = () => data.create('banks', { data: { name: 'GLS' } });
+  const lost = { status: 502, body: '<h1>Bad Gateway</h1>' };
+  api.failures.push(lost, lost);
+  await expect(create()).rejects.toMatchObject({ status: 0 });
+  await create();
+  await create();
+  const keys = api.calls.map(call => call.headers['idempotency-key']);
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
 test('the rows of a nested resource are asked for below their parent', async () => {
   const { data: rows } = await data.getManyReference('bic', { ...page, target: 'bank', id: 5, filter: {} });
   expect(rows.map(({ id }) => id)).toEqual([7]);

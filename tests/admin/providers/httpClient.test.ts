@@ -19,7 +19,7 @@ test('a reading call names the language and carries no proof', async () => {
   expect(api.calls[0]?.headers.authorization).toBeUndefined();
 });
 
-test('a writing call sends JSON and the token as bearer', async () => {
+test('R-SHELL-10: a writing call sends JSON and the token as bearer', async () => {
   await http(`${api.apiUrl}/banks`, { method: 'POST', body: '{"name":"GLS"}' });
   expect(api.calls[0]?.headers).toMatchObject({
     'content-type': 'application/json',
@@ -28,7 +28,7 @@ test('a writing call sends JSON and the token as bearer', async () => {
 });
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'status %i on an idempotent call is tried once more',
+  'R-SHELL-10: status %i on an idempotent call is tried once more',
   async status => {
     api.failures.push({ status, body: problem(status, 'overloaded') });
     expect((await http(`${api.apiUrl}/banks/5`)).status).toBe(200);
@@ -45,7 +45,7 @@ test('a second failure is the answer', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
-test('a POST is tried once only, unless it carries an idempotency key', async () => {
+test('R-SHELL-10: a POST is tried once only, unless it carries an idempotency key', async () => {
   const create = (headers: HeadersInit) =>
     http(`${api.apiUrl}/banks`, { method: 'POST', headers, body: '{}' });
   api.failures.push({ status: 503, body: problem(503, 'overloaded') });
@@ -90,5 +90,32 @@ test('no answer at all has the status 0', async () => {
   await expect(http(`${api.apiUrl}/banks/5`)).rejects.toMatchObject({
     message: 'app.error.offline',
     status: 0,
+  });
+});
+
+test.each([
+  ['soon enough', '0', 2],
+  ['after a minute', '60', 1],
+])('R-SHELL-10: a server that wants to be asked again %s is asked so', async (_, retryAfter, calls) => {
+  let asked = 0;
+  const patient = createHttpClient({
+    locale: () => 'de',
+    token: () => null,
+    retryAfterMs: 0,
+    fetch: async () => {
+      asked += 1;
+      const headers = { 'Retry-After': retryAfter };
+      return Response.json(problem(429, 'tooManyRequests'), { status: 429, headers });
+    },
+  });
+  await expect(patient('/api/v1/banks')).rejects.toMatchObject({ status: 429 });
+  expect(asked).toBe(calls);
+});
+
+test('R-SHELL-15: a fault of the server names the request, under which its log has it', async () => {
+  const fault = { status: 500, body: problem(500, 'internal', { requestId: 'req-9' }) };
+  api.failures.push(fault, fault);
+  await expect(http(`${api.apiUrl}/banks/5`)).rejects.toMatchObject({
+    message: 'detail of internal (req-9)',
   });
 });
