@@ -9,7 +9,7 @@ export const LoadFailed = () => {
   return (
     <Card role="alert" sx={{ px: 2, py: 5, textAlign: 'center' }}>
       <CloudOff aria-hidden color="disabled" sx={{ fontSize: 32, mb: 0.5 }} />
-      <Typography variant="body2" color="text.secondary">
+      <Typography component="h1" variant="body2" color="text.secondary">
         {translate('app.kit.not_loaded')}
       </Typography>
       <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => void refetch()}>
