@@ -19,13 +19,17 @@ export function useGroups(query: string): Records {
     title: translate(`app.keys.${key}`),
     entries,
   });
+  const found = matching(pages, query, most.pages);
+  const names = new Set(found.map(({ text }) => text));
+  // A form for new records is a page as well as what can be done on its list: once is enough.
+  const others = actions.filter(({ text }) => !names.has(text));
   const groups =
     query.trim() === ''
       ? [group('recent', recent.slice(0, most.recentAtFirst)), group('actions', actions)]
       : [
-          group('pages', matching(pages, query, most.pages)),
+          group('pages', found),
           group('recent', matching(recent, query, most.recent)),
-          group('actions', matching(actions, query, most.actions)),
+          group('actions', matching(others, query, most.actions)),
           ...records.groups,
         ];
   return { ...records, groups: groups.filter(({ entries }) => entries.length > 0) };

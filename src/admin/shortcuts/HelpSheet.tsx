@@ -44,7 +44,8 @@ export function HelpSheet() {
           <Close />
         </IconButton>
       </DialogTitle>
-      <DialogContent>
+      {/* it may scroll, and without a mouse only what has the focus does */}
+      <DialogContent tabIndex={0}>
         <Typography id="keys-text" variant="body2" color="text.secondary" sx={{ mb: 2 }}>
           {translate('app.keys.help_text', { mod: modName(locale === 'de') })}
         </Typography>
