@@ -5,6 +5,7 @@ import { type Code, print } from './adminPrint';
 import { figuresOf } from './figures';
 import { printString } from './print';
 import { relatedCode } from './related';
+import { workflowCode } from './workflowCode';
 
 type Entries = readonly (readonly [string, Code])[];
 
@@ -27,6 +28,7 @@ export function adminParts(
     ['list', listCode(entity)],
     ['operations', texts(entity.operations)],
     ...optional('status', entity.workflow && printString(entity.workflow.field)),
+    ...optional('workflow', workflowCode(entity.workflow)),
     ...optional('figures', figuresCode(entity)),
     ...optional('locked', lockedCode(entity)),
     ...optional('lockedFields', lockedFieldsCode(entity)),

@@ -263,6 +263,29 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  workflow: {
+    field: 'status',
+    line: ['draft', 'issued', 'sent', 'partially_paid', 'paid'],
+    steps: [
+      { name: 'issue', from: ['draft'], to: 'issued', confirm: true },
+      { name: 'send', from: ['issued'], to: 'sent', requires: ['delivery'] },
+      {
+        name: 'cancel',
+        from: ['issued', 'sent', 'partially_paid'],
+        to: 'cancelled',
+        confirm: true,
+        reason: true,
+      },
+      {
+        name: 'write_off',
+        from: ['issued', 'sent', 'partially_paid'],
+        to: 'written_off',
+        confirm: true,
+        reason: true,
+        fourEyes: true,
+      },
+    ],
+  },
   figures: ['total', 'open', 'dunning_level', 'issue_date', 'due_date'],
   locked: [{ status: ['issued', 'sent', 'partially_paid', 'paid', 'cancelled', 'written_off'] }],
   related: [

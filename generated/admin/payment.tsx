@@ -185,6 +185,20 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  workflow: {
+    field: 'status',
+    line: ['received', 'partially_allocated', 'allocated', 'locked'],
+    steps: [
+      { name: 'lock', from: ['allocated'], to: 'locked', confirm: true },
+      {
+        name: 'reverse',
+        from: ['received', 'partially_allocated', 'allocated'],
+        to: 'reversed',
+        confirm: true,
+        reason: true,
+      },
+    ],
+  },
   figures: ['amount', 'allocated', 'rest'],
   locked: [{ status: ['locked', 'reversed'] }],
   errors: checked(meta, () => import('../validators/payment')),

@@ -255,6 +255,31 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   status: 'status',
+  workflow: {
+    field: 'status',
+    line: ['planned', 'confirmed', 'driven', 'checked', 'billed'],
+    steps: [
+      { name: 'confirm', from: ['planned'], to: 'confirmed' },
+      {
+        name: 'drive',
+        from: ['confirmed'],
+        to: 'driven',
+        requires: ['pickup_actual', 'dropoff_actual', 'km_loaded'],
+      },
+      { name: 'check', from: ['driven'], to: 'checked' },
+      { name: 'reopen', from: ['checked'], to: 'driven', reason: true },
+      { name: 'dispute', from: ['driven'], to: 'disputed', reason: true },
+      { name: 'settle', from: ['disputed'], to: 'driven', reason: true },
+      {
+        name: 'cancel',
+        from: ['planned', 'confirmed'],
+        to: 'cancelled',
+        requires: ['cancel_reason'],
+        confirm: true,
+      },
+      { name: 'report_no_show', from: ['planned', 'confirmed'], to: 'no_show', confirm: true },
+    ],
+  },
   figures: ['km_loaded'],
   lockedFields: [
     {

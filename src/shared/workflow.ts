@@ -42,3 +42,17 @@ export interface StepResult {
   readonly message?: string;
   readonly errors?: Readonly<Record<string, FieldProblem>>;
 }
+
+/** One entry of the history of a record's steps. */
+export interface StepTaken {
+  readonly at: string;
+  /** as in the activity log: `create`, `transition`, `approval_request` … */
+  readonly action: string;
+  /** null: the product itself, or the reader may not see users */
+  readonly by: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** the step that was asked for, refused or withdrawn */
+  readonly step: string | null;
+  readonly reason: string | null;
+}

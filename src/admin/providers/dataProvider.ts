@@ -1,5 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { StepResult } from '../../shared/workflow';
+import type { BulkStepCall, StepCall, StepProvider } from '../kit/workflow/stepProvider';
 import type { UrlMap } from '../routing/urlMap';
 import { type HttpClient, isUnreachable } from './httpClient';
 
@@ -11,7 +13,11 @@ const ID_BATCH = 100;
  * version they are based on (`If-Match`), bulk calls are one call and all or nothing, lists of nested
  * resources go through their parent, and a capped total is told in `meta.totalCapped`.
  */
-export function createDataProvider(apiUrl: string, http: HttpClient, urls: UrlMap): DataProvider {
+export function createDataProvider(
+  apiUrl: string,
+  http: HttpClient,
+  urls: UrlMap,
+): DataProvider & StepProvider {
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
   const attempts = createAttempts();
@@ -97,6 +103,34 @@ export function createDataProvider(apiUrl: string, http: HttpClient, urls: UrlMa
       const json = await write(resource, 'DELETE', id, version);
       versions.forget(resource, [id]);
       return { data: json ?? previousData ?? { id } };
+    },
+
+    takeStep: async (resource: string, { id, version, step, order }: StepCall) => {
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions/${step}`, {
+        method: 'POST',
+        headers: new Headers({ 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() }),
+        body: JSON.stringify(order),
+      });
+      versions.remember(resource, [json]);
+      return { data: json };
+    },
+
+    takeSteps: async (resource: string, { ids, step, order }: BulkStepCall) => {
+      const results: StepResult[] = [];
+      for (const batch of inBatches(ids)) {
+        const { json } = await http(`${apiUrl}/${resource}/transitions/${step}`, {
+          method: 'POST',
+          body: JSON.stringify({ ids: batch, ...order }),
+        });
+        results.push(...json.results);
+      }
+      versions.forget(resource, ids);
+      return { data: results };
+    },
+
+    getSteps: async (resource: string, id: Identifier) => {
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions`);
+      return { data: json };
     },
 
     updateMany: (resource, { ids, data }) => bulk(resource, 'PUT', ids, data),

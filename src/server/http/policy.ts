@@ -22,5 +22,8 @@ declare module 'fastify' {
 
 export const anyone = { policy: { kind: 'public' } } as const satisfies { policy: Policy };
 export const needs = (key: string) => ({ policy: { kind: 'permission', key } }) as const;
+export const readOfPath = { policy: { kind: 'operation', operation: 'read' } } as const satisfies {
+  policy: Policy;
+};
 export const stepOfPath = { policy: { kind: 'step' } } as const satisfies { policy: Policy };
 export const signedIn = { policy: { kind: 'signedIn' } } as const satisfies { policy: Policy };

@@ -3,12 +3,14 @@ import { isObject } from '../../shared/isObject.ts';
 import { decisions, type StepResult } from '../../shared/workflow.ts';
 import type { Data, OpenData, WorkflowStep } from '../access/data.ts';
 import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
+import { readRecord } from '../records/read.ts';
+import { stepsTaken } from '../records/workflow/stepsTaken.ts';
 import { type StepOrder, transitionRecord } from '../records/workflow/transitionRecord.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { limits } from './limits.ts';
-import { stepOfPath } from './policy.ts';
+import { readOfPath, stepOfPath } from './policy.ts';
 import { answerFor, bodyOf, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
 import { detailIn, faultsIn, toProblem } from './renderProblem.ts';
@@ -22,6 +24,19 @@ export function transitionRoutes(open: OpenData): FastifyPluginAsync {
   const config = { config: stepOfPath };
 
   return async app => {
+    app.get<{ Params: Params }>(
+      '/:resource/:id/transitions',
+      { config: readOfPath },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const entity = data.entity(request.params.resource ?? '', 'read');
+        const id = recordId(request.params.id);
+        await readRecord(data, entity, id);
+        const steps = await stepsTaken(data, entity, id);
+        return reply.type('application/json').send(JSON.stringify(steps));
+      },
+    );
+
     app.post<{ Params: Params }>('/:resource/:id/transitions/:name', config, async (request, reply) => {
       const data = dataOf(request);
       const step = stepOf(data, request.params);

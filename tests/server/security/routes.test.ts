@@ -36,6 +36,7 @@ GET    /                                            public
 GET    /api/v1/:parent/:parentId/:resource          operation list
 GET    /api/v1/:resource                            operation list
 GET    /api/v1/:resource/:id                        operation read
+GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/auth/mode                            public
 GET    /api/v1/auth/verify-token                    signedIn
 GET    /api/v1/authorization/changes                roles.read

@@ -4,6 +4,7 @@ import { useAccess } from '../access/access';
 import { BulkDeleteIfAllowed } from '../access/GuardedButtons';
 import { propsOf } from '../elements';
 import { alignOf } from '../values/align';
+import { BulkStepsArea } from '../workflow/BulkStepsArea';
 import { hiddenColumns } from './hiddenColumns';
 import { NoResults } from './NoResults';
 import type { Parts } from './parts';
@@ -25,6 +26,7 @@ export const RecordTable = ({ parts, stickyHead = false }: Props) => {
   const { can, canField } = useAccess();
   const { isPending, perPage } = useListContext();
   const hidden = useMemo(() => hiddenColumns({ columns, status }), [columns, status]);
+  const mayDelete = operations.includes('delete') && can(resource, 'delete');
   const isReadable = operations.includes('read');
   const rowParts = useMemo(() => ({ columns, isReadable }), [columns, isReadable]);
   const table = useRef<HTMLTableElement>(null);
@@ -43,7 +45,14 @@ export const RecordTable = ({ parts, stickyHead = false }: Props) => {
         rowClick={false}
         empty={<NoResults />}
         bulkActionButtons={
-          operations.includes('delete') && can(resource, 'delete') ? <BulkDeleteIfAllowed /> : false
+          mayDelete || parts.workflow ? (
+            <>
+              {parts.workflow && <BulkStepsArea parts={parts} />}
+              {mayDelete && <BulkDeleteIfAllowed />}
+            </>
+          ) : (
+            false
+          )
         }
         sx={tableLook}
       >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { LoadError, toldByPage } from './LoadError';
+import { WorkflowArea } from '../workflow/WorkflowArea';
 import { useIsClosed } from './locks';
 import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
@@ -25,6 +26,7 @@ export const ShowPage = ({ parts, after }: Props) => (
         <NeighbourLinks type="show" />
         <EditIfOpen parts={parts} />
       </PageHeader>
+      {parts.workflow && <WorkflowArea parts={parts} />}
       <Card variant="outlined">
         <RecordFigures parts={parts} />
         <RecordValues parts={parts} />

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from 'react';
 import type { Condition, Operation } from '../../../shared/entityMeta';
 import type { FieldErrors } from '../../../shared/validation';
 import type { Elements } from '../elements';
+import type { WorkflowParts } from '../workflow/workflowParts';
 import type { Related } from './RelatedList';
 
 /** Grid width of a field: about 6, 10, 16, 26 characters, or the whole row. */
@@ -37,6 +38,7 @@ export interface Parts {
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;
+  readonly workflow?: WorkflowParts;
   /** amounts, numbers and days beside the title of the record */
   readonly figures?: readonly string[];
   /** the record accepts no change while one of these holds */

@@ -1,0 +1,52 @@
+import History from '@mui/icons-material/History';
+import { Box, Button, Card } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { PendingApproval, StepChoice } from '../../../shared/workflow';
+import type { Parts } from '../pages/parts';
+import { ApprovalNotice } from './ApprovalNotice';
+import { StateLine } from './StateLine';
+import { StepButtons } from './StepButtons';
+import { type Asked, StepDialog } from './StepDialog';
+import { StepHistory } from './StepHistory';
+import type { WorkflowParts } from './workflowParts';
+
+interface Props {
+  readonly parts: Parts;
+  readonly workflow: WorkflowParts;
+}
+
+export const WorkflowPanel = ({ parts, workflow }: Props) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!record) return null;
+  const choices: readonly StepChoice[] = record._transitions ?? [];
+  const approval: PendingApproval | null = record._approval ?? null;
+  return (
+    <Card variant="outlined" component="section" aria-label={translate('app.workflow.title')} sx={{ mb: 1 }}>
+      <Box sx={barLook}>
+        <StateLine workflow={workflow} state={String(record[workflow.field])} />
+        <Box sx={{ flex: 1 }} />
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<History />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {translate('app.workflow.history')}
+        </Button>
+        <StepButtons workflow={workflow} choices={choices} ask={setAsked} />
+      </Box>
+      {approval && (
+        <ApprovalNotice workflow={workflow} approval={approval} choices={choices} ask={setAsked} />
+      )}
+      {isOpen && <StepHistory field={workflow.field} />}
+      {asked && <StepDialog parts={parts} asked={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+};
+
+const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.25, py: 0.75 };
