@@ -250,7 +250,7 @@ describe('R-SHELL-8:', () => {
   async function drag(share: number, ms: number): Promise<void> {
     const grip = await sheet().locator('[data-grip]').boundingBox();
     const size = (await sheet().boundingBox())?.height ?? 0;
-    const [x, y] = [(grip?.x ?? 0) + 100, (grip?.y ?? 0) + 20];
+    const [x, y] = [(grip?.x ?? 0) + 100, (grip?.y ?? 0) + 24];
     await timed.page.mouse.move(x, y);
     await timed.page.mouse.down();
     await timed.page.clock.runFor(ms);
@@ -270,15 +270,18 @@ describe('R-SHELL-8:', () => {
     await drag(0.05, 600);
     expect(await sheet().boundingBox()).toEqual(place);
     await drag(0.15, 600);
-    expect(await sheet().count()).toBe(0);
+    await sheet().waitFor({ state: 'detached' });
     await openSheet();
     await timed.page.clock.runFor(500);
     await drag(0.05, 100);
-    expect(await sheet().count()).toBe(0);
+    await sheet().waitFor({ state: 'detached' });
     await timed.page.clock.resume();
   });
 
   it('a sheet closes by key and by button as well, and axe finds nothing in it', async () => {
+    await timed.page.setViewportSize(phone);
+    await timed.page.clock.resume();
+    await timed.open('/titles');
     await openSheet();
     expect(await complaintsOfAxe(timed.page)).toEqual([]);
     await timed.page.keyboard.press('Escape');
