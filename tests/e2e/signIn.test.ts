@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(path(someone.page)).toBe('/auth');
   });
 
-  it('leads back to the page that was asked for, with its filter', async () => {
+  it('R-ROUTE-1, R-ROUTE-36: leads back to the page that was asked for, with its filter', async () => {
     const someone = await visitor();
     const asked = `/banks?filter=${encodeURIComponent('{"name_like":"Wert"}')}`;
     await someone.open(asked);
@@ -55,7 +55,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends on the server with /logout, and its cookies open nothing any more', async () => {
+  it('R-ROUTE-5: ends on the server with /logout, and its cookies open nothing any more', async () => {
     const someone = await visitor('billing');
     const before = await someone.context.cookies();
     await someone.open('/logout');

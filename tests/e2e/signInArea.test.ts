@@ -55,7 +55,7 @@ describe.each(languages)('by keyboard alone in $locale, somebody', words => {
   const email = `${words.role}@example.org`;
   const chosen = 'ein Satz, den keiner errät';
 
-  it('asks for a new password, chooses it with the mailed link, and signs in with a mailed code', async () => {
+  it('R-ROUTE-2, R-ROUTE-3, R-ROUTE-4: asks for a new password, chooses it with the mailed link, and signs in with a mailed code', async () => {
     await wantCodes(email, words.locale);
     const { page } = await visitor(words.locale);
     await page.goto(`${office.url}/auth`);
@@ -92,7 +92,7 @@ describe.each(languages)('by keyboard alone in $locale, somebody', words => {
     await page.getByRole('navigation').first().waitFor();
   });
 
-  it('comes to the page that was asked for, through the second step, and a reload there keeps its words', async () => {
+  it('R-ROUTE-36: comes to the page that was asked for, through the second step, and a reload there keeps its words', async () => {
     const { page } = await visitor(words.locale);
     await page.goto(`${office.url}/banks`);
     const before = readMails(office.mail).length;
