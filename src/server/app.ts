@@ -6,6 +6,7 @@ import type { OpenData } from './access/data.ts';
 import { ProblemError } from './access/problemError.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import type { Database } from './database/connect.ts';
+import { caseRoutes } from './domain/cases/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async api => {
       for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
       await api.register(authorizationRoutes(deps.open));
+      await api.register(caseRoutes(deps.open));
       await api.register(historyRoutes(deps.open));
       await api.register(workRoutes(deps.open));
       await api.register(jobRoutes(deps.open));

@@ -13,11 +13,23 @@ export function relativeDay(text: string, now = new Date()): string | null {
   const [, sign, amount, unit] = match;
   if (!amount) return today(now);
   const steps = Number(amount) * (sign === '-' ? -1 : 1);
-  const [year = 0, month = 1, day = 1] = today(now).split('-').map(Number);
-  if (unit === 'd') return iso(new Date(Date.UTC(year, month - 1, day + steps)));
-  const months = month - 1 + (unit === 'm' ? steps : steps * 12);
-  const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return iso(new Date(Date.UTC(year, months, Math.min(day, last))));
+  if (unit === 'd') return addDays(today(now), steps);
+  return addMonths(today(now), unit === 'm' ? steps : steps * 12);
+}
+
+export function addDays(day: string, days: number): string {
+  return iso(new Date(Date.parse(day) + days * 86_400_000));
+}
+
+/** The last day of a month takes the place of one that the target month lacks. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return iso(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))));
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
 function iso(date: Date): string {

@@ -37,6 +37,8 @@ export const problemStatus = {
   approvalPending: 409,
   noApprovalPending: 409,
   inUse: 409,
+  cannotOverride: 409,
+  caseHasErrors: 409,
   stale: 412,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,

@@ -1,19 +1,6 @@
+import { addDays } from '../../shared/day.ts';
+
 /** Days and months as texts (YYYY-MM-DD, YYYY-MM), reckoned in UTC so that the machine's own zone does not matter. */
-
-export function addDays(day: string, days: number): string {
-  return iso(Date.parse(day) + days * 86_400_000);
-}
-
-/** The last day of a month takes the place of one that the target month lacks. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return iso(Date.UTC(year, month - 1 + months, Math.min(date, last)));
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
 
 /** 0 is Sunday. */
 export function weekday(day: string): number {
@@ -57,8 +44,4 @@ function isSummer(day: string): boolean {
 
 function lastSunday(monthEnd: string): string {
   return addDays(monthEnd, -weekday(monthEnd));
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

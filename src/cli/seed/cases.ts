@@ -1,6 +1,6 @@
 import type { BillCase, BillItem, Tour } from '../../../generated/types/entities.ts';
+import { addDays } from '../../shared/day.ts';
 import { copayOf, linesOf, sum, vatWithin } from './amounts.ts';
-import { addDays } from './calendar.ts';
 import type { Flaw } from './guests.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';

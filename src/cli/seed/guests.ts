@@ -1,6 +1,6 @@
 import type { Guest } from '../../../generated/types/entities.ts';
+import { addDays } from '../../shared/day.ts';
 import type { BaseData } from './baseData.ts';
-import { addDays } from './calendar.ts';
 import type { Directory, Insurer } from './directory.ts';
 import { kvnr } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';

@@ -1,6 +1,6 @@
 import type { Client, Company } from '../../../generated/types/entities.ts';
+import { addDays } from '../../shared/day.ts';
 import type { BaseData } from './baseData.ts';
-import { addDays } from './calendar.ts';
 import type { Directory } from './directory.ts';
 import { iban, ik } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';

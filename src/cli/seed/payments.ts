@@ -1,6 +1,6 @@
 import type { OverduePaymentAlert, Payment, PaymentAllocation } from '../../../generated/types/entities.ts';
+import { addDays, daysBetween } from '../../shared/day.ts';
 import type { Invoice } from './bills.ts';
-import { addDays, daysBetween } from './calendar.ts';
 import { iban } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Staff } from './people.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document, Prescription, TourSeries } from '../../../generated/types/entities.ts';
-import { addDays, addMonths, clock } from './calendar.ts';
+import { addDays, addMonths } from '../../shared/day.ts';
+import { clock } from './calendar.ts';
 import type { Passenger } from './guests.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Profile } from './profiles.ts';

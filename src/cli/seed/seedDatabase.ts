@@ -1,9 +1,10 @@
 import type { Database } from '../../server/database/connect.ts';
+import { addDays, addMonths } from '../../shared/day.ts';
 import { sum } from './amounts.ts';
 import { loadBaseData } from './baseData.ts';
 import { billMonth, type Travels } from './billMonth.ts';
 import type { Invoice } from './bills.ts';
-import { addDays, addMonths, monthsBetween, type Period } from './calendar.ts';
+import { monthsBetween, type Period } from './calendar.ts';
 import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
 import { inventGuests } from './guests.ts';

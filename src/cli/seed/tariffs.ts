@@ -1,6 +1,6 @@
 import type { TariffCode, TariffNumber } from '../../../generated/types/entities.ts';
+import { addDays } from '../../shared/day.ts';
 import type { BaseData } from './baseData.ts';
-import { addDays } from './calendar.ts';
 import type { Directory } from './directory.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Parties } from './parties.ts';

@@ -1,5 +1,6 @@
 import type { Tour } from '../../../generated/types/entities.ts';
-import { addDays, clock, instant, type Period, weekday } from './calendar.ts';
+import { addDays } from '../../shared/day.ts';
+import { clock, instant, type Period, weekday } from './calendar.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
 import type { Patient } from './prescriptions.ts';

@@ -1,5 +1,6 @@
 import type { PersonWarning } from '../../../generated/types/entities.ts';
-import { addDays, instant } from './calendar.ts';
+import { addDays } from '../../shared/day.ts';
+import { instant } from './calendar.ts';
 import type { Passenger } from './guests.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Staff } from './people.ts';

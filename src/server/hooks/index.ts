@@ -1,13 +1,25 @@
 import type { Entity } from '../access/model.ts';
+import { billCaseHooks } from './billCase.ts';
+import { guestHooks } from './guest.ts';
 import type { EntityHooks } from './hook.ts';
 import { permissionHooks } from './permission.ts';
+import { prescriptionHooks } from './prescription.ts';
 import { roleHooks } from './role.ts';
+import { tariffCodeHooks } from './tariffCode.ts';
+import { tariffNumberHooks } from './tariffNumber.ts';
+import { tourHooks } from './tour.ts';
 import { userHooks } from './user.ts';
 
 /** The registry: entity name → what is special about it. */
 const hooks: ReadonlyMap<string, EntityHooks> = new Map([
+  ['bill-case', billCaseHooks],
+  ['guest', guestHooks],
   ['permission', permissionHooks],
+  ['prescription', prescriptionHooks],
   ['role', roleHooks],
+  ['tariff-code', tariffCodeHooks],
+  ['tariff-number', tariffNumberHooks],
+  ['tour', tourHooks],
   ['user', userHooks],
 ]);
 

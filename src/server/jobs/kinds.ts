@@ -1,4 +1,6 @@
+import { buildCasesJob } from '../domain/cases/buildJob.ts';
+import { repriceCasesJob } from '../domain/cases/repriceJob.ts';
 import type { AnyJobKind } from './jobKind.ts';
 
 /** The registry of long work. */
-export const jobKinds: readonly AnyJobKind[] = [];
+export const jobKinds: readonly AnyJobKind[] = [buildCasesJob, repriceCasesJob];

@@ -61,6 +61,14 @@ export const de: ProblemTexts = {
     'Dieser Schritt ist schon beantragt. Eine zweite Person muss ihn freigeben oder ablehnen.',
   ],
   noApprovalPending: ['Keine Freigabe offen', 'Für diesen Schritt wartet kein Antrag auf eine Freigabe.'],
+  cannotOverride: [
+    'Lässt sich nicht übergehen',
+    'Ohne Preis und ohne geprüfte Fahrt gibt es nichts abzurechnen. Beheben Sie die Ursache und prüfen Sie erneut.',
+  ],
+  caseHasErrors: [
+    'Fall mit Fehlern',
+    'Der Fall hat noch {count} Fehler. Beheben Sie sie und prüfen Sie erneut.',
+  ],
   inUse: ['In Verwendung', 'Andere Datensätze verweisen hierauf, deshalb ist Löschen nicht möglich.'],
   stale: [
     'Inzwischen geändert',

@@ -52,6 +52,11 @@ export const en: ProblemTexts = {
     'This step has been asked for. A second person has to approve or refuse it.',
   ],
   noApprovalPending: ['Nothing to approve', 'No request waits for approval of this step.'],
+  cannotOverride: [
+    'Cannot be overridden',
+    'Without a price and checked tours there is nothing to bill. Mend the cause and check again.',
+  ],
+  caseHasErrors: ['Case with errors', 'The case still has {count} errors. Mend them and check again.'],
   inUse: ['In use', 'Other records refer to this one, so it cannot be deleted.'],
   stale: ['Changed in the meantime', 'Someone else has changed this record since you opened it.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { shapes } from '../../../shared/formats.ts';
+import { isObject } from '../../../shared/isObject.ts';
+import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { rowScope } from '../../access/rowScope.ts';
+import { jobKind } from '../../jobs/jobKind.ts';
+import { number } from './readRow.ts';
+import { refreshCases } from './refreshCases.ts';
+import { requireReach } from './requireReach.ts';
+import { noOutcome, type Outcome, sumOf } from './writeCases.ts';
+
+export const buildKey = 'bill-cases.build';
+
+/** A month of one company, or of all that the caller sees. */
+export interface BuildOrder {
+  readonly period: string;
+  readonly company: number | null;
+}
+
+interface BuildState {
+  readonly companies: readonly number[];
+  readonly done: number;
+  readonly outcome: Outcome;
+}
+
+/** Makes cases of a month's checked tours, one company per step. Run again, it finds nothing to do. */
+export const buildCasesJob = jobKind<BuildOrder, BuildState>({
+  name: 'build-cases',
+  permission: buildKey,
+  readInput: readBuildOrder,
+  async step(data, order, state) {
+    const { companies, done, outcome } = state ?? {
+      companies: await companiesWithWork(data, order),
+      done: 0,
+      outcome: noOutcome,
+    };
+    const company = companies[done];
+    if (company === undefined) return { kind: 'finished', done, result: { ...outcome } };
+    const { touched, ...fresh } = await refreshCases(
+      data,
+      { kind: 'month', company, period: order.period },
+      'settle',
+    );
+    await requireReach(data, touched, 'step:build');
+    const sofar = sumOf(outcome, fresh);
+    const total = companies.length;
+    return done + 1 === total
+      ? { kind: 'finished', done: total, result: { ...sofar } }
+      : { kind: 'goOn', state: { companies, done: done + 1, outcome: sofar }, done: done + 1, total };
+  },
+});
+
+/** `{period, company?}` as a client sends it and as the job keeps it. */
+export function readBuildOrder(body: unknown): BuildOrder {
+  const { period, company = null, ...others } = isObject(body) ? body : {};
+  const unknown = Object.keys(others).map(name => [name, { code: 'unknown' }] as const);
+  if (unknown.length > 0) throw validationFailed(Object.fromEntries(unknown));
+  if (typeof period !== 'string' || !shapes.month(period))
+    throw validationFailed({ period: { code: period === undefined ? 'required' : 'month' } });
+  if (company !== null && !(typeof company === 'number' && Number.isSafeInteger(company)))
+    throw validationFailed({ company: { code: 'type', params: { type: 'integer' } } });
+  return { period, company };
+}
+
+/** Companies with tours to bill or with cases that may change; those that the caller does not see are left out. */
+async function companiesWithWork(data: Data, { period, company }: BuildOrder): Promise<readonly number[]> {
+  const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'company'), 't', 'see');
+  const one = company === null ? [] : [sql`t.id = ${company}`];
+  const rows = await data.run(sql`
+    select t.id from companies as t
+    where ${sql.join(
+      [
+        ...scope,
+        ...one,
+        sql`(exists (select 1 from tours where company = t.id and date >= ${`${period}-01`} and date <= ${`${period}-31`}
+            and status = 'checked' and bill_case is null and archived_at is null)
+          or exists (select 1 from bill_cases where company = t.id and period = ${period}
+            and status in ('open', 'checked', 'on_hold')))`,
+      ],
+      sql` and `,
+    )}
+    order by t.id`);
+  return rows.map(row => number(row, 'id'));
+}
+
+/** A company that the caller does not see is as good as none. */
+export async function requireCompany(data: Data, company: number): Promise<void> {
+  const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'company'), 't', 'see');
+  const rows = await data.run(
+    sql`select 1 as found from companies as t where ${sql.join([sql`t.id = ${company}`, ...scope], sql` and `)}`,
+  );
+  if (rows.length === 0) throw new ProblemError('validationFailed', {}, { company: { code: 'reference' } });
+}

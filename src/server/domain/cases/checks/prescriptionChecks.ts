@@ -1,0 +1,126 @@
+import type { BuiltCase } from '../buildCase.ts';
+import type { CaseFacts, GuestTypeFacts, PrescriptionFacts } from '../caseFacts.ts';
+import { at, type Check, error, warning } from './finding.ts';
+
+/** Whoever does not pay for themselves has a prescription that is valid on the day. */
+export const checkPrescription: Check = (built, facts) => {
+  const { person, tours } = built;
+  const prescription = prescriptionOf(built, facts);
+  if (!prescription) {
+    const [first] = tours;
+    return first && person?.payerType !== 'self'
+      ? [error('prescription', 'prescriptionMissing', at('tours', first.tour.id, 'prescription'))]
+      : [];
+  }
+  const { id, validFrom, validTo } = prescription;
+  const outside = tours.filter(
+    ({ tour }) => tour.date < validFrom || (validTo !== null && tour.date > validTo),
+  );
+  const [first] = outside;
+  if (!first) return [];
+  const field = first.tour.date < validFrom ? 'valid_from' : 'valid_to';
+  const params = { day: first.tour.date, count: outside.length };
+  return [error('prescription', 'outsidePrescription', at('prescriptions', id, field), params)];
+};
+
+/** The approval covers the days and the number of trips. */
+export const checkApproval: Check = (built, facts) => {
+  const prescription = prescriptionOf(built, facts);
+  if (!prescription) return [];
+  const { id, approvalStatus, approvalFrom, approvalTo, approvalMaxTrips } = prescription;
+  if (approvalStatus === 'requested')
+    return [error('approval', 'approvalPending', at('prescriptions', id, 'approval_status'))];
+  if (approvalStatus === 'rejected')
+    return [error('approval', 'approvalRejected', at('prescriptions', id, 'approval_status'))];
+  if (approvalStatus !== 'granted' && approvalStatus !== 'expired') return [];
+  const outside = built.tours.filter(
+    ({ tour: { date } }) =>
+      (approvalFrom !== null && date < approvalFrom) || (approvalTo !== null && date > approvalTo),
+  );
+  const beyond = built.tours.filter(({ tour }) => approvalMaxTrips !== null && tour.rank > approvalMaxTrips);
+  const isEarly = outside[0] !== undefined && approvalFrom !== null && outside[0].tour.date < approvalFrom;
+  return [
+    ...outside.slice(0, 1).map(({ tour }) =>
+      error(
+        'approval',
+        'outsideApproval',
+        at('prescriptions', id, isEarly ? 'approval_from' : 'approval_to'),
+        {
+          day: tour.date,
+          count: outside.length,
+        },
+      ),
+    ),
+    ...beyond.slice(0, 1).map(() =>
+      error('approval', 'approvalUsedUp', at('prescriptions', id, 'approval_max_trips'), {
+        max: approvalMaxTrips ?? 0,
+        count: beyond.length,
+      }),
+    ),
+  ];
+};
+
+const kindRank = { taxi: 1, rental: 1, ktw: 2, rtw: 3, other: 3 } as const;
+const permitRank = { taxi: 1, rental: 1, ambulance: 2 } as const;
+const equipmentRank = { none: 0, wheelchair: 1, carry_chair: 2, lying: 3 } as const;
+const classRank: Readonly<Record<GuestTypeFacts['transportClass'], number>> = {
+  seated: 0,
+  wheelchair: 1,
+  carry_chair: 2,
+  lying: 3,
+  ktw: 3,
+};
+
+/** The vehicle stays within what was prescribed, fits the passenger and may carry people. */
+export const checkVehicle: Check = (built, facts) => {
+  const { tours, company } = built;
+  const prescription = prescriptionOf(built, facts);
+  const { permitType = null, permitValidTo = null } = facts.companies.get(company) ?? {};
+  const late = tours.find(({ tour }) => permitValidTo !== null && tour.date > permitValidTo);
+  const rank = permitType === null ? 0 : permitRank[permitType];
+  const allowed = prescription ? kindRank[prescription.transportKind] : rank;
+  return [
+    ...(late
+      ? [
+          error('vehicle', 'permitEnded', at('companies', company, 'permit_valid_to'), {
+            day: late.tour.date,
+          }),
+        ]
+      : []),
+    ...(prescription && rank > allowed
+      ? [error('vehicle', 'vehicleBeyond', at('prescriptions', prescription.id, 'transport_kind'))]
+      : []),
+    ...(prescription && rank > 0 && rank < allowed && allowed === 2
+      ? [warning('vehicle', 'vehicleBelow', at('prescriptions', prescription.id, 'transport_kind'))]
+      : []),
+    ...(prescription ? equipmentFindings(built, prescription, facts) : []),
+    ...tours
+      .filter(({ tour }) => facts.guestTypes.get(tour.guestType)?.needsEquippedVehicle && !tour.isEquipped)
+      .map(({ tour }) =>
+        error('vehicle', 'notEquipped', at('tours', tour.id, 'vehicle_equipped'), { tour: tour.number }),
+      ),
+  ];
+};
+
+function equipmentFindings(
+  { tours }: BuiltCase,
+  { id, equipment }: PrescriptionFacts,
+  { guestTypes }: CaseFacts,
+) {
+  const beyond = tours.find(
+    ({ tour }) =>
+      classRank[guestTypes.get(tour.guestType)?.transportClass ?? 'seated'] > equipmentRank[equipment],
+  );
+  return beyond
+    ? [
+        error('vehicle', 'equipmentBeyond', at('prescriptions', id, 'equipment'), {
+          tour: beyond.tour.number,
+        }),
+      ]
+    : [];
+}
+
+const prescriptionOf = (
+  { prescription }: BuiltCase,
+  { prescriptions }: CaseFacts,
+): PrescriptionFacts | null => (prescription === null ? null : (prescriptions.get(prescription) ?? null));

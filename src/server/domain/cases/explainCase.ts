@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { CaseExplanation, ExplainedLine, ExplainedTour } from '../../../shared/caseExplanation.ts';
+import type { Data, Row } from '../../access/data.ts';
+import { sum } from '../pricing/amounts.ts';
+import type { Position } from '../pricing/priceTrip.ts';
+import { buildCase, type PricedTour } from './buildCase.ts';
+import { itemsOfTour, signatureOf } from './caseItems.ts';
+import { loadFacts } from './loadFacts.ts';
+import { number, numberOrNull, text, textOrNull } from './readRow.ts';
+
+/**
+ * How the amounts of a case came about, trip by trip and line by line. The positions are those that are stored; the
+ * steps to them are reckoned again and shown where they lead to the same positions (a billed case keeps its amounts
+ * whatever has become of the contract). The caller has checked that case, tours and positions may be read.
+ */
+export async function explainCase(data: Data, id: number): Promise<CaseExplanation> {
+  const facts = await loadFacts(data, { kind: 'explained', id });
+  const items = await data.run(sql`
+    select i.*, t.number as row_number, t.unit from bill_items as i left join tariffnumbers as t on t.id = i.tariff_number
+    where i.bill_case = ${id} order by i.id`);
+  const [stored] = facts.cases;
+  const tours = stored ? buildCase(facts, stored, stored, facts.tours).tours : [];
+  const gross = sum(items.map(row => number(row, 'amount')));
+  const copay = sum(items.map(row => numberOrNull(row, 'copay') ?? 0));
+  return {
+    id,
+    gross,
+    copay,
+    net: gross - copay,
+    tours: tours.map(priced =>
+      explainTour(
+        priced,
+        items.filter(row => numberOrNull(row, 'tour') === priced.tour.id),
+      ),
+    ),
+  };
+}
+
+function explainTour(priced: PricedTour, items: readonly Row[]): ExplainedTour {
+  const { tour, price, copayBase, liability, copay } = priced;
+  const isReproduced = signatureOf(items) === signatureOf(itemsOfTour(priced));
+  const positions = isReproduced && price.kind === 'priced' ? price.positions : [];
+  const { tariff } = price;
+  return {
+    id: tour.id,
+    number: tour.number,
+    date: tour.date,
+    status: tour.status,
+    tariff: tariff && { id: tariff.id, code: tariff.code, name: tariff.name },
+    time:
+      price.kind === 'priced'
+        ? {
+            start: tour.start ?? tour.pickupAt,
+            classes: [...price.time.classes],
+            holiday: price.time.holiday,
+          }
+        : null,
+    km: tariff && {
+      loaded: tour.kmLoaded,
+      empty: tour.kmEmpty,
+      basis: tariff.kmBasis,
+      rounding: tariff.kmRounding,
+      charged: price.kind === 'priced' ? price.km : null,
+    },
+    lines: items.map((row, at) => explainLine(row, positions[at] ?? null)),
+    fault: price.kind === 'fault' ? { code: price.fault.code } : null,
+    copay: isReproduced ? { base: copayBase, liability, amount: copay } : null,
+    amount: sum(items.map(row => number(row, 'amount'))),
+    isReproduced,
+  };
+}
+
+function explainLine(row: Row, position: Position | null): ExplainedLine {
+  const tariffNumber = numberOrNull(row, 'tariff_number');
+  return {
+    id: number(row, 'id'),
+    tariffNumber: tariffNumber === null ? null : { id: tariffNumber, number: text(row, 'row_number') },
+    description: text(row, 'description'),
+    unit: textOrNull(row, 'unit'),
+    quantity: number(row, 'quantity'),
+    unitPrice: number(row, 'unit_price'),
+    amount: number(row, 'amount'),
+    vatRate: text(row, 'vat_rate'),
+    vatAmount: numberOrNull(row, 'vat_amount') ?? 0,
+    copay: numberOrNull(row, 'copay') ?? 0,
+    steps: (position?.steps ?? []).map(step => ({ ...step })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Row } from '../../access/data.ts';
+import type { CompanyFacts, GuestFacts, PrescriptionFacts } from './caseFacts.ts';
+import { flag, number, numberOrNull, text, textOrNull } from './readRow.ts';
+
+export function guestOf(row: Row): GuestFacts {
+  const from = textOrNull(row, 'exempt_from');
+  const to = textOrNull(row, 'exempt_to');
+  const isStatutory = row.payer_type === 'statutory';
+  return {
+    id: number(row, 'id'),
+    name: `${text(row, 'first_name')} ${text(row, 'last_name')}`,
+    birthDate: text(row, 'birth_date'),
+    payerType: text(row, 'payer_type'),
+    insurer: isStatutory ? numberOrNull(row, 'health_insurance') : null,
+    kvnr: textOrNull(row, 'kvnr'),
+    deceasedOn: textOrNull(row, 'deceased_on'),
+    exempt: flag(row, 'copay_exempt') && from !== null && to !== null ? { from, to } : null,
+    address: addressOf(row),
+  };
+}
+
+function addressOf(row: Row): Readonly<Record<string, string>> {
+  const parts = ['street', 'house_no', 'zip', 'city', 'country'] as const;
+  return Object.fromEntries(
+    parts.flatMap(part => {
+      const value = textOrNull(row, `address_${part}`);
+      return value === null ? [] : [[part, value] as const];
+    }),
+  );
+}
+
+export const prescriptionOf = (row: Row): PrescriptionFacts => ({
+  id: number(row, 'id'),
+  validFrom: text(row, 'valid_from'),
+  validTo: textOrNull(row, 'valid_to'),
+  transportKind: text(row, 'transport_kind'),
+  equipment: textOrNull(row, 'equipment') ?? 'none',
+  approvalStatus: text(row, 'approval_status'),
+  approvalFrom: textOrNull(row, 'approval_from'),
+  approvalTo: textOrNull(row, 'approval_to'),
+  approvalMaxTrips: numberOrNull(row, 'approval_max_trips'),
+});
+
+export const companyOf = (row: Row): CompanyFacts => ({
+  id: number(row, 'id'),
+  ik: textOrNull(row, 'ik'),
+  billingCode: numberOrNull(row, 'billing_code'),
+  federalState: text(row, 'federal_state'),
+  permitType: textOrNull(row, 'permit_type'),
+  permitValidTo: textOrNull(row, 'permit_valid_to'),
+});

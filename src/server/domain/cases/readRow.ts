@@ -1,0 +1,24 @@
+import type { Row } from '../../access/data.ts';
+
+/**
+ * Columns as the two databases answer them: whole numbers may come as texts, booleans as 0 and 1. The values of enum
+ * columns are held to their options by the tables themselves, so a column is taken for what its field says.
+ */
+export const number = (row: Row, column: string): number => Number(row[column]);
+
+export const numberOrNull = (row: Row, column: string): number | null =>
+  (row[column] ?? null) === null ? null : Number(row[column]);
+
+export const text = <T extends string = string>(row: Row, column: string): T => String(row[column]) as T;
+
+export const textOrNull = <T extends string = string>(row: Row, column: string): T | null =>
+  (row[column] ?? null) === null ? null : (String(row[column]) as T);
+
+export const flag = (row: Row, column: string): boolean => row[column] === true || row[column] === 1;
+
+/** A list kept as JSON; PostgreSQL may have read it already. */
+export function list(row: Row, column: string): readonly unknown[] {
+  const stored = row[column];
+  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Data } from '../../access/data.ts';
+import { startJob } from '../../jobs/startJob.ts';
+import { repriceCasesJob } from './repriceJob.ts';
+
+/** Leaves a job for the cases that a changed contract may concern, if there are any that may still change. */
+export async function repriceLater(data: Data, billingCode: number): Promise<void> {
+  const rows = await data.run(sql`
+    select 1 as found from bill_cases where status in ('open', 'checked', 'on_hold')
+      and company in (select id from companies where billing_code = ${billingCode}) limit 1`);
+  if (rows.length > 0) await startJob(data, repriceCasesJob, { billingCode });
+}

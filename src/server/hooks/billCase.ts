@@ -1,0 +1,12 @@
+import type { EntityHooks } from './hook.ts';
+
+export const billCaseHooks: EntityHooks = {
+  transitions: {
+    check: {
+      guard({ stored }) {
+        const count = Number(stored.fields.get('error_count'));
+        return count > 0 ? { code: 'caseHasErrors', params: { count } } : null;
+      },
+    },
+  },
+};
