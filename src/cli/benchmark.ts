@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { benchScreens } from './bench/benchScreens.ts';
 import { benchServer } from './bench/benchServer.ts';
 import { benchCodegen } from './bench/codegen.ts';
+import { benchMonth } from './bench/month/benchMonth.ts';
 
-const parts = ['codegen', 'server', 'screens'] as const;
+const parts = ['codegen', 'server', 'screens', 'month'] as const;
 
-/** `npm run bench -- [codegen|server|screens …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres]` */
+/** `npm run bench -- [codegen|server|screens|month …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres]` */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -22,16 +23,18 @@ async function main(): Promise<void> {
 
   if (wants('codegen')) await benchCodegen();
   if (wants('screens')) await benchScreens();
+  const databases =
+    values.databases === 'postgres'
+      ? (['postgres'] as const)
+      : values.databases === 'sqlite'
+        ? (['sqlite'] as const)
+        : (['sqlite', 'postgres'] as const);
+  if (wants('month')) await benchMonth(databases);
   if (wants('server')) {
     await benchServer({
       sizes: values.sizes.split(',').map(Number),
       seconds: Number(values.seconds),
-      databases:
-        values.databases === 'postgres'
-          ? ['postgres']
-          : values.databases === 'sqlite'
-            ? ['sqlite']
-            : ['sqlite', 'postgres'],
+      databases,
     });
   }
 }

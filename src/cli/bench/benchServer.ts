@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../../tests/postgresCluster.ts';
+import { benchDatabase } from './benchDatabase.ts';
 import { type Contenders, startContenders } from './contender.ts';
 import { type Load, once, rateOf } from './load.ts';
 
@@ -22,7 +19,7 @@ const copies = 200;
  */
 export async function benchServer(options: ServerOptions): Promise<void> {
   for (const name of options.databases) {
-    const { url, remove } = name === 'sqlite' ? sqliteFile() : await postgresCluster();
+    const { url, remove } = await benchDatabase(name);
     try {
       for (const bills of options.sizes) await benchSize(name, { url, bills, copies: 0 }, options.seconds);
       const bills = options.sizes.at(-1) ?? 0;
@@ -119,23 +116,6 @@ const counted: readonly (readonly [string, Load])[] = [
   ['get', { paths: ['/api/v1/bills/1'] }],
   ['create', { method: 'POST', paths: ['/api/v1/bills'], body }],
 ];
-
-function sqliteFile(): { url: string; remove(): Promise<void> } {
-  const folder = mkdtempSync(join(tmpdir(), 'tours-bench-'));
-  return {
-    url: `sqlite:${join(folder, 'bench.db')}`,
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-async function postgresCluster(): Promise<{ url: string; remove(): Promise<void> }> {
-  const { url, stop } = await startPostgres({
-    shared_buffers: '512MB',
-    max_wal_size: '4GB',
-    autovacuum: 'on',
-  });
-  return { url, remove: stop };
-}
 
 const whole = (rate: number): string => Math.round(rate).toLocaleString('en');
 

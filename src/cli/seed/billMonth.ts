@@ -91,8 +91,8 @@ const mirrored = (item: Claim['items'][number]) => ({
 });
 
 /** A case that is not on a bill yet, or null. What the checks found holds it back. */
-function waitingStatus(random: Random, { results }: Claim, age: number): CaseStatus | null {
-  if (results.some(result => result.severity === 'error')) return 'open';
+function waitingStatus(random: Random, { checked }: Claim, age: number): CaseStatus | null {
+  if (checked.errors > 0) return 'open';
   if (age > 0) return random.chance(0.01) ? 'cancelled' : null;
   return random.weighted({ open: 20, checked: 20, on_hold: 5, ready: 55 }) === 'ready'
     ? null
@@ -121,15 +121,9 @@ function tourRows(
   states: ReadonlyMap<Claim, { readonly status: CaseStatus }>,
   age: number,
 ): readonly Draft<Tour>[] {
-  const homes = new Map<
-    number,
-    { readonly id: number; readonly status: CaseStatus; readonly flaw: string | null }
-  >();
+  const homes = new Map<number, { readonly id: number; readonly status: CaseStatus }>();
   for (const [claim, { status }] of states)
-    for (const [at, ride] of claim.rides.entries()) {
-      const rule = at === 0 && claim.results.length > 0 ? claim.patient.flaw : null;
-      homes.set(ride.draft.id, { id: claim.id, status, flaw: rule });
-    }
+    for (const ride of claim.rides) homes.set(ride.draft.id, { id: claim.id, status });
   const rides = [...travels.values()].flat();
   const rows = rides.map(({ draft, hasTakenPlace }): Draft<Tour> => {
     const home = homes.get(draft.id);
@@ -138,7 +132,6 @@ function tourRows(
         ...draft,
         bill_case: home.id,
         status: tourStatusIn(home.status),
-        signature_present: home.flaw !== 'signature',
       };
     if (!hasTakenPlace || age >= 0) return draft;
     const status = random.weighted({ driven: 50, checked: 47, disputed: 3 });

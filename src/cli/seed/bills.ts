@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bill } from '../../../generated/types/entities.ts';
+import { sum } from '../../server/domain/pricing/amounts.ts';
 import { addDays, addMonths } from '../../shared/day.ts';
-import { sum } from './amounts.ts';
 import { instant } from './calendar.ts';
 import type { CaseStatus, Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';

@@ -16,7 +16,7 @@ export interface Directory {
 
 type Type = HealthInsurance['type'];
 
-/** Public facts: names and Institutionskennzeichen as the insurers publish them. */
+/** Public facts, but for the last: names and Institutionskennzeichen as the insurers publish them. */
 const insurers: readonly (readonly [
   ik: string,
   short: string,
@@ -53,7 +53,8 @@ const insurers: readonly (readonly [
   ['103170002', 'hkk', 'hkk Krankenkasse', 'EK', '28195', 'Bremen'],
   ['109905003', 'KNAPPSCHAFT', 'KNAPPSCHAFT', 'KBS', '44789', 'Bochum'],
   ['108433248', 'SBK', 'Siemens-Betriebskrankenkasse', 'BKK', '80339', 'München'],
-  ['104526376', 'VIACTIV', 'VIACTIV Krankenkasse', 'BKK', '44789', 'Bochum'],
+  // invented: its IK is of an unusual class, and it has no route
+  ['669900020', 'BKK Musterwerk', 'Betriebskrankenkasse Musterwerk', 'BKK', '80999', 'Musterstadt'],
 ];
 
 const recipients: readonly (readonly [ik: string, name: string, mail: string, city: string])[] = [

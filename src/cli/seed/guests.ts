@@ -1,5 +1,5 @@
-import type { Guest } from '../../../generated/types/entities.ts';
-import { addDays } from '../../shared/day.ts';
+import type { Guest, GuestType } from '../../../generated/types/entities.ts';
+import { addDays, addMonths } from '../../shared/day.ts';
 import type { BaseData } from './baseData.ts';
 import type { Directory, Insurer } from './directory.ts';
 import { kvnr } from './identifiers.ts';
@@ -37,6 +37,7 @@ export interface Passenger {
   readonly profile: Profile;
   readonly treatmentType: number;
   readonly guestType: number;
+  readonly transportClass: NonNullable<GuestType['transport_class']>;
   /** loaded kilometres × 10 */
   readonly distance: number;
   readonly flaw: Flaw | null;
@@ -48,6 +49,10 @@ export interface Places {
   readonly directory: Directory;
   readonly parties: Parties;
 }
+
+/** places of these insurers in the directory */
+export const shortDeadlineAt = 13;
+export const twoContractsAt = 10;
 
 /** Every 120th guest has the same flaw, so each check fails for some in any set. */
 const flawDistance = 120;
@@ -83,7 +88,12 @@ function inventGuest(
   const isStatutory = payerType === 'statutory';
   const insurer = isStatutory ? insurerOf(random, directory, flaw) : null;
   const exempt = isStatutory ? exemptionOf(random, flaw, today) : null;
-  const guestTypeCode = random.weighted(profile.guestTypes);
+  const guestTypeCode =
+    flaw === 'tariff'
+      ? 'gehfaehig'
+      : flaw === 'vehicle'
+        ? 'rollstuhl_fest'
+        : random.weighted(profile.guestTypes);
   const company = companyFor(random, parties, guestTypeCode);
   const id = writer.nextId('guest');
   const [zip, city] = random.pick(TOWNS);
@@ -117,6 +127,8 @@ function inventGuest(
     disability_marks: random.chance(0.2) ? ['aG', 'G'] : null,
     infection: random.chance(0.02) ? 'MRSA' : null,
     privacy_notice_at: random.chance(0.9) ? addDays(today, -random.int(100, 700)) : null,
+    // in the middle of the month before: what was driven afterwards cannot be right
+    deceased_on: flaw === 'kvnr' ? `${addMonths(today, -1).slice(0, 7)}-10` : null,
     notes: random.chance(0.05) ? 'Bitte vorher anrufen.' : null,
   } satisfies Draft<Guest>;
   return {
@@ -130,7 +142,9 @@ function inventGuest(
     profile,
     treatmentType: idOf(base.treatmentTypes, profile.treatment),
     guestType: draft.guest_type,
-    distance: random.int(28, 420),
+    transportClass: base.guestTypes.find(row => row.code === guestTypeCode)?.transport_class ?? 'seated',
+    // two trips of the passenger who is entered twice must not overlap
+    distance: flaw === 'duplicate' ? 60 : random.int(28, 420),
     flaw,
     exempt,
   };
@@ -142,10 +156,19 @@ function idOf(rows: readonly { readonly id: number; readonly code: string }[], c
   return row.id;
 }
 
-/** The last insurer has no route: nobody but the guests who show that check are with it. */
+/**
+ * Insurers that show a check: the last has no route and an unusual IK, one has a contract with a short deadline, one
+ * (for taxis) two contracts at once. Others may be with the latter two as well.
+ */
 function insurerOf(random: Random, { insurers }: Directory, flaw: Flaw | null): Insurer {
-  const last = insurers.at(-1);
-  if (flaw === 'route' && last) return last;
+  const shown = {
+    route: insurers.at(-1),
+    ik: insurers.at(-1),
+    deadline: insurers.at(shortDeadlineAt),
+    tariff: insurers.at(twoContractsAt),
+  };
+  const own = flaw !== null && flaw in shown ? shown[flaw as keyof typeof shown] : null;
+  if (own) return own;
   const big = random.weighted({ first: 42, second: 14, third: 10, fourth: 8, other: 26 });
   const order = { first: 0, second: 1, third: 2, fourth: 3, other: random.int(4, insurers.length - 2) };
   return insurers[order[big]] ?? random.pick(insurers);

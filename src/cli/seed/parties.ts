@@ -16,6 +16,8 @@ export interface Provider {
   /** 7 % for taxis and hired cars, ambulances are exempt (§ 12 (2) no. 10 and § 4 no. 17b UStG) */
   readonly vatRate: '0' | '7';
   readonly permit_type: Company['permit_type'];
+  readonly permit_valid_to: string;
+  readonly ik: string;
 }
 
 export interface Parties {

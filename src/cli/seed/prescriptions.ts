@@ -12,6 +12,7 @@ export type Weekdays = NonNullable<Profile['weekdays']>[number];
 /** A passenger with what entitles them to travel. */
 export interface Patient extends Passenger {
   readonly prescription: number | null;
+  readonly entitlement: ReturnType<typeof prescriptionOf> | null;
   readonly series: number | null;
   readonly weekdays: Weekdays | null;
 }
@@ -40,17 +41,19 @@ export function prescribe(
   const patients = passengers.map((passenger): Patient => {
     const { profile } = passenger;
     const weekdays = profile.weekdays ? random.pick(profile.weekdays) : null;
-    if (passenger.payerType === 'self') return { ...passenger, prescription: null, series: null, weekdays };
+    if (passenger.payerType === 'self')
+      return { ...passenger, prescription: null, entitlement: null, series: null, weekdays };
     const prescription = prescriptionOf(writer, random, passenger, weekdays, from, today);
     const isScanned = documents.length < scanned;
     if (isScanned) documents.push(scanOf(writer, random, prescription.id, prescription.issued_on));
     prescriptions.push(
       isScanned ? { ...prescription, document: documents.at(-1)?.id ?? null } : prescription,
     );
-    if (!weekdays) return { ...passenger, prescription: prescription.id, series: null, weekdays };
+    const entitled = { ...passenger, prescription: prescription.id, entitlement: prescription };
+    if (!weekdays) return { ...entitled, series: null, weekdays };
     const plan = seriesOf(writer, random, passenger, weekdays, prescription.id, from, today);
     series.push(plan);
-    return { ...passenger, prescription: prescription.id, series: plan.id, weekdays };
+    return { ...entitled, series: plan.id, weekdays };
   });
   return { patients, prescriptions, series, documents };
 }
@@ -58,7 +61,7 @@ export function prescribe(
 function prescriptionOf(
   writer: Writer,
   random: Random,
-  { id, profile, treatmentType, facility, company, flaw }: Passenger,
+  { id, profile, treatmentType, facility, company, transportClass, flaw }: Passenger,
   weekdays: Weekdays | null,
   from: string,
   today: string,
@@ -79,9 +82,8 @@ function prescriptionOf(
     treatment_type: treatmentType,
     icd10: profile.icd10,
     accident: 'none' as const,
-    // a vehicle beyond what was prescribed
-    transport_kind: flaw === 'vehicle' && kind === 'taxi' ? ('rental' as const) : kind,
-    equipment: flaw === 'vehicle' ? ('lying' as const) : ('none' as const),
+    transport_kind: kind,
+    equipment: equipmentFor(transportClass, flaw === 'vehicle'),
     direction: 'both' as const,
     facility,
     valid_from: addDays(from, -2),
@@ -92,11 +94,17 @@ function prescriptionOf(
           approval_number: `G${random.int(10_000_000, 99_999_999)}`,
           approval_on: addDays(issued_on, 2),
           approval_from: addDays(from, -2),
-          approval_to: approval_status === 'expired' ? addDays(today, -20) : approvalEnd(random, today),
+          approval_to: approval_status === 'expired' ? addDays(today, -40) : approvalEnd(random, today),
           approval_max_trips: 800,
         }
       : {}),
   } satisfies Draft<Prescription>;
+}
+
+/** As the passenger needs it; `tooLittle` for those whose trips go beyond it. */
+function equipmentFor(transportClass: Passenger['transportClass'], tooLittle: boolean) {
+  if (transportClass === 'seated' || tooLittle) return 'none' as const;
+  return transportClass === 'ktw' ? ('lying' as const) : transportClass;
 }
 
 /** Some approvals end within weeks, for the warnings about that. */

@@ -1,10 +1,11 @@
 import type { Database } from '../../server/database/connect.ts';
+import { sum } from '../../server/domain/pricing/amounts.ts';
 import { addDays, addMonths } from '../../shared/day.ts';
-import { sum } from './amounts.ts';
 import { loadBaseData } from './baseData.ts';
 import { billMonth, type Travels } from './billMonth.ts';
 import type { Invoice } from './bills.ts';
 import { monthsBetween, type Period } from './calendar.ts';
+import { factsOf, type Ranks, sharedFacts } from './caseFacts.ts';
 import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
 import { inventGuests } from './guests.ts';
@@ -15,8 +16,9 @@ import { remind, settle } from './payments.ts';
 import { seedStaff } from './people.ts';
 import { type Patient, prescribe } from './prescriptions.ts';
 import { createRandom } from './random.ts';
+import { spoil } from './spoil.ts';
 import { submit } from './submissions.ts';
-import { seedTariffs, type Tariff } from './tariffs.ts';
+import { seedTariffs } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
 import { warn } from './warnings.ts';
 
@@ -99,20 +101,23 @@ async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOpt
   );
   const context = { writer, random, numbers, addresses, today };
   const periods = monthsBetween(from, addDays(today, 7));
+  const shared = sharedFacts({ base, directory, parties, tariffs, today });
+  const ranks: Ranks = new Map();
   const invoices: Invoice[] = [];
   let made = 0;
   for (const [at, period] of periods.entries()) {
     const isLast = at === periods.length - 1;
+    const age = ageOf(period.month, today);
+    const isLatest = age === 0;
     const rides = ridesIn(
       context,
       patients,
       period,
       isLast ? tours - made : Math.round(tours * shareOf(period, periods)),
+      isLatest,
     );
     made += sum([...rides.values()].map(each => each.length));
-    const age = ageOf(period.month, today);
-    const isLatest = age === 0;
-    const claims = age < 0 ? [] : claimsOf(writer, rides, period.month, tariffs, isLatest);
+    const claims = age < 0 ? [] : claimsOf(writer, rides, period.month, shared, ranks, isLatest);
     invoices.push(...(await billMonth({ writer, random, numbers, today }, claims, rides, age)));
   }
   await numbers.save(writer);
@@ -138,6 +143,7 @@ function ridesIn(
   patients: readonly Patient[],
   period: Period,
   total: number,
+  isLatest: boolean,
 ): Travels {
   const weights = sum(patients.map(({ profile }) => profile.weight));
   let owed = 0.5;
@@ -147,7 +153,8 @@ function ridesIn(
       owed += (total * patient.profile.weight) / weights;
       const count = Math.min(Math.floor(owed), days.length * 2);
       owed -= count;
-      return [patient, ridesOf(context, patient, days, count)];
+      const rides = ridesOf(context, patient, days, count);
+      return [patient, isLatest ? spoil(patient, rides) : rides];
     }),
   );
 }
@@ -156,13 +163,15 @@ function claimsOf(
   writer: Writer,
   travels: Travels,
   month: string,
-  tariffs: readonly Tariff[],
+  shared: ReturnType<typeof sharedFacts>,
+  ranks: Ranks,
   isLatest: boolean,
 ): readonly Claim[] {
   return [...travels].flatMap(([patient, rides]) => {
     const driven = rides.filter(ride => ride.hasTakenPlace).sort(byDay);
-    const tariff = tariffs.find(each => each.billing_code === patient.company.billing_code);
-    return driven.length > 0 && tariff ? [claimOf(writer, patient, month, driven, tariff, isLatest)] : [];
+    if (driven.length === 0) return [];
+    const facts = factsOf(shared, patient, driven, ranks);
+    return [claimOf(writer, patient, month, driven, facts, isLatest)];
   });
 }
 

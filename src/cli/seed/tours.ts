@@ -107,7 +107,7 @@ function rideOf(
       : {}),
     driver_name: date <= addDays(today, 1) ? driverOf(random) : null,
     vehicle_plate: date <= addDays(today, 1) ? `M-KF ${100 + company.id * 10 + random.int(0, 8)}` : null,
-    vehicle_equipped: company.permit_type === 'ambulance',
+    vehicle_equipped: company.permit_type === 'ambulance' || patient.transportClass !== 'seated',
     signature_present: hasTakenPlace,
     no_show: status === 'no_show',
     cancel_reason: status === 'cancelled' ? (cancelReason ?? random.pick(reasons)) : null,

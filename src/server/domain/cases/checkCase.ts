@@ -21,7 +21,11 @@ export function checkedCases(facts: CaseFacts, isWhole: boolean): readonly Check
 }
 
 function checkedCase(facts: CaseFacts, { key, stored, tours }: Group): CheckedCase {
-  const built = buildCase(facts, key, stored, tours);
+  return withFindings(buildCase(facts, key, stored, tours), facts);
+}
+
+export function withFindings(built: BuiltCase, facts: CaseFacts): CheckedCase {
+  const { stored } = built;
   const before = new Map(stored?.results.map(result => [findingKey(result), result]));
   const results = findingsOf(built, facts).map((finding): CheckResult => {
     const known = before.get(findingKey(finding));

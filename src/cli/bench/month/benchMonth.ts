@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { benchDatabase } from '../benchDatabase.ts';
+import { steps } from './steps.ts';
+import type { Order, Report } from './work.ts';
+
+const worker = fileURLToPath(new URL('work.ts', import.meta.url));
+
+/** The month of a mid-size office, step by step: seconds and peak memory of each, against what they should be. */
+export async function benchMonth(databases: readonly ('sqlite' | 'postgres')[]): Promise<void> {
+  for (const name of databases) {
+    const { url, remove } = await benchDatabase(name);
+    try {
+      process.stdout.write(`\n${name}, a month of 55 companies with 32,000 tours\n`);
+      await workIn({ url, step: 'fill' });
+      for (const [step, { title, aim }] of Object.entries(steps)) {
+        const { seconds, cpuSeconds, megabytes, says } = await workIn({ url, step });
+        const took = `${seconds.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s (aim ${aim.seconds})`.padEnd(
+          32,
+        );
+        const peak = `${Math.round(megabytes)} MB (aim ${aim.megabytes})`.padEnd(20);
+        process.stdout.write(`${title.padEnd(36)} ${took} ${peak} ${says}\n`);
+      }
+    } finally {
+      await remove();
+    }
+  }
+}
+
+/** In a process of its own, so that the peak of memory is the step's. */
+async function workIn(order: Order): Promise<Report> {
+  const child = fork(worker, [JSON.stringify(order)], { execArgv: ['--import', 'tsx'] });
+  const reports: Report[] = [];
+  child.on('message', message => void reports.push(message as Report));
+  await once(child, 'exit');
+  const [report] = reports;
+  if (!report) throw new Error(`The step "${order.step}" failed.`);
+  return report;
+}

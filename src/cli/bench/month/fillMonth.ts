@@ -1,0 +1,63 @@
+import type { Database } from '../../../server/database/connect.ts';
+import { addDays } from '../../../shared/day.ts';
+import { loadBaseData } from '../../seed/baseData.ts';
+import { monthsBetween } from '../../seed/calendar.ts';
+import { seedDirectory } from '../../seed/directory.ts';
+import { inventGuests } from '../../seed/guests.ts';
+import { Writer } from '../../seed/insert.ts';
+import { Numbers } from '../../seed/numbers.ts';
+import { seedParties } from '../../seed/parties.ts';
+import { prescribe } from '../../seed/prescriptions.ts';
+import { createRandom } from '../../seed/random.ts';
+import { seedTariffs } from '../../seed/tariffs.ts';
+import { ridesOf, travelDays } from '../../seed/tours.ts';
+
+/** A month of a mid-size office, driven and checked, and nothing billed yet. */
+export const month = '2026-10';
+const size = { companies: 55, guests: 9_000, tours: 32_000 } as const;
+const today = '2026-11-20';
+
+export function fillMonth(database: Database): Promise<void> {
+  return database.maintain(async handle => {
+    const writer = new Writer(handle, database.dialect, `${today}T05:00:00.000Z`);
+    const random = createRandom(1);
+    const numbers = new Numbers();
+    const base = await loadBaseData(writer);
+    const directory = await seedDirectory(writer, today);
+    const parties = await seedParties(writer, random, base, directory, today, size.companies);
+    await seedTariffs(writer, base, directory, parties, today);
+    const places = { base, directory, parties };
+    const passengers = inventGuests(writer, random, numbers, places, size.guests, today);
+    const papers = prescribe(writer, random, passengers, `${month}-01`, today);
+    await writer.insert(
+      'guest',
+      passengers.map(({ draft }) => draft),
+    );
+    await writer.insert('document', papers.documents);
+    await writer.insert('prescription', papers.prescriptions);
+    await writer.insert('tour-series', papers.series);
+
+    const [period] = monthsBetween(`${month}-01`, addDays(`${month}-01`, 30));
+    if (!period) throw new Error(`The month ${month} has no days.`);
+    const addresses = new Map(
+      parties.facilities.flatMap(({ id, address }) => (address ? [[id, address] as const] : [])),
+    );
+    const context = { writer, random, numbers, addresses, today };
+    const perPassenger = size.tours / size.guests;
+    let owed = 0;
+    const tours = papers.patients.flatMap(patient => {
+      owed += perPassenger;
+      const count = Math.floor(owed);
+      owed -= count;
+      return ridesOf(context, patient, travelDays(patient, period), count).map(({ draft, hasTakenPlace }) =>
+        hasTakenPlace ? { ...draft, status: 'checked' as const } : draft,
+      );
+    });
+    await writer.insert(
+      'tour',
+      tours.sort((a, b) => b.id - a.id),
+    );
+    await numbers.save(writer);
+    await writer.finish();
+  });
+}

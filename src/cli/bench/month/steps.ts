@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../server/access/actor.ts';
+import type { Data, OpenData } from '../../../server/access/data.ts';
+import { buildCasesJob } from '../../../server/domain/cases/buildJob.ts';
+import { JobWorker } from '../../../server/jobs/jobWorker.ts';
+import { jobKinds } from '../../../server/jobs/kinds.ts';
+import { startJob } from '../../../server/jobs/startJob.ts';
+import { allRights } from '../../../server/records/allRights.ts';
+import { month } from './fillMonth.ts';
+
+export interface Step {
+  readonly title: string;
+  /** seconds within which it should be done, and megabytes that it should not pass */
+  readonly aim: { readonly seconds: number; readonly megabytes: number };
+  /** does the work and says what came of it */
+  run(open: OpenData, userId: number): Promise<string>;
+}
+
+/** The month of an office, in order; each runs in a process of its own on what the one before left. */
+export const steps: Readonly<Record<string, Step>> = {
+  cases: {
+    title: 'build, price and check cases',
+    aim: { seconds: 20, megabytes: 500 },
+    run: (open, userId) => runJob(open, userId, buildCasesJob, { period: month, company: null }),
+  },
+  casesAgain: {
+    title: 'build them again, with nothing new',
+    aim: { seconds: 20, megabytes: 500 },
+    run: (open, userId) => runJob(open, userId, buildCasesJob, { period: month, company: null }),
+  },
+};
+
+/** As in the office: the job is left in the table, the worker takes it up. */
+export async function runJob(
+  open: OpenData,
+  userId: number,
+  kind: Parameters<typeof startJob>[1],
+  input: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const actor: Actor = { ...allRights, userId, ownerId: userId };
+  const data: Data = open(actor, 'bench');
+  const id = await data.transaction(inner => startJob(inner, kind, input));
+  const log = {
+    warn: (details: object, message: string) =>
+      void process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
+  };
+  await new JobWorker({ open, data, kinds: jobKinds, actorOf: async () => actor, log }).workOff();
+  const [row] = await data.run(sql`select status, result, error from jobs where id = ${id}`);
+  if (row?.status !== 'done') throw new Error(`The job ended as "${row?.status}": ${row?.error}`);
+  return String(row.result);
+}

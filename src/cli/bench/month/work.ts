@@ -1,0 +1,56 @@
+import { defaultGrants, permissions } from '../../../../generated/permissions.ts';
+import { entities } from '../../../../generated/tables.ts';
+import { validators } from '../../../../generated/validators.ts';
+import { openData } from '../../../server/access/data.ts';
+import { buildModel } from '../../../server/access/model.ts';
+import { createUser } from '../../../server/auth/createUser.ts';
+import { connect } from '../../../server/database/connect.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { allRights } from '../../../server/records/allRights.ts';
+import { syncCatalogue } from '../../../server/records/syncCatalogue.ts';
+import { fillMonth } from './fillMonth.ts';
+import { steps } from './steps.ts';
+
+/** What the parent asks for: the URL of a database and a step, or the filling before the first one. */
+export interface Order {
+  readonly url: string;
+  readonly step: string;
+}
+
+export interface Report {
+  readonly seconds: number;
+  /** of the processor: what a busy machine does not change */
+  readonly cpuSeconds: number;
+  readonly megabytes: number;
+  readonly says: string;
+}
+
+/** the one user that a fresh database has */
+const userId = 1;
+
+async function work({ url, step }: Order): Promise<void> {
+  const database = await connect(url);
+  const open = openData(database, buildModel(entities, validators));
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  let says = '';
+  if (step === 'fill') {
+    await migrate(database, { folder: 'src/server/database/migrations' });
+    await syncCatalogue(open, { permissions, defaultGrants });
+    const person = { email: 'bench@example.org', firstName: 'B', lastName: 'Ench', roles: ['administrator'] };
+    await createUser(open(allRights, 'bench'), { ...person, password: 'bench-2026-bench', clients: [] });
+    await fillMonth(database);
+  } else says = (await steps[step]?.run(open, userId)) ?? '';
+  const used = process.cpuUsage(cpu);
+  const report: Report = {
+    seconds: (performance.now() - start) / 1_000,
+    cpuSeconds: (used.user + used.system) / 1_000_000,
+    megabytes: process.resourceUsage().maxRSS / 1_024,
+    says,
+  };
+  await database.close();
+  process.send?.(report);
+  process.disconnect();
+}
+
+await work(JSON.parse(process.argv[2] ?? '{}'));

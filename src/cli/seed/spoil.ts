@@ -1,0 +1,46 @@
+import { clock, instant } from './calendar.ts';
+import type { Patient } from './prescriptions.ts';
+import type { Ride } from './tours.ts';
+
+/** Makes the mistakes in a passenger's latest trips that a check is to find; other flaws lie in their papers. */
+export function spoil({ flaw }: Patient, rides: readonly Ride[]): readonly Ride[] {
+  const driven = rides.filter(ride => ride.hasTakenPlace);
+  const [first] = driven;
+  const last = driven.at(-1);
+  if (!first || !last || first === last) return rides;
+  if (flaw === 'signature')
+    return rides.map(ride =>
+      ride === first ? { ...ride, draft: { ...ride.draft, signature_present: false } } : ride,
+    );
+  if (flaw !== 'duplicate') return rides;
+  const twin = laterBy(first, last, 45);
+  return rides.map(ride => (ride === last ? twin : withoutWayBack(ride, last)));
+}
+
+/** `other` becomes what `ride` is, some minutes later. */
+function laterBy(ride: Ride, other: Ride, minutes: number): Ride {
+  const shift = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes;
+  const { id, number, status } = other.draft;
+  const { date, pickup_at } = ride.draft;
+  return {
+    ...ride,
+    start: clock(shift(ride.start)),
+    end: clock(shift(ride.end)),
+    draft: {
+      ...ride.draft,
+      id,
+      number,
+      status,
+      return_tour: null,
+      pickup_at: clock(shift(pickup_at ?? ride.start)),
+      pickup_actual: instant(date, shift(ride.start)),
+      dropoff_actual: instant(date, shift(ride.end)),
+    },
+  };
+}
+
+function withoutWayBack(ride: Ride, back: Ride): Ride {
+  return ride.draft.return_tour === back.draft.id
+    ? { ...ride, draft: { ...ride.draft, return_tour: null } }
+    : ride;
+}
