@@ -43,7 +43,7 @@ GET    /api/v1/authorization/changes                roles.read
 GET    /api/v1/authorization/matrix                 roles.read
 GET    /api/v1/authorization/roles/:id/rights       roles.read
 GET    /api/v1/authorization/users/:id/rights       roles.read
-GET    /api/v1/bill-cases/:id/explanation            bill-cases.read
+GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
 GET    /api/v1/openapi.json                         signedIn
 GET    /api/v1/profile                              signedIn
 GET    /api/v1/profile/api-keys                     signedIn
@@ -72,10 +72,10 @@ POST   /api/v1/auth/verify-code                     public
 POST   /api/v1/authorization/changes/:id/undo       roles.update
 POST   /api/v1/authorization/matrix/preview         roles.update
 POST   /api/v1/authorization/view-as                users.view_as
-POST   /api/v1/bill-cases/:id/override               bill-cases.override
-POST   /api/v1/bill-cases/:id/recheck                bill-cases.check
-POST   /api/v1/bill-cases/build                      bill-cases.build
-POST   /api/v1/bill-cases/recheck                    bill-cases.check
+POST   /api/v1/bill-cases/:id/override              bill-cases.override
+POST   /api/v1/bill-cases/:id/recheck               bill-cases.check
+POST   /api/v1/bill-cases/build                     bill-cases.build
+POST   /api/v1/bill-cases/recheck                   bill-cases.check
 POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
 POST   /api/v1/profile/api-keys                     signedIn

@@ -5,12 +5,21 @@ import { type Entity, entityNamed } from '../../access/model.ts';
 import { chunksOf, insertRows } from '../../records/insertRows.ts';
 import { columnsOf } from '../../records/rows.ts';
 import type { BuiltCase, PricedTour } from './buildCase.ts';
-import { number } from './readRow.ts';
+import { flagIn, number } from './readRow.ts';
 
 /** A position as it is stored, without what every row has. */
 export type Item = Omit<
   BillItem,
-  'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'bill_number' | 'bill_case'
+  | 'id'
+  | 'version'
+  | 'created_at'
+  | 'created_by'
+  | 'updated_at'
+  | 'updated_by'
+  | 'bill_number'
+  | 'bill_case'
+  | 'bill'
+  | 'billed'
 >;
 
 export const itemsOf = ({ tours }: BuiltCase): readonly Item[] => tours.flatMap(itemsOfTour);
@@ -66,7 +75,7 @@ export async function casesWithOtherItems(
   const stored = new Map<number, Row[]>();
   for (const ids of chunksOf([...cases.keys()], casesPerStatement)) {
     const rows = await data.run(
-      sql`select * from bill_items where bill_case in (${sql.join(ids)}) order by id`,
+      sql`select * from bill_items where bill_case in (${sql.join(ids)}) and billed = ${flagIn(data, false)} order by id`,
     );
     for (const row of rows) {
       const id = number(row, 'bill_case');
@@ -84,7 +93,7 @@ export async function casesWithOtherItems(
 const casesPerStatement = 1_000;
 
 /**
- * Writes the positions of cases anew. They are lines of their case, whose entry in the log tells the sums; a log entry for
+ * Writes the positions of cases anew, those aside that stand on a bill. They are lines of their case, whose entry in the log tells the sums; a log entry for
  * each line would say nothing more.
  */
 export async function writeItems(
@@ -93,7 +102,9 @@ export async function writeItems(
   replaced: ReadonlySet<number>,
 ): Promise<void> {
   for (const ids of chunksOf([...replaced], casesPerStatement))
-    await data.run(sql`delete from bill_items where bill_case in (${sql.join(ids)})`);
+    await data.run(
+      sql`delete from bill_items where bill_case in (${sql.join(ids)}) and billed = ${flagIn(data, false)}`,
+    );
   const entity = entityNamed(data.model, 'bill-item');
   const now = new Date().toISOString();
   const author = data.actor.userId === 0 ? null : data.actor.userId;
@@ -111,5 +122,8 @@ export async function writeItems(
 }
 
 function itemColumns(entity: Entity, billCase: number, item: Item): Readonly<Record<string, unknown>> {
-  return columnsOf(entity, new Map<string, unknown>([...Object.entries(item), ['bill_case', billCase]]));
+  return columnsOf(
+    entity,
+    new Map<string, unknown>([...Object.entries(item), ['bill_case', billCase], ['billed', false]]),
+  );
 }

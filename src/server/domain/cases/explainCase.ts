@@ -6,7 +6,7 @@ import type { Position } from '../pricing/priceTrip.ts';
 import { buildCase, type PricedTour } from './buildCase.ts';
 import { itemsOfTour, signatureOf } from './caseItems.ts';
 import { loadFacts } from './loadFacts.ts';
-import { number, numberOrNull, text, textOrNull } from './readRow.ts';
+import { flagIn, number, numberOrNull, text, textOrNull } from './readRow.ts';
 
 /**
  * How the amounts of a case came about, trip by trip and line by line. The positions are those that are stored; the
@@ -17,7 +17,9 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
   const facts = await loadFacts(data, { kind: 'explained', id });
   const items = await data.run(sql`
     select i.*, t.number as row_number, t.unit from bill_items as i left join tariffnumbers as t on t.id = i.tariff_number
-    where i.bill_case = ${id} order by i.id`);
+    where i.bill_case = ${id}
+      and (i.billed = ${flagIn(data, false)} or i.bill = (select bill from bill_cases where id = ${id}))
+    order by i.id`);
   const [stored] = facts.cases;
   const tours = stored ? buildCase(facts, stored, stored, facts.tours).tours : [];
   const gross = sum(items.map(row => number(row, 'amount')));

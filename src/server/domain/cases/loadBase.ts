@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
 import type { CaseFacts, InsurerFacts, RouteFacts } from './caseFacts.ts';
-import { flag, number, numberOrNull, text, textOrNull } from './readRow.ts';
+import { flag, flagIn, number, numberOrNull, text, textOrNull } from './readRow.ts';
 
 /** Insurers, routes and kinds of passengers and treatments: small tables, read whole. */
 export async function loadBase(
@@ -11,7 +11,7 @@ export async function loadBase(
     select id, short_name, ik, kind, payer, accepts_dta, valid_to, successor from health_insurance`);
   const routes = await data.run(sql`
     select r.payer, r.billing_code, r.federal_state, r.tariff_code, r.valid_from, r.valid_to
-    from dta_routes as r join dta_recipient as d on d.id = r.recipient where d.active = ${trueIn(data)}`);
+    from dta_routes as r join dta_recipient as d on d.id = r.recipient where d.active = ${flagIn(data, true)}`);
   const treatments = await data.run(sql`select id, copay_mode from treatment_types`);
   const guestTypes = await data.run(
     sql`select id, transport_class, requires_equipped_vehicle from guest_type`,
@@ -31,8 +31,6 @@ export async function loadBase(
     ),
   };
 }
-
-const trueIn = ({ dialect }: Data): unknown => (dialect === 'sqlite' ? 1 : true);
 
 const insurerOf = (row: Row): InsurerFacts => ({
   id: number(row, 'id'),

@@ -1,4 +1,4 @@
-import type { Row } from '../../access/data.ts';
+import type { Data, Row } from '../../access/data.ts';
 
 /**
  * Columns as the two databases answer them: whole numbers may come as texts, booleans as 0 and 1. The values of enum
@@ -15,6 +15,10 @@ export const textOrNull = <T extends string = string>(row: Row, column: string):
   (row[column] ?? null) === null ? null : (String(row[column]) as T);
 
 export const flag = (row: Row, column: string): boolean => row[column] === true || row[column] === 1;
+
+/** A boolean as a statement's parameter. */
+export const flagIn = ({ dialect }: Data, value: boolean): unknown =>
+  dialect === 'sqlite' ? Number(value) : value;
 
 /** A list kept as JSON; PostgreSQL may have read it already. */
 export function list(row: Row, column: string): readonly unknown[] {
