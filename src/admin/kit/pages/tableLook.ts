@@ -22,8 +22,8 @@ export const tableLook = {
     top: 'var(--bar-height, 0px)',
     zIndex: 2,
   },
-  // over the head, so that no row moves away from under the pointer
-  '& .RaBulkActionsToolbar-toolbar': {
+  // over the head, so that no row moves away from under the pointer; twice &, as react-admin's own look comes later
+  '&& .RaBulkActionsToolbar-toolbar': {
     top: 0,
     height: 33,
     minHeight: 33,
@@ -37,5 +37,5 @@ export const tableLook = {
     color: 'text.primary',
     '& .MuiTypography-root': { fontSize: '0.8125rem', fontWeight: 600 },
   },
-  '& .RaBulkActionsToolbar-collapsed': { height: 0, minHeight: 0 },
+  '&& .RaBulkActionsToolbar-collapsed': { height: 0, minHeight: 0 },
 } as const satisfies SxProps<Theme>;

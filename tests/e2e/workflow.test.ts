@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Office, openOffice } from './office.ts';
+import { settled, type Visitor, visit } from './visitor.ts';
+
+let office: Office;
+let clerk: Visitor;
+beforeAll(async () => {
+  office = await openOffice();
+  clerk = await visit(office, 'billing');
+});
+afterAll(async () => {
+  await clerk?.leave();
+  await office?.close();
+});
+
+const state = () => clerk.page.locator('main [aria-current=step]');
+const dialog = () => clerk.page.getByRole('dialog');
+
+test('R-USE-1: a tour takes its next step by keyboard, and tells why another is not possible', async () => {
+  const { page } = clerk;
+  await clerk.open(`/tours/${office.records.get('tour')}`);
+  expect(await state().textContent()).toBe('Geplant');
+  await page.getByRole('button', { name: 'Bestätigen' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('main [aria-current=step]:has-text("Bestätigt")').waitFor();
+
+  await page.getByRole('button', { name: 'Weitere Schritte' }).click();
+  const reopen = page.getByRole('menuitem', { name: 'Wieder öffnen' });
+  expect(await reopen.textContent()).toContain('Möglich im Status: Geprüft');
+  expect(await reopen.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Verlauf' }).click();
+  await page.getByText('Geplant → Bestätigt').waitFor();
+});
+
+test('R-USE-1: selected tours take a step together, and each has its outcome', async () => {
+  const { page } = clerk;
+  await clerk.open('/tours');
+  await page.locator('main tbody td.select input').first().click();
+  await page.getByRole('button', { name: 'Schritt ausführen' }).click();
+  await page.getByRole('menuitem', { name: 'Fahrgast nicht angetroffen (1 von 1)' }).click();
+  await dialog().getByRole('button', { name: 'Fahrgast nicht angetroffen' }).click();
+  expect(await dialog().getByRole('status').textContent()).toBe('1 erledigt, 0 nicht möglich');
+  await dialog().getByRole('button', { name: 'Schließen' }).click();
+  await settled(page);
+  await page.locator('main tbody tr', { hasText: 'Nicht angetroffen' }).waitFor();
+});
+
+test('the browser has nothing to complain about after all this', () => {
+  expect(clerk.complaints).toEqual([]);
+});
