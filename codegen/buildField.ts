@@ -80,7 +80,7 @@ function buildField(
   const computed = schema['x-computed'] ? buildComputed(schema['x-computed']) : null;
   const stored = computed === null;
   const column = !stored || kind === 'refs' ? '' : name.replaceAll('.', '_');
-  const secret = schema['x-secret'] ?? false;
+  const secret = schema['x-secret'] ?? schema['x-binary'] ?? false;
   const sortable = stored && !secret && context.isSortable(name) && !unsortable.has(kind);
   const isFolded = kind === 'text' && stored && !secret;
   const when = schema['x-when'] ? normalise(schema['x-when']) : null;
@@ -131,7 +131,7 @@ function buildField(
     secret,
     readOnly: schema['x-read-only'] ?? false,
     setOnce: schema['x-set-once'] ?? false,
-    filterable: stored && !secret && kind !== 'json',
+    filterable: stored && !secret && kind !== 'json' && kind !== 'binary',
     sortable,
     listFilter: stored && !secret && context.isFiltered(name),
     renamedFrom: schema['x-renamed-from'] ?? null,
@@ -151,7 +151,7 @@ function boxWidth({ 'x-label': label, 'x-help': help }: FieldSchema): FieldWidth
   return length > 19 ? 's' : 'xs';
 }
 
-const unsortable = new Set(['ref', 'refs', 'enums', 'dates', 'json']);
+const unsortable = new Set(['ref', 'refs', 'enums', 'dates', 'json', 'binary']);
 
 const valuesOf = (schema: FieldSchema): readonly string[] => schema.enum ?? schema.items?.enum ?? [];
 

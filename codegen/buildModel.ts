@@ -129,6 +129,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
     archivable: schema['x-archive'] ?? false,
     appendOnly: schema['x-append-only'] ?? false,
     frozen: frozenOf(schema['x-frozen']),
+    ...(schema['x-owner-record'] && { ownerRecord: schema['x-owner-record'] }),
     fields,
     represent,
     search: schema['x-search'] ?? [],

@@ -54,6 +54,7 @@ export interface EntitySchema {
   readonly 'x-operations'?: readonly Operation[];
   readonly 'x-append-only'?: true;
   readonly 'x-frozen'?: { readonly when: ConditionSchema; readonly except?: readonly string[] };
+  readonly 'x-owner-record'?: { readonly resource: string; readonly id: string };
   readonly 'x-archive'?: boolean;
   readonly 'x-access'?: Readonly<Record<string, 'read' | 'write' | 'manage' | readonly string[]>>;
   readonly 'x-client-scope'?: string;
@@ -152,6 +153,7 @@ export interface FieldSchema {
   readonly 'x-unique'?: boolean;
   readonly 'x-sensitive'?: true | { readonly read?: readonly string[]; readonly update?: readonly string[] };
   readonly 'x-secret'?: boolean;
+  readonly 'x-binary'?: true;
   readonly 'x-when'?: ConditionSchema;
   readonly 'x-when-optional'?: boolean;
   readonly 'x-pattern-when'?: ConditionSchema;

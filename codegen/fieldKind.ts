@@ -9,6 +9,7 @@ export function kindOf(schema: FieldSchema): FieldKind {
   if (schema.type === 'array') return arrayKind(schema);
   if (schema.type === 'integer') return integerKind(schema);
   if (schema.enum) return 'enum';
+  if (schema['x-binary']) return 'binary';
   switch (schema.format) {
     case 'date':
     case 'time':
@@ -58,6 +59,7 @@ export function widthOf(kind: FieldKind, maxLength: number | null): FieldWidth {
       return 'm';
     case 'refs':
     case 'json':
+    case 'binary':
       return 'full';
     case 'text':
       return textWidth(maxLength);

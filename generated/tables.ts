@@ -17,6 +17,7 @@ import { document } from './tables/document';
 import { dtaRecipient } from './tables/dta-recipient';
 import { dtaRoute } from './tables/dta-route';
 import { dtaSubmission } from './tables/dta-submission';
+import { fileContent } from './tables/file-content';
 import { guest } from './tables/guest';
 import { guestType } from './tables/guest-type';
 import { healthInsurance } from './tables/health-insurance';
@@ -42,6 +43,7 @@ import { shippedGrant } from './tables/shipped-grant';
 import { tariffCode } from './tables/tariff-code';
 import { tariffNumber } from './tables/tariff-number';
 import { template } from './tables/template';
+import { templateRevision } from './tables/template-revision';
 import { title } from './tables/title';
 import { tour } from './tables/tour';
 import { tourSeries } from './tables/tour-series';
@@ -67,6 +69,7 @@ export const entities: readonly EntityMeta[] = [
   dtaRecipient,
   dtaRoute,
   dtaSubmission,
+  fileContent,
   guest,
   guestType,
   healthInsurance,
@@ -92,6 +95,7 @@ export const entities: readonly EntityMeta[] = [
   tariffCode,
   tariffNumber,
   template,
+  templateRevision,
   title,
   tour,
   tourSeries,

@@ -42,12 +42,7 @@ export const urls: UrlMap = {
     edit: '/companies/:id?mode=edit',
     show: '/companies/:id',
   },
-  documents: {
-    list: '/documents',
-    create: '/documents/new',
-    edit: '/documents/:id?mode=edit',
-    show: '/documents/:id',
-  },
+  documents: { list: '/documents', edit: '/documents/:id?mode=edit', show: '/documents/:id' },
   'dta-recipient': {
     list: '/dta-recipient',
     create: '/dta-recipient/new',
@@ -118,6 +113,7 @@ export const urls: UrlMap = {
     edit: '/tariffnumbers/:id?mode=edit',
     show: '/tariffnumbers/:id',
   },
+  'template-revisions': { list: '/template-revisions', show: '/template-revisions/:id' },
   'templates-management': {
     list: '/templates-management',
     create: '/templates-management/new',

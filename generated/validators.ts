@@ -17,6 +17,7 @@ import { validate as document } from './validators/document';
 import { validate as dtaRecipient } from './validators/dta-recipient';
 import { validate as dtaRoute } from './validators/dta-route';
 import { validate as dtaSubmission } from './validators/dta-submission';
+import { validate as fileContent } from './validators/file-content';
 import { validate as guest } from './validators/guest';
 import { validate as guestType } from './validators/guest-type';
 import { validate as healthInsurance } from './validators/health-insurance';
@@ -42,6 +43,7 @@ import { validate as shippedGrant } from './validators/shipped-grant';
 import { validate as tariffCode } from './validators/tariff-code';
 import { validate as tariffNumber } from './validators/tariff-number';
 import { validate as template } from './validators/template';
+import { validate as templateRevision } from './validators/template-revision';
 import { validate as title } from './validators/title';
 import { validate as tour } from './validators/tour';
 import { validate as tourSeries } from './validators/tour-series';
@@ -67,6 +69,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'dta-recipient': dtaRecipient,
   'dta-route': dtaRoute,
   'dta-submission': dtaSubmission,
+  'file-content': fileContent,
   guest,
   'guest-type': guestType,
   'health-insurance': healthInsurance,
@@ -92,6 +95,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'tariff-code': tariffCode,
   'tariff-number': tariffNumber,
   template,
+  'template-revision': templateRevision,
   title,
   tour,
   'tour-series': tourSeries,

@@ -52,6 +52,7 @@ function valueByKind(field: ModelField): Widget {
     case 'refs':
       return widget('RefsValue', 'values/RefValue', reference(field));
     case 'json':
+    case 'binary':
       return widget('JsonValue', 'values/JsonValue');
   }
 }
@@ -91,6 +92,7 @@ function filterByKind(field: ModelField): Widget | null {
     case 'time':
     case 'dates':
     case 'json':
+    case 'binary':
       return null;
   }
 }

@@ -67,6 +67,7 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
     case 'refs':
       return widget('RefsInput', 'inputs/RefInput', reference(field));
     case 'json':
+    case 'binary':
       return widget('JsonInput', 'inputs/JsonInput');
   }
 }

@@ -80,7 +80,8 @@ const isSet = (key: string, value: unknown) =>
 function metaOf(entity: Entity) {
   const { name, resource, table: sqlName, operations, archivable, represent, search, sort, perPage } = entity;
   const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen } = entity;
-  const { appendOnly, frozen, clientScope, companyScope, ownerField, systemColumns, fields } = entity;
+  const { appendOnly, frozen, clientScope, companyScope, ownerField, ownerRecord, systemColumns, fields } =
+    entity;
   return {
     name,
     resource,
@@ -101,6 +102,7 @@ function metaOf(entity: Entity) {
     immutableWhen,
     appendOnly,
     frozen,
+    ...(ownerRecord && { ownerRecord }),
     clientScope,
     companyScope,
     ownerField,

@@ -15,6 +15,7 @@ const TYPES: Readonly<Partial<Record<keyof FieldSchema, FieldSchema['type']>>> =
   minLength: 'string',
   maxLength: 'string',
   'x-format': 'string',
+  'x-binary': 'string',
   minimum: 'integer',
   maximum: 'integer',
   exclusiveMinimum: 'integer',
@@ -158,7 +159,7 @@ export const kindRules: Rules = {
 };
 
 const POINTS: ReadonlySet<FieldKind> = new Set(['date', 'time', 'month', 'instant']);
-const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'dates', 'json']);
+const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'dates', 'json', 'binary']);
 const ALL_BUT_TEXT: ReadonlySet<FieldKind> = new Set([
   'integer',
   'decimal',

@@ -33,6 +33,19 @@ const options = {
     'import',
   ],
   status: ['inbox', 'assigned', 'verified', 'archived', 'deleted'],
+  resource: [
+    'guest',
+    'prescriptions',
+    'tours',
+    'bill-cases',
+    'bills',
+    'payments',
+    'dta-submissions',
+    'clients',
+    'companies',
+    'health-insurance',
+  ],
+  origin: ['uploaded', 'made'],
 };
 
 const colors = {
@@ -43,22 +56,23 @@ const colors = {
 export const inputs = {
   kind: <EnumInput source="kind" options={options.kind} required />,
   filename: <TextInput source="filename" maxLength={255} required />,
-  status: <EnumInput source="status" options={options.status} required defaultValue="inbox" />,
+  status: <EnumInput source="status" options={options.status} readOnly />,
   received_on: <DateInput source="received_on" defaultValue="$today" />,
-  resource: <TextInput source="resource" maxLength={50} />,
+  resource: <EnumInput source="resource" options={options.resource} />,
   record_id: <IntegerInput source="record_id" />,
   retention_until: <DateInput source="retention_until" />,
   legal_hold: <BooleanInput source="legal_hold" required defaultValue={false} help />,
-  mime: <TextInput source="mime" maxLength={100} required setOnce />,
-  size: <IntegerInput source="size" unit="Byte" required setOnce />,
-  sha256: <TextInput source="sha256" maxLength={64} required setOnce />,
+  mime: <TextInput source="mime" maxLength={100} readOnly />,
+  size: <IntegerInput source="size" unit="Byte" readOnly />,
+  origin: <EnumInput source="origin" options={options.origin} readOnly />,
+  sha256: <TextInput source="sha256" maxLength={64} readOnly />,
 };
 
 /** The list, left to right. */
 export const columns = {
   filename: <TextValue source="filename" />,
   kind: <EnumValue source="kind" />,
-  resource: <TextValue source="resource" />,
+  resource: <EnumValue source="resource" />,
   record_id: <NumberValue source="record_id" />,
   received_on: <DateValue source="received_on" />,
   mime: <TextValue source="mime" />,
@@ -71,7 +85,8 @@ export const columns = {
 export const filters = {
   kind: <EnumFilter source="kind" options={options.kind} alwaysOn />,
   status: <EnumFilter source="status" options={options.status} alwaysOn />,
-  resource: <TextFilter source="resource" alwaysOn />,
+  origin: <EnumFilter source="origin" options={options.origin} alwaysOn />,
+  resource: <EnumFilter source="resource" options={options.resource} />,
   record_id: <NumberRangeFilter source="record_id" />,
   mime: <TextFilter source="mime" />,
   received_on: <DateRangeFilter source="received_on" />,
@@ -86,12 +101,13 @@ export const fields = {
   filename: <TextValue source="filename" />,
   status: <EnumValue source="status" colors={colors.status} />,
   received_on: <DateValue source="received_on" />,
-  resource: <TextValue source="resource" />,
+  resource: <EnumValue source="resource" />,
   record_id: <NumberValue source="record_id" />,
   retention_until: <DateValue source="retention_until" />,
   legal_hold: <BooleanValue source="legal_hold" />,
   mime: <TextValue source="mime" />,
   size: <NumberValue source="size" unit="Byte" />,
+  origin: <EnumValue source="origin" />,
   sha256: <TextValue source="sha256" />,
 };
 
@@ -103,9 +119,9 @@ export const parts: Parts = {
   fields,
   sections: [
     { name: 'main', fields: { kind: 's', filename: 'l', status: 's', received_on: 's' } },
-    { name: 'owner', fields: { resource: 'm', record_id: 'xs' } },
+    { name: 'owner', fields: { resource: 's', record_id: 'xs' } },
     { name: 'retention', fields: { retention_until: 's', legal_hold: 'm' } },
-    { name: 'file', fields: { mime: 'l', size: 'xs', sha256: 'l' } },
+    { name: 'file', fields: { mime: 'l', size: 'xs', origin: 's', sha256: 'l' } },
   ],
   list: {
     sort: { field: 'received_on', order: 'DESC' },
@@ -123,8 +139,14 @@ export const parts: Parts = {
     ],
     searchable: true,
   },
-  operations: ['list', 'read', 'create', 'update'],
+  operations: ['list', 'read', 'update'],
+  status: 'status',
   figures: ['record_id', 'size', 'received_on'],
+  locked: [{ status: ['deleted'] }],
+  lockedFields: [
+    { when: { status: ['verified'] }, fields: ['kind', 'resource', 'record_id'] },
+    { when: { status: ['archived'] }, fields: ['kind', 'resource', 'record_id', 'filename'] },
+  ],
   related: [
     { resource: 'prescriptions', by: 'document', load: () => import('./prescription') },
     { resource: 'bills', by: 'pdf', load: () => import('./bill') },
@@ -133,4 +155,4 @@ export const parts: Parts = {
   errors: checked(meta, () => import('../validators/document')),
 };
 
-export const { list, create, edit, show } = pages(parts);
+export const { list, edit, show } = pages(parts);

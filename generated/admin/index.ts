@@ -77,7 +77,7 @@ export const resources: readonly GeneratedResource[] = [
     name: 'documents',
     icon: 'ic:baseline-description',
     menu: { group: 'system', order: 10, count: 'inbox' },
-    operations: ['list', 'read', 'create', 'update'],
+    operations: ['list', 'read', 'update'],
     load: () => import('./document'),
   },
   {
@@ -198,6 +198,13 @@ export const resources: readonly GeneratedResource[] = [
     menu: { group: 'system', order: 20 },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./template'),
+  },
+  {
+    name: 'template-revisions',
+    icon: 'ic:baseline-history',
+    menu: null,
+    operations: ['list', 'read'],
+    load: () => import('./template-revision'),
   },
   {
     name: 'titles',

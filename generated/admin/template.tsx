@@ -21,6 +21,7 @@ import { template as meta } from '../tables/template';
 const options = {
   kind: [
     'bill',
+    'correction',
     'cover_letter',
     'reminder_1',
     'reminder_2',
@@ -43,10 +44,10 @@ export const inputs = {
   kind: <EnumInput source="kind" options={options.kind} required />,
   locale: <EnumInput source="locale" options={options.locale} required defaultValue="de" />,
   company: <RefInput source="company" reference="companies" help />,
-  revision: <IntegerInput source="revision" required defaultValue={1} />,
+  revision: <IntegerInput source="revision" readOnly help />,
   status: <EnumInput source="status" options={options.status} required defaultValue="draft" />,
   valid_from: <DateInput source="valid_from" />,
-  subject: <TextInput source="subject" maxLength={200} />,
+  subject: <TextInput source="subject" maxLength={200} required />,
   body: <TextAreaInput source="body" maxLength={20000} required />,
 };
 
@@ -113,6 +114,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['revision', 'valid_from'],
+  related: [{ resource: 'template-revisions', by: 'template', load: () => import('./template-revision') }],
   errors: checked(meta, () => import('../validators/template')),
 };
 

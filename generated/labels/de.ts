@@ -28,6 +28,7 @@ import { labels as setting } from './de/setting';
 import { labels as tariffCode } from './de/tariff-code';
 import { labels as tariffNumber } from './de/tariff-number';
 import { labels as template } from './de/template';
+import { labels as templateRevision } from './de/template-revision';
 import { labels as title } from './de/title';
 import { labels as tour } from './de/tour';
 import { labels as tourSeries } from './de/tour-series';
@@ -64,6 +65,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...tariffCode,
   ...tariffNumber,
   ...template,
+  ...templateRevision,
   ...title,
   ...tour,
   ...tourSeries,

@@ -28,6 +28,7 @@ import { labels as setting } from './en/setting';
 import { labels as tariffCode } from './en/tariff-code';
 import { labels as tariffNumber } from './en/tariff-number';
 import { labels as template } from './en/template';
+import { labels as templateRevision } from './en/template-revision';
 import { labels as title } from './en/title';
 import { labels as tour } from './en/tour';
 import { labels as tourSeries } from './en/tour-series';
@@ -64,6 +65,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...tariffCode,
   ...tariffNumber,
   ...template,
+  ...templateRevision,
   ...title,
   ...tour,
   ...tourSeries,

@@ -13,7 +13,7 @@ export const template: EntityMeta = {
   sort: { field: 'key', order: 'ASC' },
   perPage: 25,
   namedFilters: [],
-  unique: [['key', 'locale', 'company', 'revision']],
+  unique: [['key', 'locale', 'company']],
   indexes: [],
   noOverlap: [],
   children: [],
@@ -41,6 +41,7 @@ export const template: EntityMeta = {
       required: true,
       options: [
         { value: 'bill', color: null },
+        { value: 'correction', color: null },
         { value: 'cover_letter', color: null },
         { value: 'reminder_1', color: null },
         { value: 'reminder_2', color: null },
@@ -76,6 +77,7 @@ export const template: EntityMeta = {
       required: true,
       default: 1,
       minimum: 1,
+      readOnly: true,
       sortable: true,
     }),
     defineField({
@@ -95,6 +97,7 @@ export const template: EntityMeta = {
     defineField({
       name: 'subject',
       kind: 'text',
+      required: true,
       foldedColumn: 'subject_folded',
       maxLength: 200,
       sortable: true,

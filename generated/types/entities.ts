@@ -256,18 +256,19 @@ export interface Counter extends system.Saved {
   value: number;
 }
 
-/** A file that was made or uploaded; its content is stored once per hash. (schemas/document.json) */
+/** A file that was made or uploaded; its content is stored once per hash, and its rights are those of the record that it belongs to. (schemas/document.json) */
 export interface Document extends system.Saved {
   kind: "prescription" | "approval" | "exemption" | "bill" | "reminder" | "dta_file" | "advice" | "correspondence" | "import";
   filename: string;
   status: "inbox" | "assigned" | "verified" | "archived" | "deleted";
   received_on: string | null;
-  resource: string | null;
+  resource: "guest" | "prescriptions" | "tours" | "bill-cases" | "bills" | "payments" | "dta-submissions" | "clients" | "companies" | "health-insurance" | null;
   record_id: number | null;
   retention_until: string | null;
   legal_hold: boolean;
   mime: string;
   size: number;
+  origin: "uploaded" | "made";
   sha256: string;
 }
 
@@ -327,6 +328,12 @@ export interface DtaSubmission extends system.Saved {
   sent_at: string | null;
   acknowledged_at: string | null;
   errors: unknown;
+}
+
+/** The bytes of a file, kept once however many documents have them; in the database, so that a document and its content are stored or lost together, on every replica. (schemas/file-content.json) */
+export interface FileContent extends system.Saved {
+  sha256: string;
+  size: number;
 }
 
 /** A passenger: a patient who is taken to or from treatment. (schemas/guest.json) */
@@ -696,12 +703,22 @@ export interface TariffNumber extends system.Saved {
 /** The text of a letter or e-mail; what was sent keeps the revision it was made with. (schemas/template.json) */
 export interface Template extends system.Saved {
   key: string;
-  kind: "bill" | "cover_letter" | "reminder_1" | "reminder_2" | "reminder_3" | "copay_request" | "cancellation" | "email";
+  kind: "bill" | "correction" | "cover_letter" | "reminder_1" | "reminder_2" | "reminder_3" | "copay_request" | "cancellation" | "email";
   locale: "de" | "en";
   company: number | null;
   revision: number;
   status: "draft" | "active" | "retired";
   valid_from: string | null;
+  subject: string;
+  body: string;
+}
+
+/** A wording of a template as it was; letters name the one that they were made with. (schemas/template-revision.json) */
+export interface TemplateRevision extends system.Saved {
+  template: number;
+  revision: number;
+  kind: "bill" | "correction" | "cover_letter" | "reminder_1" | "reminder_2" | "reminder_3" | "copay_request" | "cancellation" | "email";
+  locale: "de" | "en";
   subject: string | null;
   body: string;
 }

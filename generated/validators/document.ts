@@ -4,11 +4,9 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["prescription","approval","exemption","bill","reminder","dta_file","advice","correspondence","import"]},"filename":{"type":"string","maxLength":255},"status":{"type":"string","enum":["inbox","assigned","verified","archived","deleted"]},"received_on":{"type":["string","null"],"format":"date"},"resource":{"type":["string","null"],"maxLength":50},"record_id":{"type":["integer","null"],"minimum":1},"retention_until":{"type":["string","null"],"format":"date"},"legal_hold":{"type":"boolean"},"mime":{"type":"string","maxLength":100},"size":{"type":"integer","minimum":0},"sha256":{"type":"string","maxLength":64,"pattern":"^[0-9a-f]{64}$"}},"required":["kind","filename","status","legal_hold","mime","size","sha256"],"additionalProperties":false};
-const func0 = Object.prototype.hasOwnProperty;
-const func1 = codePointLength;
+const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["prescription","approval","exemption","bill","reminder","dta_file","advice","correspondence","import"]},"filename":{"type":"string","maxLength":255},"received_on":{"type":["string","null"],"format":"date"},"resource":{"type":["string","null"],"enum":["guest","prescriptions","tours","bill-cases","bills","payments","dta-submissions","clients","companies","health-insurance",null]},"record_id":{"type":["integer","null"],"minimum":1},"retention_until":{"type":["string","null"],"format":"date"},"legal_hold":{"type":"boolean"}},"required":["kind","filename","legal_hold"],"additionalProperties":false};
+const func0 = codePointLength;
 const formats0 = checks.date;
-const pattern0 = new RegExp("^[0-9a-f]{64}$", "u");
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -35,8 +33,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.status === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
+if(data.legal_hold === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "legal_hold"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -45,8 +43,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.legal_hold === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "legal_hold"}};
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "filename")) || (key0 === "received_on")) || (key0 === "resource")) || (key0 === "record_id")) || (key0 === "retention_until")) || (key0 === "legal_hold"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -55,8 +55,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.mime === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mime"}};
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -65,61 +69,15 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.size === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "size"}};
+const _errs3 = errors;
+const vSchema0 = schema0.properties.kind.enum;
+if(!(((((((((data0 === "prescription") || (data0 === "approval")) || (data0 === "exemption")) || (data0 === "bill")) || (data0 === "reminder")) || (data0 === "dta_file")) || (data0 === "advice")) || (data0 === "correspondence")) || (data0 === "import"))){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
-}
-errors++;
-}
-if(data.sha256 === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sha256"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-const _errs1 = errors;
-for(const key0 in data){
-if(!(func0.call(schema0.properties, key0))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.kind !== undefined){
-let data0 = data.kind;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-const _errs3 = errors;
-const vSchema0 = schema0.properties.kind.enum;
-if(!(((((((((data0 === "prescription") || (data0 === "approval")) || (data0 === "exemption")) || (data0 === "bill")) || (data0 === "reminder")) || (data0 === "dta_file")) || (data0 === "advice")) || (data0 === "correspondence")) || (data0 === "import"))){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
 }
 errors++;
 }
@@ -130,8 +88,64 @@ let data1 = data.filename;
 const _errs4 = errors;
 const _errs5 = errors;
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
-const err10 = {instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(func0(data1) > 255){
+const err6 = {instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var valid0 = _errs4 === errors;
+}
+if(data.received_on !== undefined){
+let data2 = data.received_on;
+const _errs6 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err8 = {instancePath:instancePath+"/received_on",schemaPath:"#/properties/received_on/type",keyword:"type",params:{type: schema0.properties.received_on.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const _errs7 = errors;
+if(typeof data2 == "number"){
+}
+if(typeof data2 === "string"){
+if(!(formats0(data2))){
+const err9 = {instancePath:instancePath+"/received_on",schemaPath:"#/properties/received_on/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+var valid0 = _errs6 === errors;
+}
+if(data.resource !== undefined){
+let data3 = data.resource;
+const _errs8 = errors;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/type",keyword:"type",params:{type: schema0.properties.resource.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -140,9 +154,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}};
+const _errs9 = errors;
+const vSchema1 = schema0.properties.resource.enum;
+if(!(((((((((((data3 === "guest") || (data3 === "prescriptions")) || (data3 === "tours")) || (data3 === "bill-cases")) || (data3 === "bills")) || (data3 === "payments")) || (data3 === "dta-submissions")) || (data3 === "clients")) || (data3 === "companies")) || (data3 === "health-insurance")) || (data3 === null))){
+const err11 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/enum",keyword:"enum",params:{allowedValues: schema0.properties.resource.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -151,13 +166,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-var valid0 = _errs4 === errors;
+var valid0 = _errs8 === errors;
 }
-if(data.status !== undefined){
-let data2 = data.status;
-const _errs6 = errors;
-if(typeof data2 !== "string"){
-const err12 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
+if(data.record_id !== undefined){
+let data4 = data.record_id;
+const _errs10 = errors;
+if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
+const err12 = {instancePath:instancePath+"/record_id",schemaPath:"#/properties/record_id/type",keyword:"type",params:{type: schema0.properties.record_id.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -166,10 +181,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-const _errs7 = errors;
-const vSchema1 = schema0.properties.status.enum;
-if(!(((((data2 === "inbox") || (data2 === "assigned")) || (data2 === "verified")) || (data2 === "archived")) || (data2 === "deleted"))){
-const err13 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
+const _errs11 = errors;
+if(typeof data4 == "number"){
+if(data4 < 1 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/record_id",schemaPath:"#/properties/record_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -178,13 +193,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-var valid0 = _errs6 === errors;
 }
-if(data.received_on !== undefined){
-let data3 = data.received_on;
-const _errs8 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/received_on",schemaPath:"#/properties/received_on/type",keyword:"type",params:{type: schema0.properties.received_on.type}};
+var valid0 = _errs10 === errors;
+}
+if(data.retention_until !== undefined){
+let data5 = data.retention_until;
+const _errs12 = errors;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err14 = {instancePath:instancePath+"/retention_until",schemaPath:"#/properties/retention_until/type",keyword:"type",params:{type: schema0.properties.retention_until.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -193,12 +209,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-const _errs9 = errors;
-if(typeof data3 == "number"){
+const _errs13 = errors;
+if(typeof data5 == "number"){
 }
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
-const err15 = {instancePath:instancePath+"/received_on",schemaPath:"#/properties/received_on/format",keyword:"format",params:{format: "date"}};
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err15 = {instancePath:instancePath+"/retention_until",schemaPath:"#/properties/retention_until/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -208,13 +224,13 @@ vErrors.push(err15);
 errors++;
 }
 }
-var valid0 = _errs8 === errors;
+var valid0 = _errs12 === errors;
 }
-if(data.resource !== undefined){
-let data4 = data.resource;
-const _errs10 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/type",keyword:"type",params:{type: schema0.properties.resource.type}};
+if(data.legal_hold !== undefined){
+let data6 = data.legal_hold;
+const _errs14 = errors;
+if(typeof data6 !== "boolean"){
+const err16 = {instancePath:instancePath+"/legal_hold",schemaPath:"#/properties/legal_hold/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -223,197 +239,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-const _errs11 = errors;
-if(typeof data4 === "string"){
-if(func1(data4) > 50){
-const err17 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/maxLength",keyword:"maxLength",params:{limit: 50}};
+const _errs15 = errors;
+var valid0 = _errs14 === errors;
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
-}
-errors++;
-}
-}
-var valid0 = _errs10 === errors;
-}
-if(data.record_id !== undefined){
-let data5 = data.record_id;
-const _errs12 = errors;
-if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
-const err18 = {instancePath:instancePath+"/record_id",schemaPath:"#/properties/record_id/type",keyword:"type",params:{type: schema0.properties.record_id.type}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-const _errs13 = errors;
-if(typeof data5 == "number"){
-if(data5 < 1 || isNaN(data5)){
-const err19 = {instancePath:instancePath+"/record_id",schemaPath:"#/properties/record_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-var valid0 = _errs12 === errors;
-}
-if(data.retention_until !== undefined){
-let data6 = data.retention_until;
-const _errs14 = errors;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/retention_until",schemaPath:"#/properties/retention_until/type",keyword:"type",params:{type: schema0.properties.retention_until.type}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-const _errs15 = errors;
-if(typeof data6 == "number"){
-}
-if(typeof data6 === "string"){
-if(!(formats0(data6))){
-const err21 = {instancePath:instancePath+"/retention_until",schemaPath:"#/properties/retention_until/format",keyword:"format",params:{format: "date"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-var valid0 = _errs14 === errors;
-}
-if(data.legal_hold !== undefined){
-let data7 = data.legal_hold;
-const _errs16 = errors;
-if(typeof data7 !== "boolean"){
-const err22 = {instancePath:instancePath+"/legal_hold",schemaPath:"#/properties/legal_hold/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-const _errs17 = errors;
-var valid0 = _errs16 === errors;
-}
-if(data.mime !== undefined){
-let data8 = data.mime;
-const _errs18 = errors;
-const _errs19 = errors;
-if(typeof data8 === "string"){
-if(func1(data8) > 100){
-const err23 = {instancePath:instancePath+"/mime",schemaPath:"#/properties/mime/maxLength",keyword:"maxLength",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/mime",schemaPath:"#/properties/mime/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-var valid0 = _errs18 === errors;
-}
-if(data.size !== undefined){
-let data9 = data.size;
-const _errs20 = errors;
-if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err25 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-const _errs21 = errors;
-if(typeof data9 == "number"){
-if(data9 < 0 || isNaN(data9)){
-const err26 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-var valid0 = _errs20 === errors;
-}
-if(data.sha256 !== undefined){
-let data10 = data.sha256;
-const _errs22 = errors;
-const _errs23 = errors;
-if(typeof data10 === "string"){
-if(func1(data10) > 64){
-const err27 = {instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/maxLength",keyword:"maxLength",params:{limit: 64}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-if(!pattern0.test(data10)){
-const err28 = {instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-else {
-const err29 = {instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-var valid0 = _errs22 === errors;
-}
-}
-else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
 }
 errors++;
 }

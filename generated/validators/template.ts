@@ -4,9 +4,8 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":60},"kind":{"type":"string","enum":["bill","cover_letter","reminder_1","reminder_2","reminder_3","copay_request","cancellation","email"]},"locale":{"type":"string","enum":["de","en"]},"company":{"type":["integer","null"]},"revision":{"type":"integer","minimum":1},"status":{"type":"string","enum":["draft","active","retired"]},"valid_from":{"type":["string","null"],"format":"date"},"subject":{"type":["string","null"],"maxLength":200},"body":{"type":"string","maxLength":20000}},"required":["key","kind","locale","revision","status","body"],"additionalProperties":false};
-const func0 = Object.prototype.hasOwnProperty;
-const func1 = codePointLength;
+const schema0 = {"type":"object","properties":{"key":{"type":"string","maxLength":60},"kind":{"type":"string","enum":["bill","correction","cover_letter","reminder_1","reminder_2","reminder_3","copay_request","cancellation","email"]},"locale":{"type":"string","enum":["de","en"]},"company":{"type":["integer","null"]},"status":{"type":"string","enum":["draft","active","retired"]},"valid_from":{"type":["string","null"],"format":"date"},"subject":{"type":"string","maxLength":200},"body":{"type":"string","maxLength":20000}},"required":["key","kind","locale","status","subject","body"],"additionalProperties":false};
+const func0 = codePointLength;
 const formats0 = checks.date;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -44,8 +43,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.revision === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revision"}};
+if(data.status === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -54,8 +53,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.status === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
+if(data.subject === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -76,7 +75,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func0.call(schema0.properties, key0))){
+if(!((((((((key0 === "key") || (key0 === "kind")) || (key0 === "locale")) || (key0 === "company")) || (key0 === "status")) || (key0 === "valid_from")) || (key0 === "subject")) || (key0 === "body"))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -92,7 +91,7 @@ let data0 = data.key;
 const _errs2 = errors;
 const _errs3 = errors;
 if(typeof data0 === "string"){
-if(func1(data0) > 60){
+if(func0(data0) > 60){
 const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err7];
@@ -130,7 +129,7 @@ errors++;
 }
 const _errs5 = errors;
 const vSchema0 = schema0.properties.kind.enum;
-if(!((((((((data1 === "bill") || (data1 === "cover_letter")) || (data1 === "reminder_1")) || (data1 === "reminder_2")) || (data1 === "reminder_3")) || (data1 === "copay_request")) || (data1 === "cancellation")) || (data1 === "email"))){
+if(!(((((((((data1 === "bill") || (data1 === "correction")) || (data1 === "cover_letter")) || (data1 === "reminder_1")) || (data1 === "reminder_2")) || (data1 === "reminder_3")) || (data1 === "copay_request")) || (data1 === "cancellation")) || (data1 === "email"))){
 const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err10];
@@ -185,11 +184,11 @@ errors++;
 const _errs9 = errors;
 var valid0 = _errs8 === errors;
 }
-if(data.revision !== undefined){
-let data4 = data.revision;
+if(data.status !== undefined){
+let data4 = data.status;
 const _errs10 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err14 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "integer"}};
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -199,9 +198,9 @@ vErrors.push(err14);
 errors++;
 }
 const _errs11 = errors;
-if(typeof data4 == "number"){
-if(data4 < 1 || isNaN(data4)){
-const err15 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const vSchema2 = schema0.properties.status.enum;
+if(!(((data4 === "draft") || (data4 === "active")) || (data4 === "retired"))){
+const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -210,14 +209,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
 var valid0 = _errs10 === errors;
 }
-if(data.status !== undefined){
-let data5 = data.status;
+if(data.valid_from !== undefined){
+let data5 = data.valid_from;
 const _errs12 = errors;
-if(typeof data5 !== "string"){
-const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
+if((typeof data5 !== "string") && (data5 !== null)){
+const err16 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: schema0.properties.valid_from.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -227,9 +225,11 @@ vErrors.push(err16);
 errors++;
 }
 const _errs13 = errors;
-const vSchema2 = schema0.properties.status.enum;
-if(!(((data5 === "draft") || (data5 === "active")) || (data5 === "retired"))){
-const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
+if(typeof data5 == "number"){
+}
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err17 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -238,13 +238,16 @@ vErrors.push(err17);
 }
 errors++;
 }
+}
 var valid0 = _errs12 === errors;
 }
-if(data.valid_from !== undefined){
-let data6 = data.valid_from;
+if(data.subject !== undefined){
+let data6 = data.subject;
 const _errs14 = errors;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err18 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: schema0.properties.valid_from.type}};
+const _errs15 = errors;
+if(typeof data6 === "string"){
+if(func0(data6) > 200){
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -253,12 +256,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-const _errs15 = errors;
-if(typeof data6 == "number"){
 }
-if(typeof data6 === "string"){
-if(!(formats0(data6))){
-const err19 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
+else {
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -267,14 +267,15 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
 var valid0 = _errs14 === errors;
 }
-if(data.subject !== undefined){
-let data7 = data.subject;
+if(data.body !== undefined){
+let data7 = data.body;
 const _errs16 = errors;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: schema0.properties.subject.type}};
+const _errs17 = errors;
+if(typeof data7 === "string"){
+if(func0(data7) > 20000){
+const err20 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/maxLength",keyword:"maxLength",params:{limit: 20000}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -283,10 +284,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-const _errs17 = errors;
-if(typeof data7 === "string"){
-if(func1(data7) > 200){
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 200}};
+}
+else {
+const err21 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -295,45 +295,16 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
 var valid0 = _errs16 === errors;
 }
-if(data.body !== undefined){
-let data8 = data.body;
-const _errs18 = errors;
-const _errs19 = errors;
-if(typeof data8 === "string"){
-if(func1(data8) > 20000){
-const err22 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/maxLength",keyword:"maxLength",params:{limit: 20000}};
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err22];
 }
 else {
 vErrors.push(err22);
-}
-errors++;
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-var valid0 = _errs18 === errors;
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
 }
 errors++;
 }

@@ -8,6 +8,7 @@ import { authorizationRoutes } from './authorization/routes.ts';
 import type { Database } from './database/connect.ts';
 import { caseRoutes } from './domain/cases/routes.ts';
 import type { Authentication } from './http/authentication.ts';
+import { documentRoutes } from './http/documentRoutes.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { historyRoutes } from './http/historyRoutes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
       await api.register(authorizationRoutes(deps.open));
       await api.register(caseRoutes(deps.open));
+      await api.register(documentRoutes(deps.open));
       await api.register(historyRoutes(deps.open));
       await api.register(workRoutes(deps.open));
       await api.register(jobRoutes(deps.open));

@@ -14,6 +14,7 @@ import { userActor } from './auth/userActor.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { syncSettings } from './domain/setup/syncSettings.ts';
 import { staticRoutes } from './http/static.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
 import { jobKinds } from './jobs/kinds.ts';
@@ -48,6 +49,7 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     const data = open(allRights, 'start');
     await syncCatalogue(open, { permissions, defaultGrants });
     if (parts.fill && !(await hasUsers(data))) await parts.fill(open, database);
+    await syncSettings(data);
     const app = await appOf(config, parts, database, open);
     const { publicUrl } = config;
     const mail = new MailWorker({ data, publicUrl, transport: openTransport(config), log: app.log });

@@ -31,7 +31,7 @@ export const defineField = (facts: FieldFacts): Field => ({
   secret: false,
   readOnly: false,
   setOnce: false,
-  filterable: facts.kind !== 'json' && !facts.computed && !facts.secret,
+  filterable: facts.kind !== 'json' && facts.kind !== 'binary' && !facts.computed && !facts.secret,
   sortable: false,
   listFilter: false,
   renamedFrom: null,

@@ -25,7 +25,8 @@ export type FieldKind =
   | 'ref' // integer id of another record
   | 'refs' // several ids: array of integers, stored in a join table
   | 'dates' // JSON array of days
-  | 'json'; // structured value kept whole (snapshots, check results)
+  | 'json' // structured value kept whole (snapshots, check results)
+  | 'binary'; // bytes, which never leave through the records API: contents of files
 
 /** A value check that is more than a pattern; one function each in `src/shared/formats.ts`. */
 export type Format = 'ik' | 'kvnr' | 'iban' | 'bic' | 'blz' | 'email' | 'past-date' | 'birth-date';
@@ -218,6 +219,8 @@ export interface EntityMeta {
   readonly companyScope: readonly string[] | null;
   /** path to the user who owns a record: visible to that user alone (history) */
   readonly ownerField: string | null;
+  /** fields that name the record of any resource that this one belongs to, and under whose rights it stands */
+  readonly ownerRecord?: { readonly resource: string; readonly id: string };
   /** columns that every table has, in addition to `fields`: id, version, created_at, … */
   readonly systemColumns: readonly SystemColumn[];
 }

@@ -34,6 +34,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.templates-management.fields.key': 'Schlüssel',
   'resources.templates-management.fields.kind': 'Art',
   'resources.templates-management.enums.kind.bill': 'Rechnung',
+  'resources.templates-management.enums.kind.correction': 'Korrekturrechnung',
   'resources.templates-management.enums.kind.cover_letter': 'Begleitzettel',
   'resources.templates-management.enums.kind.reminder_1': 'Zahlungserinnerung',
   'resources.templates-management.enums.kind.reminder_2': '1. Mahnung',
@@ -47,6 +48,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.templates-management.fields.company': 'Leistungserbringer',
   'resources.templates-management.help.company': 'Leer: gilt für alle.',
   'resources.templates-management.fields.revision': 'Fassung',
+  'resources.templates-management.help.revision':
+    'Zählt mit jeder neuen Fassung hoch; frühere Fassungen bleiben erhalten.',
   'resources.templates-management.fields.status': 'Status',
   'resources.templates-management.enums.status.draft': 'Entwurf',
   'resources.templates-management.enums.status.active': 'Aktiv',

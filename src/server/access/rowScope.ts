@@ -26,6 +26,7 @@ export function rowScope(
   const owner = ownerField === null ? [] : [isUser(alias, fieldNamed(entity, ownerField).column)];
   const reaches = reachOf(actor, entity, use);
   const isLimited = actor.scope.clients !== null || actor.scope.companies !== null || reaches !== null;
+  if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias));
   if (!isLimited) return owner;
   if (parent !== null && clientScope === null)
     return [...owner, reached(model, actor, entity, alias, parent.by, use)];
@@ -93,9 +94,59 @@ function limitTo(
   const isSeen = use === 'see' || use === 'list' || use === 'read';
   if (kind === 'all' || (clientScope === 'shared' && (isSeen || kind !== 'own'))) return [];
   if (kind === 'own') return [isUser(alias, 'created_by')];
+  if (entity.meta.ownerRecord) {
+    const within = (target: Entity, inner: string) => limitTo(model, actor, target, inner, kind, 'see');
+    return [anyOwner(ownersWhere(model, entity, alias, within))];
+  }
   const path = kind === 'clients' ? clientScope : companyScope;
   if (path === null || path === 'shared') return [sql`1 = 0`];
   return [ownedBy(model, actor, entity, alias, path, kind)];
+}
+
+/** Whoever may not read the record that this one belongs to does not meet this one either. */
+function ofReadableOwner(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
+  const readable = ownersWhere(model, entity, alias, (target, inner) =>
+    actor.permissions.has(actionKey(target.rights, 'read'))
+      ? rowScope(model, actor, target, inner, 'read')
+      : [sql`1 = 0`],
+  );
+  if (readable === 'all') return [];
+  const { column } = fieldNamed(entity, entity.meta.ownerRecord?.resource ?? '');
+  return [anyOwner([sql`${sql.ref(`${alias}.${column}`)} is null`, ...readable])];
+}
+
+type ConditionsOf = (target: Entity, alias: string) => readonly RawBuilder<unknown>[];
+
+/** One condition for each kind of owner whose rows are limited, and one for all whose rows are not. */
+function ownersWhere(
+  model: Model,
+  entity: Entity,
+  alias: string,
+  conditionsOf: ConditionsOf,
+): readonly RawBuilder<unknown>[] | 'all' {
+  const { resource = '', id = '' } = entity.meta.ownerRecord ?? {};
+  const kind = fieldNamed(entity, resource);
+  const named = sql.ref(`${alias}.${kind.column}`);
+  const limited: RawBuilder<unknown>[] = [];
+  const free: string[] = [];
+  for (const { value } of kind.options) {
+    const target = model.byResource.get(value);
+    if (!target) throw new Error(`Owners of ${entity.meta.name}: there is no resource "${value}".`);
+    const { table } = target.meta;
+    const conditions = conditionsOf(target, table);
+    if (conditions.length === 0) free.push(value);
+    else {
+      const rows = sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
+      const record = sql.ref(`${alias}.${fieldNamed(entity, id).column}`);
+      limited.push(sql`(${named} = ${value} and ${record} in (${rows}))`);
+    }
+  }
+  if (limited.length === 0) return 'all';
+  return free.length === 0 ? limited : [sql`${named} in (${sql.join(free)})`, ...limited];
+}
+
+function anyOwner(conditions: readonly RawBuilder<unknown>[] | 'all'): RawBuilder<unknown> {
+  return conditions === 'all' ? sql`1 = 1` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 function anyOf(limits: readonly RawBuilder<unknown>[][]): RawBuilder<unknown>[] {

@@ -1,6 +1,7 @@
 import type { Entity } from '../access/model.ts';
 import { billCaseHooks } from './billCase.ts';
 import { guestHooks } from './guest.ts';
+import { documentHooks } from './document.ts';
 import type { EntityHooks } from './hook.ts';
 import { permissionHooks } from './permission.ts';
 import { prescriptionHooks } from './prescription.ts';
@@ -8,18 +9,23 @@ import { roleHooks } from './role.ts';
 import { tariffCodeHooks } from './tariffCode.ts';
 import { tariffNumberHooks } from './tariffNumber.ts';
 import { tourHooks } from './tour.ts';
+import { settingHooks } from './setting.ts';
+import { templateHooks } from './template.ts';
 import { userHooks } from './user.ts';
 
 /** The registry: entity name → what is special about it. */
 const hooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['bill-case', billCaseHooks],
   ['guest', guestHooks],
+  ['document', documentHooks],
   ['permission', permissionHooks],
   ['prescription', prescriptionHooks],
   ['role', roleHooks],
   ['tariff-code', tariffCodeHooks],
   ['tariff-number', tariffNumberHooks],
   ['tour', tourHooks],
+  ['setting', settingHooks],
+  ['template', templateHooks],
   ['user', userHooks],
 ]);
 

@@ -48,6 +48,7 @@ export function parseValue(field: Field, value: unknown): string | number | bool
     case 'text':
       return parseText(value);
     case 'json':
+    case 'binary':
       return null;
   }
 }

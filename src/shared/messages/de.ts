@@ -75,6 +75,26 @@ export const de: ProblemTexts = {
     'Jemand anderes hat diesen Datensatz geändert, seit Sie ihn geöffnet haben.',
   ],
   bodyTooLarge: ['Zu groß', 'Der Inhalt darf höchstens {limit} Byte haben.'],
+  fileTooLarge: [
+    'Datei zu groß',
+    'Eine Datei darf höchstens {limit} MB haben. Die Grenze steht in den Einstellungen.',
+  ],
+  fileType: [
+    'Dateityp nicht möglich',
+    'Der Inhalt ist keine dieser Arten: {endings}. Es zählt der Inhalt, nicht der Name.',
+  ],
+  fileName: [
+    'Name und Inhalt passen nicht zusammen',
+    'Der Inhalt von „{filename}“ ist {mime}. Bitte geben Sie der Datei die passende Endung.',
+  ],
+  templateInForce: [
+    'War schon in Kraft',
+    'Schreiben können mit dieser Vorlage verschickt worden sein. Setzen Sie sie außer Kraft, statt sie zu löschen.',
+  ],
+  templateMissing: [
+    'Vorlage fehlt',
+    'Für diese Art von Schreiben ({kind}, {locale}) ist keine Vorlage in Kraft. Bitte legen Sie unter Vorlagen eine an.',
+  ],
   unsupportedMediaType: ['Nicht unterstütztes Format', 'Bitte application/json senden.'],
   idempotencyMismatch: [
     'Schlüssel schon verwendet',

@@ -39,5 +39,10 @@ export const deFields: Readonly<Record<string, string>> = {
   wrongPassword: 'Das Passwort stimmt nicht',
   keyLifetime: 'Muss in der Zukunft liegen, höchstens ein Jahr entfernt',
   wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt',
+  wholeNumber: 'Bitte eine ganze Zahl',
+  placeholder: 'Den Platzhalter „{name}“ gibt es hier nicht. Möglich sind: {offered}',
+  placeholderUnclosed: 'Eine geschweifte Klammer fehlt bei „{text}“',
+  placeholderAlone: '{name} ist ein Block und braucht eine Zeile für sich allein',
+  placeholderMissing: 'Hier fehlt {name}',
   forbidden: 'Sie haben keine Berechtigung, das zu setzen',
 };

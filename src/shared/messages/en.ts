@@ -60,6 +60,23 @@ export const en: ProblemTexts = {
   inUse: ['In use', 'Other records refer to this one, so it cannot be deleted.'],
   stale: ['Changed in the meantime', 'Someone else has changed this record since you opened it.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],
+  fileTooLarge: ['File too large', 'A file may have {limit} MB at most. The limit is one of the settings.'],
+  fileType: [
+    'File type not possible',
+    'The content is none of these: {endings}. What counts is the content, not the name.',
+  ],
+  fileName: [
+    'Name and content do not match',
+    'The content of “{filename}” is {mime}. Please give the file the ending that fits.',
+  ],
+  templateInForce: [
+    'Has been in force',
+    'Letters may have been sent with this template. Retire it instead of deleting it.',
+  ],
+  templateMissing: [
+    'Template missing',
+    'No template is in force for this kind of letter ({kind}, {locale}). Please make one under Templates.',
+  ],
   unsupportedMediaType: ['Unsupported format', 'Send application/json.'],
   idempotencyMismatch: ['Key already used', 'This Idempotency-Key was used with another request.'],
   preconditionRequired: ['Version missing', 'Send If-Match with the version that you have read.'],

@@ -39,5 +39,10 @@ export const enFields: Readonly<Record<string, string>> = {
   wrongPassword: 'The password is not right',
   keyLifetime: 'Must lie in the future, at most a year away',
   wrongCode: 'The code is not right or was used already',
+  wholeNumber: 'Please enter a whole number',
+  placeholder: 'There is no placeholder “{name}” here. There are: {offered}',
+  placeholderUnclosed: 'A brace is missing at “{text}”',
+  placeholderAlone: '{name} is a block and needs a line of its own',
+  placeholderMissing: '{name} is missing here',
   forbidden: 'You do not have the right to set this',
 };

@@ -86,5 +86,6 @@ export function conditionAmong(fields: readonly Field[], condition: Condition): 
 function conditionType(field: Field): ConditionType {
   if (field.kind === 'enums') return 'list';
   const type = columnType(field);
-  return type === 'id' ? 'integer' : type;
+  if (type === 'id') return 'integer';
+  return type === 'binary' ? 'text' : type;
 }

@@ -36,7 +36,8 @@ function fieldsAt(entity: EntityMeta, paths: readonly string[]): Field[] {
  * no list offers has none either: it would slow down every write.
  */
 function listIndexes(entity: EntityMeta, field: Field): string[][] {
-  if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json') return [];
+  if (field.kind === 'enums' || field.kind === 'dates' || field.kind === 'json' || field.kind === 'binary')
+    return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
   const isFiltered = field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field);

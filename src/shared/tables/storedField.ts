@@ -7,7 +7,7 @@ export function isColumn(field: Field): boolean {
 }
 
 export function columnType({ kind }: Field): ColumnType {
-  if (kind === 'boolean') return 'boolean';
+  if (kind === 'boolean' || kind === 'binary') return kind;
   return kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'ref' ? 'integer' : 'text';
 }
 

@@ -19,7 +19,7 @@ export interface TableDef {
   readonly search: boolean;
 }
 
-export type ColumnType = 'id' | 'integer' | 'text' | 'boolean';
+export type ColumnType = 'id' | 'integer' | 'text' | 'boolean' | 'binary';
 
 export interface ColumnDef {
   readonly name: string;

@@ -74,6 +74,8 @@ function exampleValue(
       return ['2026-01-05'];
     case 'json':
       return {};
+    case 'binary':
+      return Buffer.from('Wert');
   }
 }
 

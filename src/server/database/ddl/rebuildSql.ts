@@ -35,7 +35,7 @@ function source(before: TableDef, column: ColumnDef, steps: readonly Step[]): st
 }
 
 function cast(former: string, { type }: ColumnDef): string {
-  return `cast(${quoteName(former)} as ${type === 'text' ? 'text' : 'integer'})`;
+  return `cast(${quoteName(former)} as ${{ id: 'integer', text: 'text', integer: 'integer', boolean: 'integer', binary: 'blob' }[type]})`;
 }
 
 /** The counter of ids goes over, or ids of deleted rows would be given again. */

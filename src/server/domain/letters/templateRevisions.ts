@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { today } from '../../../shared/day.ts';
+import type { Locale } from '../../../shared/entityMeta.ts';
+import type { LetterKind } from '../../../shared/letters/placeholders.ts';
+import type { Data, Row } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { ProblemError } from '../../access/problemError.ts';
+import { insertRow } from '../../records/rows.ts';
+import type { LetterTemplate } from './letterFacts.ts';
+
+/** A template as a letter is made with it. */
+export interface StoredTemplate extends LetterTemplate {
+  readonly id: number;
+}
+
+/** Keeps the wording as it is now, under its number; letters name the number that they were made with. */
+export async function keepRevision(
+  data: Data,
+  template: number,
+  fields: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const kept = ['revision', 'kind', 'locale', 'subject', 'body'].map(
+    name => [name, fields.get(name) ?? null] as const,
+  );
+  await insertRow(
+    data,
+    entityNamed(data.model, 'template-revision'),
+    new Map([['template', template], ...kept]),
+  );
+}
+
+/**
+ * The template in force for letters of a kind: that of the company before that for all, the latest of those whose day
+ * has come. Throws `templateMissing`, which names what is to be made.
+ */
+export async function templateFor(
+  data: Data,
+  kind: LetterKind,
+  locale: Locale,
+  company: number | null,
+): Promise<StoredTemplate> {
+  const [row] = await data.run(sql`
+    select id, kind, locale, revision, subject, body from templates_management
+    where kind = ${kind} and locale = ${locale} and status = 'active'
+      and (company is null or company = ${company}) and (valid_from is null or valid_from <= ${today()})
+    order by case when company is null then 1 else 0 end, coalesce(valid_from, '') desc, id desc limit 1`);
+  if (!row) throw new ProblemError('templateMissing', { kind, locale });
+  return { id: Number(row.id), ...wordingOf(row) };
+}
+
+/** The wording that a letter was made with, however often the template has been reworded since. */
+export async function templateRevision(
+  data: Data,
+  template: number,
+  revision: number,
+): Promise<StoredTemplate> {
+  const [row] = await data.run(sql`
+    select kind, locale, revision, subject, body from template_revisions
+    where template = ${template} and revision = ${revision}`);
+  if (!row) throw new ProblemError('notFound');
+  return { id: template, ...wordingOf(row) };
+}
+
+/** The columns were checked when they were written. */
+function wordingOf(row: Row): LetterTemplate {
+  return {
+    kind: String(row.kind) as LetterKind,
+    locale: row.locale === 'en' ? 'en' : 'de',
+    revision: Number(row.revision),
+    subject: String(row.subject ?? ''),
+    body: String(row.body),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import {
+  isSettingKey,
+  type SettingDefinition,
+  type SettingValues,
+  settingDefinitions,
+} from '../../../shared/setup/settingDefinitions.ts';
+import type { Data } from '../../access/data.ts';
+
+/**
+ * Every setting as it holds now, typed. Read afresh each time, one small statement, so that a change acts at once on
+ * every replica; read it once at the begin of a longer step and hand it down.
+ */
+export async function readSettings(data: Data): Promise<SettingValues> {
+  const rows = await data.run(
+    sql`select ${sql.ref('key')}, value from setup where value is not null and value <> ''`,
+  );
+  const values = new Map<string, unknown>(
+    Object.entries(settingDefinitions).map(([key, definition]) => [key, definition.default]),
+  );
+  for (const { key, value } of rows) {
+    const name = String(key);
+    if (isSettingKey(name)) values.set(name, parsed(settingDefinitions[name], String(value)));
+  }
+  // The keys are those of the table, and `settingFault` has let in only values of their type.
+  return Object.fromEntries(values) as unknown as SettingValues;
+}
+
+function parsed({ type }: SettingDefinition, value: string): unknown {
+  if (type === 'integer' || type === 'money') return Number(value);
+  return type === 'boolean' ? value === 'true' : value;
+}

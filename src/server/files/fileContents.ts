@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+
+export interface KeptContent {
+  readonly id: number;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/**
+ * Keeps the bytes once, in the caller's transaction: what is acknowledged is as durable as any record, on every
+ * replica, and a document never stands without its content. The same content again is the row that is there.
+ */
+export async function keepContent(data: Data, content: Uint8Array): Promise<KeptContent> {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const now = new Date().toISOString();
+  // The update of a row that is there holds it until the end of the transaction: nobody drops it meanwhile.
+  const [row] = await data.run(sql`
+    insert into file_contents (sha256, size, content, version, created_at, updated_at)
+    values (${sha256}, ${content.length}, ${Buffer.from(content)}, 1, ${now}, ${now})
+    on conflict (sha256) do update set updated_at = ${now}
+    returning id`);
+  return { id: Number(row?.id), sha256, size: content.length };
+}
+
+/** The bytes of a document that the caller may read. Null: it has none any more. */
+export async function readContent(data: Data, documentId: number): Promise<Uint8Array | null> {
+  const [row] = await data.run(sql`
+    select file_contents.content from documents
+    join file_contents on file_contents.id = documents.content where documents.id = ${documentId}`);
+  return row?.content instanceof Uint8Array ? row.content : null;
+}
+
+/** Takes the bytes away from a document, and away altogether when no other has the same. */
+export async function dropContent(data: Data, documentId: number): Promise<void> {
+  const [row] = await data.run(sql`select content from documents where id = ${documentId}`);
+  if (row?.content === null || row === undefined) return;
+  await data.run(sql`update documents set content = null where id = ${documentId}`);
+  await data.run(sql`
+    delete from file_contents where id = ${row.content}
+      and not exists (select 1 from documents where content = ${row.content})`);
+}

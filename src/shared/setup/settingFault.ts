@@ -1,0 +1,57 @@
+import { formats } from '../formats.ts';
+import type { SettingDefinition } from './settingDefinitions.ts';
+
+export interface SettingFault {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with a value as it is stored: a text, whatever the setting holds. Null: nothing. */
+export function settingFault(definition: SettingDefinition, value: string): SettingFault | null {
+  const { type, minimum, maximum, maxLength } = definition;
+  switch (type) {
+    case 'integer':
+    case 'money': {
+      if (!/^-?\d{1,12}$/.test(value)) return { code: 'wholeNumber' };
+      const scale = type === 'money' ? { scale: 2, unit: '€' } : {};
+      if (minimum !== undefined && Number(value) < minimum)
+        return { code: 'minimum', params: { minimum, ...scale } };
+      if (maximum !== undefined && Number(value) > maximum)
+        return { code: 'maximum', params: { maximum, ...scale } };
+      return null;
+    }
+    case 'boolean':
+      return value === 'true' || value === 'false' ? null : { code: 'enum' };
+    case 'email':
+      return formats.email(value) ? null : { code: 'format', params: { format: 'email' } };
+    case 'ik':
+    case 'iban':
+    case 'bic':
+      return formats[type](value) ? null : { code: 'format', params: { format: type } };
+    case 'pattern':
+      return patternFault(definition, value);
+    default:
+      return maxLength !== undefined && value.length > maxLength
+        ? { code: 'maxLength', params: { maxLength } }
+        : null;
+  }
+}
+
+/** `{prefix}-{yy}-{n:5}`: known names only, and a counter, or every record would get the same number. */
+function patternFault(
+  { knows = [], needs = [], maxLength = 30 }: SettingDefinition,
+  value: string,
+): SettingFault | null {
+  const names = [...value.matchAll(/\{([a-z]+)(?::\d{1,2})?\}/g)].map(([, name = '']) => name);
+  const left = value.replaceAll(/\{[a-z]+(?::\d{1,2})?\}/g, '');
+  const unknown = names.find(name => !knows.includes(name));
+  if (unknown !== undefined || /[{}]/.test(left))
+    return {
+      code: 'placeholder',
+      params: { name: unknown ?? value, offered: knows.map(name => `{${name}}`).join(', ') },
+    };
+  const missing = needs.find(name => !names.includes(name));
+  if (missing !== undefined) return { code: 'placeholderMissing', params: { name: `{${missing}}` } };
+  if (!/^[\w\-/. ]*$/.test(left)) return { code: 'pattern' };
+  return value.length > maxLength ? { code: 'maxLength', params: { maxLength } } : null;
+}
