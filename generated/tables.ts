@@ -24,6 +24,7 @@ import { healthInsurance } from './tables/health-insurance';
 import { historyEntry } from './tables/history-entry';
 import { idempotencyKey } from './tables/idempotency-key';
 import { job } from './tables/job';
+import { letter } from './tables/letter';
 import { loginChallenge } from './tables/login-challenge';
 import { outboxMail } from './tables/outbox-mail';
 import { overduePaymentAlert } from './tables/overdue-payment-alert';
@@ -76,6 +77,7 @@ export const entities: readonly EntityMeta[] = [
   historyEntry,
   idempotencyKey,
   job,
+  letter,
   loginChallenge,
   outboxMail,
   overduePaymentAlert,

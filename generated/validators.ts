@@ -24,6 +24,7 @@ import { validate as healthInsurance } from './validators/health-insurance';
 import { validate as historyEntry } from './validators/history-entry';
 import { validate as idempotencyKey } from './validators/idempotency-key';
 import { validate as job } from './validators/job';
+import { validate as letter } from './validators/letter';
 import { validate as loginChallenge } from './validators/login-challenge';
 import { validate as outboxMail } from './validators/outbox-mail';
 import { validate as overduePaymentAlert } from './validators/overdue-payment-alert';
@@ -76,6 +77,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'history-entry': historyEntry,
   'idempotency-key': idempotencyKey,
   job,
+  letter,
   'login-challenge': loginChallenge,
   'outbox-mail': outboxMail,
   'overdue-payment-alert': overduePaymentAlert,

@@ -458,6 +458,14 @@ export interface Job extends system.Saved {
   tries: number;
 }
 
+/** What a letter was made of: its facts and the revision of its template, from which the same PDF can be made again. (schemas/letter.json) */
+export interface Letter extends system.Saved {
+  document: number;
+  kind: string;
+  revision: number;
+  template: number;
+}
+
 /** A sign-in that waits for its second step; the cookie holds a random token, this table only its hash. (schemas/login-challenge.json) */
 export interface LoginChallenge extends system.Saved {
   expires_at: string;

@@ -14,6 +14,7 @@ import { healthRoutes } from './http/healthRoutes.ts';
 import { historyRoutes } from './http/historyRoutes.ts';
 import { iconRoutes } from './http/iconRoutes.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
+import { letterRoutes } from './http/letterRoutes.ts';
 import { limits } from './http/limits.ts';
 import { openApiRoutes } from './http/openApiRoutes.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(historyRoutes(deps.open));
       await api.register(workRoutes(deps.open));
       await api.register(jobRoutes(deps.open));
+      await api.register(letterRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(searchRoutes(deps.open));
       await api.register(transitionRoutes(deps.open));

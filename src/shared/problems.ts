@@ -38,6 +38,7 @@ export const problemStatus = {
   noApprovalPending: 409,
   templateInForce: 409,
   templateMissing: 409,
+  nothingToPreview: 409,
   inUse: 409,
   cannotOverride: 409,
   caseHasErrors: 409,

@@ -19,6 +19,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers without restating their types
   readonly body: any;
+  /** the bytes of the answer */
+  readonly content: Buffer;
 }
 
 /** SQLite answers within the turn; after seconds without another, the server takes itself to be overloaded. */
@@ -132,7 +134,8 @@ function callerOf(app: FastifyInstance, id: number, name: string): Caller {
         url: `/api/v1/${path}`,
         headers: { 'x-caller': name, authorization: 'Bearer test', ...headers },
       };
-      if (body !== undefined) options.payload = typeof body === 'string' ? body : JSON.stringify(body);
+      if (body !== undefined)
+        options.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
       if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers };
       const response = await app.inject(options);
       const json = response.headers['content-type']?.toString().includes('json');
@@ -140,6 +143,7 @@ function callerOf(app: FastifyInstance, id: number, name: string): Caller {
         status: response.statusCode,
         headers: response.headers,
         body: json ? response.json() : response.body,
+        content: response.rawPayload,
       };
     };
   return { id, get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };

@@ -12,7 +12,7 @@ export async function loadBaseData(
   values: Readonly<Record<string, string>> = {},
 ): Promise<BaseData> {
   const number = <T>(entity: string, rows: readonly T[]) =>
-    rows.map(row => ({ id: writer.nextId(entity), ...row }));
+    rows.map(row => ({ ...row, id: writer.nextId(entity) }));
   const base: BaseData = {
     titles: number('title', titles),
     guestTypes: number('guest-type', guestTypes),
@@ -25,7 +25,22 @@ export async function loadBaseData(
   await writer.insert('billing-code', base.billingCodes);
   const filled = settings.map(setting => ({ ...setting, value: values[setting.key] ?? null }));
   await writer.insert('setting', number('setting', filled));
-  await writer.insert('template', number('template', templates));
+  const drafts = number('template', templates);
+  await writer.insert('template', drafts);
+  await writer.insert(
+    'template-revision',
+    number(
+      'template-revision',
+      drafts.map(({ id, revision, kind, locale, subject, body }) => ({
+        template: id,
+        revision,
+        kind,
+        locale,
+        subject,
+        body,
+      })),
+    ),
+  );
   return base;
 }
 

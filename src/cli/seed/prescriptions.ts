@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Document, Prescription, TourSeries } from '../../../generated/types/entities.ts';
 import { addDays, addMonths } from '../../shared/day.ts';
 import { clock } from './calendar.ts';
@@ -6,6 +5,7 @@ import type { Passenger } from './guests.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Profile } from './profiles.ts';
 import type { Random } from './random.ts';
+import type { SampleScan } from './sampleScan.ts';
 
 export type Weekdays = NonNullable<Profile['weekdays']>[number];
 
@@ -34,6 +34,7 @@ export function prescribe(
   passengers: readonly Passenger[],
   from: string,
   today: string,
+  scan: SampleScan & { readonly id: number },
 ): Entitlements {
   const prescriptions: Draft<Prescription>[] = [];
   const series: Draft<TourSeries>[] = [];
@@ -45,7 +46,7 @@ export function prescribe(
       return { ...passenger, prescription: null, entitlement: null, series: null, weekdays };
     const prescription = prescriptionOf(writer, random, passenger, weekdays, from, today);
     const isScanned = documents.length < scanned;
-    if (isScanned) documents.push(scanOf(writer, random, prescription.id, prescription.issued_on));
+    if (isScanned) documents.push(scanOf(writer, random, prescription.id, prescription.issued_on, scan));
     prescriptions.push(
       isScanned ? { ...prescription, document: documents.at(-1)?.id ?? null } : prescription,
     );
@@ -136,7 +137,13 @@ function seriesOf(
   };
 }
 
-function scanOf(writer: Writer, random: Random, prescription: number, issued_on: string): Draft<Document> {
+function scanOf(
+  writer: Writer,
+  random: Random,
+  prescription: number,
+  issued_on: string,
+  { id: content, size, sha256 }: SampleScan & { readonly id: number },
+): Draft<Document> & { readonly content: number } {
   const filename = `verordnung-${String(prescription).padStart(5, '0')}.pdf`;
   return {
     id: writer.nextId('document'),
@@ -149,7 +156,9 @@ function scanOf(writer: Writer, random: Random, prescription: number, issued_on:
     retention_until: addMonths(issued_on, 120),
     legal_hold: false,
     mime: 'application/pdf',
-    size: random.int(80_000, 900_000),
-    sha256: createHash('sha256').update(filename).digest('hex'),
+    size,
+    sha256,
+    content,
+    origin: 'uploaded',
   };
 }

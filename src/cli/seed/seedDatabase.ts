@@ -17,6 +17,7 @@ import { seedStaff } from './people.ts';
 import { type Patient, prescribe } from './prescriptions.ts';
 import { createRandom } from './random.ts';
 import { spoil } from './spoil.ts';
+import { sampleScan } from './sampleScan.ts';
 import { submit } from './submissions.ts';
 import { seedTariffs } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
@@ -86,11 +87,20 @@ async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOpt
   const staff = await seedStaff(writer, demoPassword, [parties.clients[0]?.id ?? 1]);
 
   const passengers = inventGuests(writer, random, numbers, { base, directory, parties }, guests, today);
-  const { patients, prescriptions, series, documents } = prescribe(writer, random, passengers, from, today);
+  const scan = { id: writer.nextId('file-content'), ...(await sampleScan(from)) };
+  const { patients, prescriptions, series, documents } = prescribe(
+    writer,
+    random,
+    passengers,
+    from,
+    today,
+    scan,
+  );
   await writer.insert(
     'guest',
     passengers.map(passenger => passenger.draft),
   );
+  await writer.insert('file-content', [scan]);
   await writer.insert('document', documents);
   await writer.insert('prescription', prescriptions);
   await writer.insert('tour-series', series);

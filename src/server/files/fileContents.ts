@@ -29,7 +29,10 @@ export async function readContent(data: Data, documentId: number): Promise<Uint8
   const [row] = await data.run(sql`
     select file_contents.content from documents
     join file_contents on file_contents.id = documents.content where documents.id = ${documentId}`);
-  return row?.content instanceof Uint8Array ? row.content : null;
+  // One driver gives an ArrayBuffer, the other a Buffer.
+  const content = row?.content;
+  if (content instanceof ArrayBuffer) return new Uint8Array(content);
+  return content instanceof Uint8Array ? content : null;
 }
 
 /** Takes the bytes away from a document, and away altogether when no other has the same. */

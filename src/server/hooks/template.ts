@@ -1,50 +1,31 @@
-import { type TemplateFault, type TemplateKind, templateFault } from '../../shared/letters/placeholders.ts';
-import type { FieldFault } from '../access/problemError.ts';
+import { placeholders, type TemplateKind } from '../../shared/letters/placeholders.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
+import { templateFaults } from '../domain/letters/templateFaults.ts';
 import { keepRevision } from '../domain/letters/templateRevisions.ts';
 import type { EntityHooks } from './hook.ts';
+
+const wording = ['subject', 'body', 'kind', 'locale'];
 
 export const templateHooks: EntityHooks = {
   /** Placeholders are those of the kind; another wording is another revision, and the former stays readable. */
   beforeSave({ data, stored, fields, faults, afterwards }) {
-    for (const part of ['subject', 'body'] as const) {
-      const text = fields.get(part);
-      const fault =
-        typeof text === 'string'
-          ? templateFault(String(fields.get('kind')) as TemplateKind, text, part)
-          : null;
-      if (fault && !faults[part]) faults[part] = faultOf(fault);
+    const text = (name: string) => String(fields.get(name) ?? '');
+    const kind = text('kind') as TemplateKind;
+    if (!faults.kind && Object.hasOwn(placeholders, kind)) {
+      const found = templateFaults(kind, { subject: text('subject'), body: text('body') });
+      for (const [name, fault] of Object.entries(found)) faults[name] ??= fault;
     }
     const isReworded =
-      stored !== null &&
-      ['subject', 'body', 'kind', 'locale'].some(
-        name => !sameValue(stored.fields.get(name) ?? null, fields.get(name) ?? null),
-      );
-    if (stored === null) fields.set('revision', 1);
-    else if (isReworded) fields.set('revision', Number(stored.fields.get('revision')) + 1);
-    if (stored === null || isReworded) afterwards(id => keepRevision(data, id, fields));
+      stored === null ||
+      wording.some(name => !sameValue(stored.fields.get(name) ?? null, fields.get(name) ?? null));
+    if (!isReworded) return;
+    fields.set('revision', stored === null ? 1 : Number(stored.fields.get('revision')) + 1);
+    afterwards(id => keepRevision(data, id, fields));
   },
 
   /** What was once in force may stand under a letter that was sent. */
   beforeRemove({ stored }) {
-    if (stored.fields.get('status') !== 'draft' || Number(stored.fields.get('revision')) > 1)
-      throw new ProblemError('templateInForce');
+    if (stored.fields.get('status') !== 'draft') throw new ProblemError('templateInForce');
   },
 };
-
-function faultOf(fault: TemplateFault): FieldFault {
-  switch (fault.kind) {
-    case 'unknown':
-      return {
-        code: 'placeholder',
-        params: { name: fault.name, offered: fault.offered.map(name => `{{${name}}}`).join(', ') },
-      };
-    case 'unclosed':
-      return { code: 'placeholderUnclosed', params: { text: fault.text } };
-    case 'blockInText':
-      return { code: 'placeholderAlone', params: { name: fault.name } };
-    case 'missing':
-      return { code: 'placeholderMissing', params: { name: `{{${fault.name}}}` } };
-  }
-}

@@ -88,7 +88,7 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
             ),
           })
           .type(isShown(mime) ? mime : 'application/octet-stream')
-          .send(content);
+          .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
       },
     );
   };

@@ -91,6 +91,10 @@ export const de: ProblemTexts = {
     'War schon in Kraft',
     'Schreiben können mit dieser Vorlage verschickt worden sein. Setzen Sie sie außer Kraft, statt sie zu löschen.',
   ],
+  nothingToPreview: [
+    'Noch keine Daten',
+    'Für die Vorschau braucht es eine Rechnung, die Sie sehen dürfen. Es gibt noch keine.',
+  ],
   templateMissing: [
     'Vorlage fehlt',
     'Für diese Art von Schreiben ({kind}, {locale}) ist keine Vorlage in Kraft. Bitte legen Sie unter Vorlagen eine an.',

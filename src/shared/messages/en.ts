@@ -73,6 +73,7 @@ export const en: ProblemTexts = {
     'Has been in force',
     'Letters may have been sent with this template. Retire it instead of deleting it.',
   ],
+  nothingToPreview: ['No data yet', 'The preview needs a bill that you may see. There is none yet.'],
   templateMissing: [
     'Template missing',
     'No template is in force for this kind of letter ({kind}, {locale}). Please make one under Templates.',

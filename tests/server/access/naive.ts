@@ -50,6 +50,8 @@ export function reaches(world: World, person: Person, row: WorldRow, use: Use): 
     const above = world.row(parent.entity, row.fields.get(parent.by));
     return above !== undefined && reaches(world, person, above, use);
   }
+  const owner = ownerOf(world, row);
+  if (owner !== 'none' && !meetsOwner(world, person, row, owner)) return false;
   if (!isWithin(world, person, row)) return false;
   const kinds = person.narrowed.get(`${meta.resource}.${use}`) ?? ['all'];
   const isChange = use !== 'list' && use !== 'read';
@@ -61,6 +63,27 @@ export function reaches(world: World, person: Person, row: WorldRow, use: Use): 
   });
 }
 
+/** The record of another resource that this one belongs to; null: it names one that is not there. */
+function ownerOf(world: World, { meta, fields }: WorldRow): WorldRow | null | 'none' {
+  const named = meta.ownerRecord && fields.get(meta.ownerRecord.resource);
+  if (!meta.ownerRecord || !named) return 'none';
+  const target = entities.find(({ resource }) => resource === named);
+  return world.row(target?.name ?? '', fields.get(meta.ownerRecord.id)) ?? null;
+}
+
+/** Whoever may not read the owner does not meet what belongs to it. */
+function meetsOwner(world: World, person: Person, row: WorldRow, owner: WorldRow | null): boolean {
+  if (owner) return reaches(world, person, owner, 'read');
+  const resource = String(row.fields.get(row.meta.ownerRecord?.resource ?? ''));
+  const isNarrowed = person.narrowed.has(`${resource}.read`);
+  return (
+    person.holds.has(`${resource}.read`) &&
+    !isNarrowed &&
+    person.clients === null &&
+    person.companies === null
+  );
+}
+
 /** The limits of the user, which hold whatever the roles say. */
 function isWithin(world: World, person: Person, row: WorldRow): boolean {
   if (person.clients !== null && !ofClients(world, person, row)) return false;
@@ -68,6 +91,7 @@ function isWithin(world: World, person: Person, row: WorldRow): boolean {
 }
 
 function ofClients(world: World, person: Person, row: WorldRow): boolean {
+  if (row.meta.ownerRecord) return ofOwner(world, row, owner => ofClients(world, person, owner));
   const { clientScope } = row.meta;
   if (clientScope === null || clientScope === 'shared') return clientScope === 'shared';
   const client = row.meta.name === 'client' ? row.id : world.of('client', row.side).id;
@@ -75,10 +99,16 @@ function ofClients(world: World, person: Person, row: WorldRow): boolean {
 }
 
 function ofCompanies(world: World, person: Person, row: WorldRow): boolean {
+  if (row.meta.ownerRecord) return ofOwner(world, row, owner => ofCompanies(world, person, owner));
   if (row.meta.clientScope === 'shared') return true;
   if (row.meta.companyScope === null) return false;
   const company = row.meta.name === 'company' ? row.id : world.of('company', row.side).id;
   return person.companies?.includes(company) ?? false;
+}
+
+function ofOwner(world: World, row: WorldRow, isTheirs: (owner: WorldRow) => boolean): boolean {
+  const owner = ownerOf(world, row);
+  return owner !== 'none' && owner !== null && isTheirs(owner);
 }
 
 /** May the value of this field be known, wherever it turns up? */

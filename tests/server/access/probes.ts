@@ -86,7 +86,12 @@ function described({ person, meta }: Context): Probe {
     async ask(caller) {
       const { status, headers, body } = await descriptionFor(caller);
       const found = actions.filter(([path, method]) => body.paths[`/${meta.resource}${path}`]?.[method]);
-      return { status, headers, body: { actions: found.map(([, , action]) => action) } };
+      return {
+        status,
+        headers,
+        content: Buffer.alloc(0),
+        body: { actions: found.map(([, , action]) => action) },
+      };
     },
     expected: { status: [200], actions: wanted },
   };

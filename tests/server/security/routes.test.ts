@@ -44,6 +44,7 @@ GET    /api/v1/authorization/matrix                 roles.read
 GET    /api/v1/authorization/roles/:id/rights       roles.read
 GET    /api/v1/authorization/users/:id/rights       roles.read
 GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
+GET    /api/v1/documents/:id/content                documents.read
 GET    /api/v1/openapi.json                         signedIn
 GET    /api/v1/profile                              signedIn
 GET    /api/v1/profile/api-keys                     signedIn
@@ -76,11 +77,13 @@ POST   /api/v1/bill-cases/:id/override              bill-cases.override
 POST   /api/v1/bill-cases/:id/recheck               bill-cases.check
 POST   /api/v1/bill-cases/build                     bill-cases.build
 POST   /api/v1/bill-cases/recheck                   bill-cases.check
+POST   /api/v1/documents/upload                     documents.upload
 POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
 POST   /api/v1/profile/api-keys                     signedIn
 POST   /api/v1/profile/recovery-codes               signedIn
 POST   /api/v1/profile/totp                         signedIn
+POST   /api/v1/templates-management/preview         templates-management.read
 POST   /api/v1/users/:id/invite                     users.invite
 POST   /api/v1/users/:id/reset-second-factor        users.reset_factor
 PUT    /api/v1/:resource                            operation update

@@ -44,19 +44,21 @@ export async function addDocument(data: Data, document: NewDocument): Promise<nu
   const received = today();
   const settings = await readSettings(data);
   const { id: content, sha256, size } = await keepContent(data, document.content);
-  return addRecord(data, entityNamed(data.model, 'document'), {
+  const id = await addRecord(data, entityNamed(data.model, 'document'), {
     kind,
     filename,
     mime,
     size,
     sha256,
-    content,
     origin,
     received_on: received,
     retention_until: retentionUntil(kind, received, settings),
     status: owner ? 'assigned' : 'inbox',
     ...(owner && { resource: owner.resource, record_id: owner.id }),
   });
+  // Where the bytes are is nobody's business but ours, so no input can name it.
+  await data.run(sql`update documents set content = ${content} where id = ${id}`);
+  return id;
 }
 
 /** Other documents with the same bytes that the caller may see: a scan that came twice. */

@@ -1,0 +1,34 @@
+import {
+  type TemplateFault,
+  type TemplateKind,
+  templateFault,
+} from '../../../shared/letters/placeholders.ts';
+import type { FieldFault } from '../../access/problemError.ts';
+
+/** What is wrong with the placeholders of a wording, by field. */
+export function templateFaults(
+  kind: TemplateKind,
+  wording: Readonly<Record<'subject' | 'body', string>>,
+): Readonly<Record<string, FieldFault>> {
+  const faults: Record<string, FieldFault> = {};
+  for (const part of ['subject', 'body'] as const) {
+    const fault = templateFault(kind, wording[part], part);
+    if (fault) faults[part] = faultOf(fault);
+  }
+  return faults;
+}
+
+function faultOf(fault: TemplateFault): FieldFault {
+  switch (fault.kind) {
+    case 'unknown': {
+      const offered = fault.offered.map(name => `{{${name}}}`).join(', ');
+      return { code: 'placeholder', params: { name: fault.name, offered } };
+    }
+    case 'unclosed':
+      return { code: 'placeholderUnclosed', params: { text: fault.text } };
+    case 'blockInText':
+      return { code: 'placeholderAlone', params: { name: `{{${fault.name}}}` } };
+    case 'missing':
+      return { code: 'placeholderMissing', params: { name: `{{${fault.name}}}` } };
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../../src/server/domain/setup/readSettings.ts';
+import { syncSettings } from '../../../src/server/domain/setup/syncSettings.ts';
+import { settingDefinitions } from '../../../src/shared/setup/settingDefinitions.ts';
+import { settingFault } from '../../../src/shared/setup/settingFault.ts';
+import { databases } from '../../databases.ts';
+import { type Caller, type Office, openOffice } from '../office.ts';
+
+describe.each(databases)('settings on %s', dialect => {
+  let office: Office;
+  let manager: Caller;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    await syncSettings(office.data);
+    manager = await office.caller(['setup.list', 'setup.read', 'setup.update', 'activity-log.list']);
+  });
+  afterAll(() => office.close());
+
+  const find = async (key: string) => (await manager.get(`setup?filter={"key":"${key}"}`)).body[0];
+  async function set(key: string, value: string | null) {
+    const { id, version } = await find(key);
+    return manager.put(`setup/${id}`, { value }, { 'if-match': `"v${version}"` });
+  }
+
+  it('have a row each, with their defaults', async () => {
+    const { headers } = await manager.get('setup?range=[0,0]');
+    expect(headers['content-range']).toBe(`setup 0-0/${Object.keys(settingDefinitions).length}`);
+    expect(await readSettings(office.data)).toMatchObject({ 'billing.payment_days': 28, 'dta.live': false });
+  });
+
+  it('act at once, are in the log, and go back to the default when they are emptied', async () => {
+    expect((await set('billing.payment_days', '21')).status).toBe(200);
+    expect((await readSettings(office.data))['billing.payment_days']).toBe(21);
+    const { id } = await find('billing.payment_days');
+    const log = await manager.get(`activity-log?filter={"resource":"setup","record_id":${id}}`);
+    expect(log.body[0]).toMatchObject({ user: manager.id, changes: { value: [null, '21'] } });
+    expect((await set('billing.payment_days', null)).status).toBe(200);
+    expect((await readSettings(office.data))['billing.payment_days']).toBe(28);
+  });
+
+  it.each([
+    ['billing.payment_days', '366', 'maximum'],
+    ['billing.payment_days', '2,5', 'wholeNumber'],
+    ['dunning.fee_2', '-1', 'minimum'],
+    ['retention.bills_years', '7', 'minimum'],
+    ['office.ik', '123456789', 'format'],
+    ['office.iban', 'DE88370400440532013000', 'format'],
+    ['office.email', 'büro', 'format'],
+    ['dta.live', 'ja', 'enum'],
+    ['numbers.bill', '{prefix}-{yy}', 'placeholderMissing'],
+    ['numbers.bill', '{praefix}-{n:5}', 'placeholder'],
+  ])('refuse for %s the value %s: %s', async (key, value, code) => {
+    const before = await find(key);
+    const answer = await set(key, value);
+    expect([answer.status, answer.body.errors?.value?.code]).toEqual([400, code]);
+    expect((await find(key)).value).toBe(before.value);
+  });
+
+  it('keep what the office set when the server starts again with other definitions', async () => {
+    await set('office.name', 'Büro Nord');
+    await office.insert('setting', {
+      key: 'office.gone',
+      group: 'office',
+      type: 'text',
+      name_de: 'x',
+      name_en: 'x',
+    });
+    await syncSettings(office.data);
+    expect((await find('office.name')).value).toBe('Büro Nord');
+    expect(await find('office.gone')).toBeUndefined();
+  });
+});
+
+describe('the definitions', () => {
+  it.each(Object.entries(settingDefinitions))('of %s allow its own default', (_, definition) => {
+    const { default: value } = definition;
+    expect(value === null ? null : settingFault(definition, String(value))).toBeNull();
+  });
+});
