@@ -131,7 +131,7 @@ function nestedLists(context: Context): Probes {
   const { world, person, meta, listed } = context;
   const targets = new Map<string, Field>();
   for (const field of meta.fields)
-    if (field.ref && !targets.has(field.ref.entity)) targets.set(field.ref.entity, field);
+    if (field.ref && !field.secret && !targets.has(field.ref.entity)) targets.set(field.ref.entity, field);
   return [...targets].flatMap(([name, field]) => {
     const parent = entityOf(name);
     return world
