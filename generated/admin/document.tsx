@@ -141,6 +141,23 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'update'],
   status: 'status',
+  workflow: {
+    field: 'status',
+    line: ['inbox', 'assigned', 'verified', 'archived'],
+    steps: [
+      { name: 'assign', from: ['inbox'], to: 'assigned', requires: ['resource', 'record_id'] },
+      { name: 'verify', from: ['assigned'], to: 'verified' },
+      { name: 'reopen', from: ['verified', 'archived'], to: 'assigned', reason: true },
+      { name: 'archive', from: ['assigned', 'verified'], to: 'archived' },
+      {
+        name: 'discard',
+        from: ['inbox', 'assigned', 'verified', 'archived'],
+        to: 'deleted',
+        confirm: true,
+        reason: true,
+      },
+    ],
+  },
   figures: ['record_id', 'size', 'received_on'],
   locked: [{ status: ['deleted'] }],
   lockedFields: [

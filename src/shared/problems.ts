@@ -36,6 +36,8 @@ export const problemStatus = {
   wrongState: 409,
   approvalPending: 409,
   noApprovalPending: 409,
+  legalHold: 409,
+  retentionRuns: 409,
   templateInForce: 409,
   templateMissing: 409,
   nothingToPreview: 409,

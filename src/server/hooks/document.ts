@@ -1,5 +1,8 @@
+import { today } from '../../shared/day.ts';
+import { validationFailed } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import { ownerFault } from '../domain/documents/owner.ts';
+import { dropContent } from '../files/fileContents.ts';
 import type { EntityHooks } from './hook.ts';
 
 export const documentHooks: EntityHooks = {
@@ -21,5 +24,27 @@ export const documentHooks: EntityHooks = {
     const status = stored.fields.get('status');
     if (status === 'inbox' && resource !== null) fields.set('status', 'assigned');
     if (status === 'assigned' && resource === null) fields.set('status', 'inbox');
+  },
+
+  transitions: {
+    assign: {
+      async prepare({ data, stored, fields }) {
+        const named = (name: string) => fields.get(name) ?? stored.fields.get(name);
+        const faults = await ownerFault(data, String(named('resource')), Number(named('record_id')));
+        if (faults) throw validationFailed(faults);
+      },
+    },
+    /** The law and a legal hold outlast any wish to be rid of a file; what nobody has filed yet is only post. */
+    discard: {
+      guard({ stored: { fields } }) {
+        if (fields.get('legal_hold') === true) return { code: 'legalHold' };
+        const until = fields.get('retention_until');
+        const isFiled = fields.get('status') !== 'inbox';
+        return isFiled && typeof until === 'string' && until >= today()
+          ? { code: 'retentionRuns', params: { until } }
+          : null;
+      },
+      work: ({ data, stored }) => dropContent(data, stored.id),
+    },
   },
 };

@@ -91,6 +91,8 @@ export const de: ProblemTexts = {
     'War schon in Kraft',
     'Schreiben können mit dieser Vorlage verschickt worden sein. Setzen Sie sie außer Kraft, statt sie zu löschen.',
   ],
+  legalHold: ['Löschsperre', 'Für dieses Dokument gilt eine Löschsperre.'],
+  retentionRuns: ['Aufbewahrungsfrist', 'Dieses Dokument ist bis {until} aufzubewahren.'],
   nothingToPreview: [
     'Noch keine Daten',
     'Für die Vorschau braucht es eine Rechnung, die Sie sehen dürfen. Es gibt noch keine.',

@@ -73,6 +73,8 @@ export const en: ProblemTexts = {
     'Has been in force',
     'Letters may have been sent with this template. Retire it instead of deleting it.',
   ],
+  legalHold: ['Legal hold', 'This document is under legal hold.'],
+  retentionRuns: ['Retention', 'This document is to be kept until {until}.'],
   nothingToPreview: ['No data yet', 'The preview needs a bill that you may see. There is none yet.'],
   templateMissing: [
     'Template missing',

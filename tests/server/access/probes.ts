@@ -131,7 +131,7 @@ function nestedLists(context: Context): Probes {
   const { world, person, meta, listed } = context;
   const targets = new Map<string, Field>();
   for (const field of meta.fields)
-    if (field.ref && !field.secret && !targets.has(field.ref.entity)) targets.set(field.ref.entity, field);
+    if (field.ref && !targets.has(field.ref.entity)) targets.set(field.ref.entity, field);
   return [...targets].flatMap(([name, field]) => {
     const parent = entityOf(name);
     return world
@@ -210,7 +210,7 @@ function markedPaths(meta: EntityMeta, depth: number): readonly MarkedPath[] {
     .filter(({ sensitive, secret }) => sensitive || secret)
     .map(field => ({ path: field.name, hops: [], owner: meta, field }));
   if (depth === 0) return own;
-  const named = meta.fields.filter(({ ref, computed }) => ref && !computed);
+  const named = meta.fields.filter(({ ref, computed, secret }) => ref && !computed && !secret);
   return [
     ...own,
     ...named.flatMap(field => {
