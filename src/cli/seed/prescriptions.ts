@@ -34,7 +34,7 @@ export function prescribe(
   passengers: readonly Passenger[],
   from: string,
   today: string,
-  scan: SampleScan & { readonly id: number },
+  scan: SampleScan,
 ): Entitlements {
   const prescriptions: Draft<Prescription>[] = [];
   const series: Draft<TourSeries>[] = [];
@@ -142,7 +142,7 @@ function scanOf(
   random: Random,
   prescription: number,
   issued_on: string,
-  { id: content, size, sha256 }: SampleScan & { readonly id: number },
+  { id: content, size, sha256 }: SampleScan,
 ): Draft<Document> & { readonly content: number } {
   const filename = `verordnung-${String(prescription).padStart(5, '0')}.pdf`;
   return {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ink, mm, Sheet } from '../../server/domain/letters/sheet.ts';
+import type { Writer } from './insert.ts';
 
 export interface SampleScan {
-  readonly content: Buffer;
+  readonly id: number;
   readonly sha256: string;
   readonly size: number;
 }
@@ -17,7 +18,7 @@ const lines = [
 ] as const;
 
 /** The paper that every prescription of the demo data shows: one file, kept once, for all of them. */
-export async function sampleScan(day: string): Promise<SampleScan> {
+export async function keepSampleScan(writer: Writer, day: string): Promise<SampleScan> {
   const sheet = new Sheet({ title: 'Muster 4 (Beispiel)', author: 'Tours', date: day, language: 'de' });
   sheet.write('Verordnung einer Krankenbeförderung', mm(25), mm(25), { size: 16, strong: true });
   sheet.write('Muster 4 · Beispiel ohne echte Angaben', mm(25), mm(34), { size: 10, color: ink.soft });
@@ -28,5 +29,8 @@ export async function sampleScan(day: string): Promise<SampleScan> {
     sheet.write(value, mm(25), y + 11, { size: 11 });
   }
   const content = Buffer.from(await sheet.finish(() => undefined));
-  return { content, sha256: createHash('sha256').update(content).digest('hex'), size: content.length };
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const scan = { id: writer.nextId('file-content'), sha256, size: content.length };
+  await writer.insert('file-content', [{ ...scan, content }]);
+  return scan;
 }

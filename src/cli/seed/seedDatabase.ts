@@ -16,8 +16,8 @@ import { remind, settle } from './payments.ts';
 import { seedStaff } from './people.ts';
 import { type Patient, prescribe } from './prescriptions.ts';
 import { createRandom } from './random.ts';
+import { keepSampleScan } from './sampleScan.ts';
 import { spoil } from './spoil.ts';
-import { sampleScan } from './sampleScan.ts';
 import { submit } from './submissions.ts';
 import { seedTariffs } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
@@ -87,7 +87,7 @@ async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOpt
   const staff = await seedStaff(writer, demoPassword, [parties.clients[0]?.id ?? 1]);
 
   const passengers = inventGuests(writer, random, numbers, { base, directory, parties }, guests, today);
-  const scan = { id: writer.nextId('file-content'), ...(await sampleScan(from)) };
+  const scan = await keepSampleScan(writer, from);
   const { patients, prescriptions, series, documents } = prescribe(
     writer,
     random,
@@ -100,7 +100,6 @@ async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOpt
     'guest',
     passengers.map(passenger => passenger.draft),
   );
-  await writer.insert('file-content', [scan]);
   await writer.insert('document', documents);
   await writer.insert('prescription', prescriptions);
   await writer.insert('tour-series', series);

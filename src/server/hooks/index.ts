@@ -1,16 +1,16 @@
 import type { Entity } from '../access/model.ts';
 import { billCaseHooks } from './billCase.ts';
-import { guestHooks } from './guest.ts';
 import { documentHooks } from './document.ts';
+import { guestHooks } from './guest.ts';
 import type { EntityHooks } from './hook.ts';
 import { permissionHooks } from './permission.ts';
 import { prescriptionHooks } from './prescription.ts';
 import { roleHooks } from './role.ts';
+import { settingHooks } from './setting.ts';
 import { tariffCodeHooks } from './tariffCode.ts';
 import { tariffNumberHooks } from './tariffNumber.ts';
-import { tourHooks } from './tour.ts';
-import { settingHooks } from './setting.ts';
 import { templateHooks } from './template.ts';
+import { tourHooks } from './tour.ts';
 import { userHooks } from './user.ts';
 
 /** The registry: entity name → what is special about it. */

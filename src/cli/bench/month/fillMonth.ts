@@ -9,6 +9,7 @@ import { Numbers } from '../../seed/numbers.ts';
 import { seedParties } from '../../seed/parties.ts';
 import { prescribe } from '../../seed/prescriptions.ts';
 import { createRandom } from '../../seed/random.ts';
+import { keepSampleScan } from '../../seed/sampleScan.ts';
 import { seedTariffs } from '../../seed/tariffs.ts';
 import { ridesOf, travelDays } from '../../seed/tours.ts';
 
@@ -28,7 +29,8 @@ export function fillMonth(database: Database): Promise<void> {
     await seedTariffs(writer, base, directory, parties, today);
     const places = { base, directory, parties };
     const passengers = inventGuests(writer, random, numbers, places, size.guests, today);
-    const papers = prescribe(writer, random, passengers, `${month}-01`, today);
+    const scan = await keepSampleScan(writer, `${month}-01`);
+    const papers = prescribe(writer, random, passengers, `${month}-01`, today, scan);
     await writer.insert(
       'guest',
       passengers.map(({ draft }) => draft),
