@@ -34,6 +34,12 @@ export function hasRulesOfItsOwn(office: Office, meta: EntityMeta, step: Transit
   return entity !== undefined && hooksOf(entity).transitions?.[step.name] !== undefined;
 }
 
+/** What belongs to a record of another resource is met by whoever may read that one. */
+export function rightsToOwners({ fields, ownerRecord }: EntityMeta): readonly string[] {
+  const named = fields.find(({ name }) => name === ownerRecord?.resource);
+  return named?.options.map(({ value }) => `${value}.read`) ?? [];
+}
+
 export function take(
   caller: Caller,
   meta: EntityMeta,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedWorld, type World } from '../access/world.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
-import { hasRulesOfItsOwn, recordIn, take, workflows } from './steps.ts';
+import { hasRulesOfItsOwn, recordIn, rightsToOwners, take, workflows } from './steps.ts';
 
 /** What a rule of the domain must not be mistaken for. */
 const refusedByTheSchema = ['wrongState', 'forbidden', 'notFound'];
@@ -31,7 +31,7 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
     const people = workflow.transitions.filter(({ by }) => by === 'people');
 
     test.each(people)('$name succeeds for who holds that right, from each of its states', async step => {
-      const rights = [`${resource}.${step.name}`, `${resource}.read`];
+      const rights = [`${resource}.${step.name}`, `${resource}.read`, ...rightsToOwners(meta)];
       const holder = await office.caller(rights);
       for (const from of step.from) {
         const id = await recordIn(office, world, meta, from, step);
