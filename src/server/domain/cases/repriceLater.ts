@@ -5,6 +5,8 @@ import { repriceCasesJob } from './repriceJob.ts';
 
 /** Leaves a job for the cases that a changed contract may concern, if there are any that may still change. */
 export async function repriceLater(data: Data, billingCode: number): Promise<void> {
+  // A job belongs to a person; without one the office is only being filled.
+  if (data.actor.userId === 0) return;
   const rows = await data.run(sql`
     select 1 as found from bill_cases where status in ('open', 'checked', 'on_hold')
       and company in (select id from companies where billing_code = ${billingCode}) limit 1`);
