@@ -1,24 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultGrants, permissions } from '../../generated/permissions.ts';
-import { entities } from '../../generated/tables.ts';
-import { validators } from '../../generated/validators.ts';
-import { type Data, openData } from '../../src/server/access/data.ts';
-import { buildModel, entityNamed } from '../../src/server/access/model.ts';
-import { createDemoUsers } from '../../src/server/auth/demoUsers.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { allRights } from '../../src/server/records/allRights.ts';
-import { insertRow } from '../../src/server/records/rows.ts';
-import { syncCatalogue } from '../../src/server/records/syncCatalogue.ts';
-import { openDatabase } from '../../src/server/startServer.ts';
-import type { EntityMeta } from '../../src/shared/entityMeta.ts';
-import { migrationsFolder } from '../databases.ts';
-import { exampleOf } from '../server/records/exampleOf.ts';
+import { inject } from 'vitest';
+import { password } from './password.ts';
 import { ended, freePort, untilAnswers } from './process.ts';
-
-export const password = 'tours-e2e-2026';
 
 export interface Office {
   /** where the screens are, without a slash at the end: `http://localhost:4123/tours` */
@@ -48,7 +34,7 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'office.db')}`,
     LOG_LEVEL: 'warn',
   };
-  const records = await furnish(environment);
+  const records = await furnished(environment.DATABASE_URL);
   let server: ChildProcess | null = null;
   async function start(): Promise<void> {
     server = spawn(process.execPath, ['dist/server.js'], {
@@ -70,29 +56,13 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
   return { url, password, records, mail: join(folder, 'mail'), stop, start, close };
 }
 
-/** Before the server starts: a SQLite file has one owner. */
-async function furnish(environment: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, number>> {
-  const database = await openDatabase(readConfig(environment), migrationsFolder);
-  try {
-    const open = openData(database, buildModel(entities, validators));
-    const data = open(allRights, 'e2e');
-    await syncCatalogue(open, { permissions, defaultGrants });
-    await createDemoUsers(data, password);
-    const records = new Map<string, number>();
-    for (const meta of entities) await furnishEntity(data, meta, records);
-    return records;
-  } finally {
-    await database.close();
+/** The furnished file is made once for all test files; on PostgreSQL each is furnished by itself. */
+async function furnished(databaseUrl: string): Promise<ReadonlyMap<string, number>> {
+  if (databaseUrl.startsWith('sqlite:')) {
+    const { file, records } = inject('furnished');
+    copyFileSync(file, databaseUrl.slice('sqlite:'.length));
+    return new Map(records);
   }
-}
-
-async function furnishEntity(data: Data, meta: EntityMeta, records: Map<string, number>): Promise<void> {
-  if (records.has(meta.name)) return;
-  for (const field of meta.fields) {
-    const target = entities.find(({ name }) => name === field.ref?.entity);
-    const isNeeded = field.required || (field.when !== null && !field.whenOptional);
-    if (target && target !== meta && isNeeded && !field.ref?.join) await furnishEntity(data, target, records);
-  }
-  const fields = exampleOf(meta, 1, records);
-  records.set(meta.name, await insertRow(data, entityNamed(data.model, meta.name), fields));
+  const { furnish } = await import('./furnish.ts');
+  return furnish(databaseUrl, password);
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { totpCode } from '../../src/server/auth/totp.ts';
-import { type Office, openOffice, password } from './office.ts';
+import { type Office, openOffice } from './office.ts';
+import { password } from './password.ts';
 import { apiOf, signInByApi, type Visitor, visit } from './visitor.ts';
 
 let office: Office;

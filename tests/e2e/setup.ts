@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../src/cli/build.mjs';
+import { furnish } from './furnish.ts';
+import { password } from './password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** where the one browser of the test run listens */
     browserUrl: string;
+    /** a SQLite file to copy, and the ids of its records by the name of their entity */
+    furnished: { readonly file: string; readonly records: readonly (readonly [string, number])[] };
   }
 }
 
@@ -25,5 +32,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
   const browser = await chromium.launchServer({ executablePath, headless: true, args: flags });
   project.provide('browserUrl', browser.wsEndpoint());
-  return () => browser.close();
+  const folder = mkdtempSync(join(tmpdir(), 'tours-furnished-'));
+  const file = join(folder, 'office.db');
+  project.provide('furnished', { file, records: [...(await furnish(`sqlite:${file}`, password))] });
+  return async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

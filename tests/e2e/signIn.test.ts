@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Office, openOffice, password } from './office.ts';
+import { type Office, openOffice } from './office.ts';
+import { password } from './password.ts';
 import { apiOf, appears, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
