@@ -5,12 +5,11 @@ import { type ResourceUrls, urls } from '../../generated/urls.ts';
 import { flatten, layers } from '../../src/admin/i18n/loadMessages.ts';
 import { shippedRoles } from '../../src/server/records/shippedRoles.ts';
 import type { Office } from './office.ts';
+import { faultsIn, views } from './views.ts';
 import { settled, type Visitor } from './visitor.ts';
 
 /** Roles bear both names on every screen that shows the role itself. */
 const data = new Set(['Deutsch', 'English', ...shippedRoles.flatMap(role => [role.name_de, role.name_en])]);
-const desk = { width: 1440, height: 900 };
-const phone = { width: 360, height: 780 };
 
 const own = ['/', '/profile', '/UserRechte', '/authorization/matrix'];
 /** A record with an owner is nobody else's to see; its list is there for all. */
@@ -31,31 +30,35 @@ interface Findings {
   readonly complaints: readonly string[];
 }
 
-/** Opens every page, with a record where it needs one, and looks at what it says, how wide it is and where it leads. */
-export async function crawl(
-  office: Office,
-  visitor: Visitor,
-  locale: 'de' | 'en',
-  alsoOnPhone: boolean,
-): Promise<Findings> {
+/**
+ * Opens every page, with a record where it needs one, and looks at what it says, how wide it is, where it leads, and
+ * what axe says of it in both colour modes, on a desk and on a phone.
+ */
+export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en'): Promise<Findings> {
   const [ours, theirs] = await Promise.all([messagesOf(locale), messagesOf(locale === 'de' ? 'en' : 'de')]);
   const foreign = new Set([...theirs].filter(text => !ours.has(text) && !data.has(text)));
   const faults: string[] = [];
   const links = new Set<string>();
   await visitor.open('/');
+  let order = views;
   for (const template of pages) {
     await go(visitor, office.url + addressOf(office, template));
-    const { words, hrefs, width, onPhone } = await (alsoOnPhone ? lookAtBoth(visitor) : look(visitor));
-    for (const href of hrefs) if (!href.startsWith('mailto:')) links.add(href);
+    const words: string[] = [];
+    for (const view of order) {
+      faults.push(...(await faultsIn(visitor.page, view)).map(fault => `${template} ${fault}`));
+      if (view.extent !== 'all') continue;
+      const sight = await look(visitor);
+      words.push(...sight.words);
+      for (const href of sight.hrefs) if (!href.startsWith('mailto:')) links.add(href);
+    }
     const keys = words.filter(word => /\b(resources|app|ra|authorization)\.[a-z_]/.test(word));
     const strange = words.filter(word => foreign.has(word));
     if (words.some(word => /^404$/.test(word))) faults.push(`${template} is not there`);
     if (keys.length > 0) faults.push(`${template} shows keys: ${keys.join(', ')}`);
     if (strange.length > 0) faults.push(`${template} speaks the other language: ${strange.join(', ')}`);
-    if (width > desk.width) faults.push(`${template} scrolls sideways on a desk: ${width}`);
-    if (onPhone > phone.width) faults.push(`${template} scrolls sideways on a phone: ${onPhone}`);
+    // the next page opens as this one is left
+    order = order.toReversed();
   }
-  await visitor.page.setViewportSize(desk);
   return {
     faults,
     strayLinks: [...links].filter(href => !isProductUrl(office, href)),
@@ -83,35 +86,7 @@ const isOfOurOwnMaking = (complaint: string) =>
 interface Sight {
   readonly words: readonly string[];
   readonly hrefs: readonly string[];
-  readonly width: number;
-  /** 0 when nobody looked */
-  readonly onPhone: number;
 }
-
-/** The page stays as it is and turns small, or wide again when it was opened small: the next one opens so. */
-async function lookAtBoth(visitor: Visitor): Promise<Sight> {
-  const { page } = visitor;
-  if (page.viewportSize()?.width === phone.width) {
-    const onPhone = await widthNow(page);
-    await page.setViewportSize(desk);
-    await widthNow(page);
-    return { ...(await look(visitor)), onPhone };
-  }
-  const sight = await look(visitor);
-  await page.setViewportSize(phone);
-  return { ...sight, onPhone: await widthNow(page) };
-}
-
-/** Two frames after a change of size the page has taken its new shape. */
-const widthNow = (page: Visitor['page']): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => resolve(document.documentElement.scrollWidth)),
-        ),
-      ),
-  );
 
 async function look({ page }: Visitor): Promise<Sight> {
   return page.evaluate(() => {
@@ -131,7 +106,7 @@ async function look({ page }: Visitor): Promise<Sight> {
       }
     }
     const hrefs = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href);
-    return { words, hrefs, width: document.documentElement.scrollWidth, onPhone: 0 };
+    return { words, hrefs };
   });
 }
 

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Office, openOffice } from './office.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let office: Office;
 beforeAll(async () => {
@@ -129,26 +125,4 @@ it('says where a right comes from, and why one is refused', async () => {
   await banks.getByText('through Auditor (shipped)').first().waitFor();
   await banks.getByRole('button', { name: 'Why not?' }).first().click();
   await banks.getByText('The role does not have this right.').waitFor();
-});
-
-describe.each([
-  ['light', 1440],
-  ['dark', 1440],
-  ['light', 360],
-] as const)('in %s colours, %i px wide', (colorScheme, width) => {
-  it.each(['/authorization/matrix', '/UserRechte', '/authorization/roles'])(
-    'axe finds nothing on %s',
-    async path => {
-      const { page, open } = await visitor('administrator');
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await open(path);
-      await page.evaluate(axe);
-      expect(
-        await page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
-      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html)))`),
-      ).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    },
-  );
 });

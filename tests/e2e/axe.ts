@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const code = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe looks for: everything, or what another set of colours can change on the same page. */
+export type Extent = 'all' | 'colours';
+const rules: Readonly<Record<Extent, object>> = {
+  all: { type: 'tag', values: wcag },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** What axe finds against WCAG 2.2 AA and its own best practices, one line for each rule with what breaks it. */
+export async function faultsOf(page: Page, extent: Extent = 'all'): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(code);
+  // Colours on their way to others are neither.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+  );
+  const options = { runOnly: rules[extent], resultTypes: ['violations'], preload: false };
+  return page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+  );
+}

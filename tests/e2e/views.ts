@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { type Extent, faultsOf } from './axe.ts';
+
+interface View {
+  readonly name: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly extent: Extent;
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 780 };
+
+/** A page has two shapes, each in two sets of colours; the second set is the same page in every other respect. */
+export const views: readonly View[] = [
+  { name: 'light on a desk', size: desk, colorScheme: 'light', extent: 'all' },
+  { name: 'dark on a desk', size: desk, colorScheme: 'dark', extent: 'colours' },
+  { name: 'dark on a phone', size: phone, colorScheme: 'dark', extent: 'colours' },
+  { name: 'light on a phone', size: phone, colorScheme: 'light', extent: 'all' },
+];
+
+/** The page stays loaded and takes the view's shape and colours; answers what is wrong with it then. */
+export async function faultsIn(page: Page, { name, size, colorScheme, extent }: View): Promise<string[]> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+  const width = await widthNow(page);
+  const faults = (await faultsOf(page, extent)).map(fault => `${name}: ${fault}`);
+  return width > size.width ? [`${name}: scrolls sideways, ${width} px wide`, ...faults] : faults;
+}
+
+/** Two frames after a change of size the page has taken its new shape. */
+const widthNow = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(document.documentElement.scrollWidth)),
+        ),
+      ),
+  );
