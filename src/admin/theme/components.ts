@@ -76,7 +76,9 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       styleOverrides: { tooltip: { backgroundColor: tokens.grey[800], fontSize: 12 } },
     },
     // 24 px: WCAG 2.2, 2.5.8 Target Size
-    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 28 } } },
+    // what a field is for stays readable where it cannot be changed
+    MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.textSecondary } } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottomColor: tokens.divider, fontVariantNumeric: 'tabular-nums' },

@@ -15,8 +15,9 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
   const { tag } = useLanguage();
   const key = meta?.totalCapped === true ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info';
   const number = (value: number) => formatScaled(value, 0, tag);
-  // MUI's own property: react-admin hands it on, though its types do not name it
-  const label = {
+  // MUI's own properties: react-admin hands them on, though its types do not name them, and on a phone forgets the second
+  const labels = {
+    getItemAriaLabel: (type: string) => translate(`ra.navigation.${type}`),
     labelDisplayedRows: ({ from, to, count }: Shown) =>
       translate(key, {
         offsetBegin: number(from),
@@ -24,5 +25,5 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
         total: number(count === -1 ? to : count),
       }),
   };
-  return <Pagination rowsPerPageOptions={choices} {...label} />;
+  return <Pagination rowsPerPageOptions={choices} {...labels} />;
 };
