@@ -1,52 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { freePort } from '../../../tests/postgresCluster.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { signIn, demoUser as user, withDemoProduct } from '../demoProduct.ts';
+import { type Interaction, measureInteractions } from './interactions.ts';
 
-const user = { email: 'administrator@example.org', password: 'tours-demo-2026' };
 /** The aim for everything up to the first list, in bytes as they travel. */
 const aim = 300_000;
 /** An office machine of some years ago is about this much slower than one that builds software. */
 const slowDown = 4;
 const row = 'main table tbody tr';
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** What a browser loads and how long it takes, from an empty cache on this machine: a fresh demo, one list. */
-export async function benchScreens(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tours-screens-'));
-  const port = await freePort();
-  const server = spawn(process.execPath, ['src/cli/start.mjs'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATABASE_URL: `sqlite:${join(folder, 'bench.db')}` },
-  });
-  try {
-    await untilSaid(server, 'Tours is at');
-    await visit(`http://localhost:${port}/tours`);
-  } finally {
-    server.kill('SIGTERM');
-    await new Promise(resolve => server.once('exit', resolve));
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function visit(url: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: flags,
-  });
-  try {
+/** What a browser loads and how long it takes, from an empty cache on this machine, and how soon a list answers. */
+export const benchScreens = (): Promise<void> =>
+  withDemoProduct(async (url, browser) => {
     const quick = await walk(browser, url, 1);
     const slow = await walk(browser, url, slowDown);
     say('scripts to the sign-in page', `${kilobytes(quick.signInBytes)} (brotli)`);
@@ -57,7 +21,7 @@ async function visit(url: string): Promise<void> {
     );
     for (const [title, walked] of [
       ['', quick],
-      [`, CPU ${slowDown} times slower`, slow],
+      [slower, slow],
     ] as const) {
       say(`sign-in page, cold${title}`, milliseconds(walked.signIn));
       say(`rows of the first list after the password${title}`, milliseconds(walked.firstRows));
@@ -66,8 +30,22 @@ async function visit(url: string): Promise<void> {
     }
     say('cold rows, slow to quick', (slow.coldRows / quick.coldRows).toFixed(1));
     say('rows from the cache to cold rows, slow', (slow.warmRows / slow.coldRows).toFixed(2));
+    for (const { title, rows, nextPaint, done } of await interactions(browser, url))
+      say(
+        `${title} in ${rows} rows${slower}`,
+        `painted ${milliseconds(nextPaint)}, there ${milliseconds(done)}`,
+      );
+  });
+
+const slower = `, CPU ${slowDown} times slower`;
+
+async function interactions(browser: Browser, url: string): Promise<readonly Interaction[]> {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
+  await signIn(context, url);
+  try {
+    return await measureInteractions(await slowPage(context, slowDown), url);
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
@@ -147,11 +125,4 @@ const milliseconds = (duration: number) => `${duration.toFixed(0)} ms`;
 
 function say(title: string, figure: string): void {
   process.stdout.write(`${title.padEnd(70)}${figure}\n`);
-}
-
-function untilSaid(server: ChildProcess, words: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.stdout?.on('data', data => String(data).includes(words) && resolve());
-    server.once('exit', code => reject(new Error(`The product ended with code ${code}; see above.`)));
-  });
 }

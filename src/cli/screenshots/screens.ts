@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { entities } from '../../../generated/tables.ts';
+import { urls } from '../../../generated/urls.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  /** what a person does on the page before the picture is taken */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const door = ['', '/forgotPassword', '/verifyCode', '/resetPassword#token=x', '/resetPassword#setup=x'];
+const own = ['/', '/profile', '/profile?tab=security', '/profile?tab=keys', '/UserRechte'];
+const rare = ['/authorization/matrix', '/no/such/page', '/banks?filter={"q":"nothing has this name"}'];
+
+/** What lies over a page, and what a page says when something is wrong. */
+const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [
+  { name: 'form with faults', path: '/clients/new', act: page => page.click('button[type=submit]') },
+  { name: 'user menu', path: '/banks', act: page => page.locator('header button').last().click() },
+  { name: 'palette', path: '/banks', act: page => page.keyboard.press('Control+k') },
+  { name: 'shortcuts', path: '/banks', act: page => page.keyboard.press('?') },
+  {
+    name: 'delete',
+    path: '/titles/1?mode=edit',
+    act: page =>
+      page
+        .locator('main')
+        .getByRole('button', { name: /delete|löschen/i })
+        .click(),
+  },
+  {
+    name: 'choice',
+    path: '/tours/new',
+    act: page => page.locator('main [role=combobox]').first().click(),
+  },
+];
+
+/** Every page that the product has, with the first record of the demo where a page shows one. */
+export async function screensOf(context: BrowserContext, url: string): Promise<readonly Screen[]> {
+  const screens: Screen[] = door.map(path => ({ name: 'door', path: `/auth${path}`, isSignedIn: false }));
+  for (const path of [...own, ...rare]) screens.push({ name: 'own', path, isSignedIn: true });
+  const bank = await firstId(context, url, 'banks');
+  for (const { resource } of entities) {
+    const { list, create, show, edit } = urls[resource] ?? {};
+    const id = await firstId(context, url, resource);
+    for (const [kind, template] of Object.entries({ list, create, show, edit })) {
+      if (!template || (template.includes(':id') && id === null)) continue;
+      const path = template.replace(':bankId', String(bank)).replace(':id', String(id));
+      screens.push({ name: `${resource} ${kind}`, path, isSignedIn: true });
+    }
+  }
+  return [...screens, ...scenes.map(scene => ({ ...scene, isSignedIn: true }))];
+}
+
+async function firstId(context: BrowserContext, url: string, resource: string): Promise<number | null> {
+  const answer = await context.request.get(`${new URL(url).origin}/api/v1/${resource}?range=[0,0]`);
+  const rows: unknown = answer.ok() ? await answer.json() : [];
+  const id: unknown = Array.isArray(rows) ? rows[0]?.id : null;
+  return typeof id === 'number' ? id : null;
+}
