@@ -40,13 +40,13 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
   const faults: string[] = [];
   const links = new Set<string>();
   await visitor.open('/');
-  let order = views;
+  let order = views[locale];
   for (const template of pages) {
     await go(visitor, office.url + addressOf(office, template));
     const words: string[] = [];
     for (const view of order) {
       faults.push(...(await faultsIn(visitor.page, view)).map(fault => `${template} ${fault}`));
-      if (view.extent !== 'all') continue;
+      if (view.extent === 'colours') continue;
       const sight = await look(visitor);
       words.push(...sight.words);
       for (const href of sight.hrefs) if (!href.startsWith('mailto:')) links.add(href);

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search';
-import { Box, ButtonBase } from '@mui/material';
+import { Box, ButtonBase, type SxProps, type Theme } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
+import { unseenLook } from '../kit/unseen';
 import { keyNames } from './keyName';
 import { sheets } from './sheets';
 
@@ -10,14 +11,14 @@ export function PaletteButton() {
   const german = useLocale() === 'de';
   return (
     <ButtonBase
-      aria-label={translate('app.keys.button')}
+      title={translate('app.keys.button')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => sheets.show('palette')}
       sx={buttonLook}
     >
       <Search sx={{ fontSize: { xs: 24, md: 18 } }} />
-      <Box component="span" sx={{ ...wideLook, flex: 1, textAlign: 'left' }}>
+      <Box component="span" sx={textLook}>
         {translate('app.keys.button_short')}
       </Box>
       <Box component="kbd" aria-hidden sx={{ ...wideLook, fontFamily: 'inherit', fontSize: 11.5 }}>
@@ -27,6 +28,11 @@ export function PaletteButton() {
   );
 }
 
+const textLook: SxProps<Theme> = theme => ({
+  flex: 1,
+  textAlign: 'left',
+  [theme.breakpoints.down('md')]: unseenLook,
+});
 const wideLook = { display: { xs: 'none', md: 'inline' } };
 const buttonLook = {
   width: { xs: 34, md: 200 },

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useRecordContext, useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
+import { unseenLook } from '../unseen';
 import { alignOf } from '../values/align';
 import { ChangedBy } from './ChangedBy';
 import { isEmptyAt } from './isEmptyAt';
@@ -81,10 +82,19 @@ const Row = ({ name, fields }: Pick<Parts, 'fields'> & { name: string }) => {
   const shortLabel = useShortLabel(name, label);
   if (!element) return null;
   // the section's title names its rows already
-  if (columns) return <dd className="rows-of">{element}</dd>;
+  const term = translateLabel({ source: name, label: shortLabel, resource });
+  if (columns)
+    return (
+      <div className="rows-of">
+        <Box component="dt" sx={unseenLook}>
+          {term}
+        </Box>
+        <dd>{element}</dd>
+      </div>
+    );
   return (
     <div>
-      <dt>{translateLabel({ source: name, label: shortLabel, resource })}</dt>
+      <dt>{term}</dt>
       <dd className={alignOf(element)}>{element}</dd>
     </div>
   );

@@ -14,16 +14,19 @@ export const ViewButton = ({ parts, filters }: { parts: Parts; filters: readonly
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);
   const { q: _, ...others } = filterValues;
+  const countOfFilters = Object.keys(others).length;
   return (
     <>
       <IconButton
         color="primary"
-        aria-label={translate('app.kit.view')}
+        aria-label={
+          countOfFilters > 0 ? `${translate('app.kit.view')} ${countOfFilters}` : translate('app.kit.view')
+        }
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         sx={{ width: 44, height: 44 }}
       >
-        <Badge badgeContent={Object.keys(others).length} color="primary">
+        <Badge badgeContent={countOfFilters} color="primary">
           <Tune />
         </Badge>
       </IconButton>

@@ -37,5 +37,6 @@ export const tableLook = {
     color: 'text.primary',
     '& .MuiTypography-root': { fontSize: '0.8125rem', fontWeight: 600 },
   },
-  '&& .RaBulkActionsToolbar-collapsed': { height: 0, minHeight: 0 },
+  // its buttons stay in the page: they must not be there for the Tab key either
+  '& .RaBulkActionsToolbar-collapsed': { height: 0, minHeight: 0, visibility: 'hidden' },
 } as const satisfies SxProps<Theme>;
