@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBanks, addressOf, arrives, focused, focusIsOn, listens, menuLink } from './keyboard.ts';
-import { type Office, openOffice, password } from './office.ts';
+import { type Office, openOffice } from './office.ts';
+import { password } from './password.ts';
 import { appears, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
