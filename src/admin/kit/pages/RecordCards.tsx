@@ -73,7 +73,7 @@ const CardRows = ({ columns }: Pick<Parts, 'columns'>) => {
       <Box component="dl" sx={cardGrid}>
         {others.map(([name, element]) => (
           <Box key={name} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
+            <Box component="dt" sx={termLook}>
               {translateLabel({ source: name, label: propsOf(element).label, resource })}
             </Box>
             <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -85,6 +85,9 @@ const CardRows = ({ columns }: Pick<Parts, 'columns'>) => {
     </>
   );
 };
+
+/** A long German word breaks rather than runs into its value. */
+const termLook = { color: 'text.secondary', minWidth: 0, hyphens: 'auto', overflowWrap: 'anywhere' };
 
 const cardGrid = {
   m: 0,
