@@ -22,47 +22,48 @@ const templates = Object.entries(urls).flatMap(([resource, page]) =>
 /** Every page that the product has. */
 export const pages = [...own, ...templates.filter(template => template !== undefined)];
 
-interface Findings {
-  /** what is wrong with a page, one sentence each */
-  readonly faults: readonly string[];
+/** Somebody who looks at one page after the other. */
+export interface Crawl {
+  /** what is wrong with the page, one sentence each */
+  faultsOf(template: string): Promise<readonly string[]>;
   /** addresses that pages lead to and the product does not have */
-  readonly strayLinks: readonly string[];
-  readonly complaints: readonly string[];
+  strayLinks(): readonly string[];
+  complaints(): readonly string[];
 }
 
 /**
- * Opens every page, with a record where it needs one, and looks at what it says, how wide it is, where it leads, and
- * what axe says of it in both colour modes, on a desk and on a phone.
+ * Opens pages, with a record where they need one, and looks at what they say, how wide they are, where they lead, and
+ * what axe says of them in every view.
  */
-export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en'): Promise<Findings> {
+export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en'): Promise<Crawl> {
   const [ours, theirs] = await Promise.all([messagesOf(locale), messagesOf(locale === 'de' ? 'en' : 'de')]);
   const foreign = new Set([...theirs].filter(text => !ours.has(text) && !data.has(text)));
-  const faults: string[] = [];
   const links = new Set<string>();
-  await visitor.open('/');
   let order = views[locale];
-  for (const template of pages) {
-    await go(visitor, office.url + addressOf(office, template));
-    const words: string[] = [];
-    for (const view of order) {
-      faults.push(...(await faultsIn(visitor.page, view)).map(fault => `${template} ${fault}`));
-      if (view.extent === 'colours') continue;
-      const sight = await look(visitor);
-      words.push(...sight.words);
-      for (const href of sight.hrefs) if (!href.startsWith('mailto:')) links.add(href);
-    }
-    const keys = words.filter(word => /\b(resources|app|ra|authorization)\.[a-z_]/.test(word));
-    const strange = words.filter(word => foreign.has(word));
-    if (words.some(word => /^404$/.test(word))) faults.push(`${template} is not there`);
-    if (keys.length > 0) faults.push(`${template} shows keys: ${keys.join(', ')}`);
-    if (strange.length > 0) faults.push(`${template} speaks the other language: ${strange.join(', ')}`);
-    // the next page opens as this one is left
-    order = order.toReversed();
-  }
+  await visitor.open('/');
   return {
-    faults,
-    strayLinks: [...links].filter(href => !isProductUrl(office, href)),
-    complaints: visitor.complaints.filter(text => !isOfOurOwnMaking(text)),
+    async faultsOf(template) {
+      await go(visitor, office.url + addressOf(office, template));
+      const faults: string[] = [];
+      const words: string[] = [];
+      for (const view of order) {
+        faults.push(...(await faultsIn(visitor.page, view)));
+        if (view.extent === 'colours') continue;
+        const sight = await look(visitor);
+        words.push(...sight.words);
+        for (const href of sight.hrefs) if (!href.startsWith('mailto:')) links.add(href);
+      }
+      // the next page opens as this one is left
+      order = order.toReversed();
+      const keys = words.filter(word => /\b(resources|app|ra|authorization)\.[a-z_]/.test(word));
+      const strange = words.filter(word => foreign.has(word));
+      if (words.includes('404')) faults.push('is not there');
+      if (keys.length > 0) faults.push(`shows keys: ${keys.join(', ')}`);
+      if (strange.length > 0) faults.push(`speaks the other language: ${strange.join(', ')}`);
+      return faults;
+    },
+    strayLinks: () => [...links].filter(href => !isProductUrl(office, href)),
+    complaints: () => visitor.complaints.filter(text => !isOfOurOwnMaking(text)),
   };
 }
 
