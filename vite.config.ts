@@ -96,7 +96,7 @@ function native(): Plugin {
 
 /** Forms, detail pages and references, with the packages that only they use: they load when first shown. */
 const notForLists =
-  /ibantools|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton)\/|ReferenceManyField|useGetManyReference|kit.(filters.RefFilter|inputs.(PickedRecords|RecordPicker|CreateDialog)|pages.(DraftOffer|FormPages|RecordForm|ShowPage|RelatedList|Sections|locks))\./;
+  /ibantools|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton)\/|ReferenceManyField|useGetManyReference|kit.(filters.RefFilter|inputs.(PickedRecords|RecordPicker|CreateDialog)|(sheet|workflow).\w+|pages.(ChangedBy|DraftOffer|FormPages|NeighbourLinks|Record(Figures|Form|Loading|Values)|ShowPage|RelatedLists?|Sections|locks|trail|useRelatedTotals|valuesLook))\./;
 const kit = /src.admin.kit.(?!messages)/;
 
 /**

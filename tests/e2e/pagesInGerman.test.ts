@@ -71,7 +71,13 @@ it('no page leads out of the product, and the browser has nothing to complain ab
   expect(everyPage.complaints()).toEqual([]);
 });
 
-it('R-ROUTE-41: a reload keeps page, filter and sort of a list', async () => {
+it('an unknown address is a 404 page that names it', async () => {
+  await visitor.open('/no/such/page');
+  expect(await visitor.page.locator('h1').textContent()).toBe('Seite nicht gefunden: /no/such/page');
+});
+
+it('a reload keeps page, filter and sort of a list', async () => {
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
   const query = '?filter=%7B%22name_like%22%3A%22Wert%22%7D&order=DESC&page=1&perPage=25&sort=blz';
   await visitor.open(`/banks${query}`);
   await appears(visitor.page, 'main tbody tr');

@@ -26,7 +26,7 @@ export const ViewButton = ({ parts, filters }: { parts: Parts; filters: readonly
         onClick={() => setOpen(true)}
         sx={{ width: 44, height: 44 }}
       >
-        <Badge badgeContent={countOfFilters} color="primary">
+        <Badge badgeContent={countOfFilters || null} color="primary">
           <Tune />
         </Badge>
       </IconButton>

@@ -1,7 +1,20 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** A wide table scrolls inside its own box; the page itself never scrolls sideways. */
-export const ScrollBox = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ overflowX: 'auto', maxWidth: '100%' }}>{children}</Box>
-);
+/** A wide table scrolls inside its own box, by keyboard too; the page itself never scrolls sideways. */
+export const ScrollBox = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [isScrolling, setScrolling] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolling(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box ref={box} tabIndex={isScrolling ? 0 : undefined} sx={{ overflowX: 'auto', maxWidth: '100%' }}>
+      {children}
+    </Box>
+  );
+};
