@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it.each(pages)(
-  '%s opens by its address in English, whole, says nothing in the other language, and axe finds nothing in any view',
+  'R-ROUTE-41: %s opens by its address in English, whole, says nothing in the other language, and axe finds nothing in any view',
   async template => expect(await everyPage.faultsOf(template)).toEqual([]),
 );
 

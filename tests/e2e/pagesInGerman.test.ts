@@ -62,7 +62,7 @@ it.each(demanded)(
 );
 
 it.each(pages)(
-  '%s opens by its address in German, whole, says nothing in the other language, and axe finds nothing in any view',
+  'R-ROUTE-41: %s opens by its address in German, whole, says nothing in the other language, and axe finds nothing in any view',
   async template => expect(await everyPage.faultsOf(template)).toEqual([]),
 );
 
