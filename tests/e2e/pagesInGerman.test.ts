@@ -76,13 +76,13 @@ it('an unknown address is a 404 page that names it', async () => {
   expect(await visitor.page.locator('h1').textContent()).toBe('Seite nicht gefunden: /no/such/page');
 });
 
-it('a reload keeps page, filter and sort of a list', async () => {
+it('R-ROUTE-41: a reload keeps page, filter and sort of a list', async () => {
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
   const query = '?filter=%7B%22name_like%22%3A%22Wert%22%7D&order=DESC&page=1&perPage=25&sort=blz';
   await visitor.open(`/banks${query}`);
   await appears(visitor.page, 'main tbody tr');
   await visitor.page.reload();
-  await appears(visitor.page, 'main tbody tr');
+  await appears(visitor.page, 'th .MuiTableSortLabel-root.Mui-active');
   expect(visitor.page.url()).toBe(`${office.url}/banks${query}`);
   expect(await visitor.page.locator('th .MuiTableSortLabel-root.Mui-active').count()).toBe(1);
 });
