@@ -144,7 +144,7 @@ export const billCase: EntityMeta = {
       },
       {
         name: 'unbill',
-        from: ['billed'],
+        from: ['billed', 'submitted', 'rejected'],
         to: 'checked',
         by: 'product',
         requires: [],
@@ -419,6 +419,12 @@ export const billCase: EntityMeta = {
       ref: { entity: 'bill', resource: 'bills', onDelete: 'set-null', join: null },
       readOnly: true,
       listFilter: true,
+    }),
+    defineField({
+      name: 'copay_bill',
+      kind: 'ref',
+      ref: { entity: 'bill', resource: 'bills', onDelete: 'restrict', join: null },
+      readOnly: true,
     }),
     defineField({
       name: 'error_count',

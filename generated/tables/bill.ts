@@ -152,6 +152,7 @@ export const bill: EntityMeta = {
       'status',
       'paid',
       'open',
+      'written_off',
       'dunning_level',
       'dunning_block',
       'dunning_block_reason',
@@ -312,6 +313,7 @@ export const bill: EntityMeta = {
       sortable: true,
       listFilter: true,
     }),
+    defineField({ name: 'written_off', kind: 'money', default: 0, scale: 2, readOnly: true }),
     defineField({
       name: 'currency',
       kind: 'enum',

@@ -97,6 +97,7 @@ export interface Bill extends system.Saved {
   total: number;
   paid: number;
   open: number;
+  written_off: number | null;
   currency: "EUR";
   vat_note: string | null;
   case_count: number | null;
@@ -130,6 +131,7 @@ export interface BillCase extends system.Saved {
   copay: number;
   net: number;
   bill: number | null;
+  copay_bill: number | null;
   error_count: number;
   warning_count: number;
   /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/shared/checkResults.ts. */
@@ -145,7 +147,7 @@ export interface BillCase extends system.Saved {
 /** One position of a bill case, as it stands on the bill. (schemas/bill-item.json) */
 export interface BillItem extends system.Saved {
   bill_case: number;
-  /** The bill that the position stands on, from its issue on. After a cancellation the case goes on with copies. */
+  /** The bill that the position stands on, from its issue on: a draft names its cases only. After a cancellation the case goes on with copies. */
   bill: number | null;
   bill_number: string | null;
   billed: boolean | null;

@@ -6,6 +6,7 @@ import type { OpenData } from './access/data.ts';
 import { ProblemError } from './access/problemError.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import type { Database } from './database/connect.ts';
+import { billRoutes } from './domain/bills/routes.ts';
 import { caseRoutes } from './domain/cases/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import { documentRoutes } from './http/documentRoutes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(workRoutes(deps.open));
       await api.register(jobRoutes(deps.open));
       await api.register(letterRoutes(deps.open));
+      await api.register(billRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(searchRoutes(deps.open));
       await api.register(transitionRoutes(deps.open));

@@ -72,6 +72,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.fields.net': 'Forderung',
   'resources.bill-cases.help.net': 'Brutto abzüglich Zuzahlung.',
   'resources.bill-cases.fields.bill': 'Rechnung',
+  'resources.bill-cases.fields.copay_bill': 'Zuzahlungsrechnung',
   'resources.bill-cases.fields.error_count': 'Fehler',
   'resources.bill-cases.fields.warning_count': 'Warnungen',
   'resources.bill-cases.fields.check_results': 'Prüfergebnisse',

@@ -71,6 +71,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.help.total': 'Brutto abzüglich Zuzahlung.',
   'resources.bills.fields.paid': 'Bezahlt',
   'resources.bills.fields.open': 'Offen',
+  'resources.bills.fields.written_off': 'Ausgebucht',
   'resources.bills.fields.currency': 'Währung',
   'resources.bills.enums.currency.EUR': 'Euro',
   'resources.bills.fields.vat_note': 'Steuerhinweis',
@@ -105,4 +106,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.transitions.unpay': 'Zahlung zurücknehmen',
   'resources.bills.transitions.cancel': 'Stornieren',
   'resources.bills.transitions.write_off': 'Ausbuchen',
+  'resources.bills.permissions.run': 'Rechnungslauf starten',
+  'resources.bills.permissions.correct': 'korrigieren',
 };

@@ -69,6 +69,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.fields.net': 'Claim',
   'resources.bill-cases.help.net': 'Gross less co-payment.',
   'resources.bill-cases.fields.bill': 'Bill',
+  'resources.bill-cases.fields.copay_bill': 'Co-payment bill',
   'resources.bill-cases.fields.error_count': 'Errors',
   'resources.bill-cases.fields.warning_count': 'Warnings',
   'resources.bill-cases.fields.check_results': 'Check results',

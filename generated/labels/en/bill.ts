@@ -70,6 +70,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.help.total': 'Gross less co-payment.',
   'resources.bills.fields.paid': 'Paid',
   'resources.bills.fields.open': 'Open',
+  'resources.bills.fields.written_off': 'Written off',
   'resources.bills.fields.currency': 'Currency',
   'resources.bills.enums.currency.EUR': 'Euro',
   'resources.bills.fields.vat_note': 'VAT note',
@@ -104,4 +105,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.transitions.unpay': 'Take back payment',
   'resources.bills.transitions.cancel': 'Cancel',
   'resources.bills.transitions.write_off': 'Write off',
+  'resources.bills.permissions.run': 'start a billing run',
+  'resources.bills.permissions.correct': 'correct',
 };

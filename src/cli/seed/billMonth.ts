@@ -70,7 +70,11 @@ function itemRows(
   bill: Invoice['row'] | undefined,
   cancellation: number | undefined,
 ): readonly Draft<BillItem>[] {
-  const onBill = items.map(item => ({ ...item, bill: bill?.id ?? null, billed: isIssued(bill) }));
+  const onBill = items.map(item => ({
+    ...item,
+    bill: isIssued(bill) ? bill?.id : null,
+    billed: isIssued(bill),
+  }));
   if (cancellation === undefined) return onBill;
   const again = () => writer.nextId('bill-item');
   return [

@@ -1,4 +1,5 @@
 import type { Entity } from '../access/model.ts';
+import { billHooks } from './bill.ts';
 import { billCaseHooks } from './billCase.ts';
 import { documentHooks } from './document.ts';
 import { guestHooks } from './guest.ts';
@@ -18,6 +19,7 @@ const hooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['bill-case', billCaseHooks],
   ['guest', guestHooks],
   ['document', documentHooks],
+  ['bill', billHooks],
   ['permission', permissionHooks],
   ['prescription', prescriptionHooks],
   ['role', roleHooks],

@@ -69,6 +69,19 @@ export const de: ProblemTexts = {
     'Fall mit Fehlern',
     'Der Fall hat noch {count} Fehler. Beheben Sie sie und prüfen Sie erneut.',
   ],
+  casesNotChecked: [
+    'Fall nicht geprüft',
+    'Der Abrechnungsfall {number} ist nicht geprüft. Erst wenn alle Fälle geprüft sind, kann die Rechnung festgeschrieben werden.',
+  ],
+  billEmpty: [
+    'Rechnung ohne Positionen',
+    'Die Rechnung hat keine Positionen, die noch auf keiner anderen stehen.',
+  ],
+  notCancellable: ['Nicht stornierbar', 'Eine Stornorechnung wird nicht storniert.'],
+  notCorrectable: [
+    'Nicht korrigierbar',
+    'Eine Zuzahlungsrechnung wird nicht korrigiert, sondern storniert und neu gestellt.',
+  ],
   inUse: ['In Verwendung', 'Andere Datensätze verweisen hierauf, deshalb ist Löschen nicht möglich.'],
   stale: [
     'Inzwischen geändert',

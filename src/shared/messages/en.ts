@@ -57,6 +57,16 @@ export const en: ProblemTexts = {
     'Without a price and checked tours there is nothing to bill. Mend the cause and check again.',
   ],
   caseHasErrors: ['Case with errors', 'The case still has {count} errors. Mend them and check again.'],
+  casesNotChecked: [
+    'Case not checked',
+    'The bill case {number} is not checked. The bill can be issued when all of its cases are.',
+  ],
+  billEmpty: ['Bill without items', 'The bill has no items that stand on no other bill.'],
+  notCancellable: ['Cannot be cancelled', 'A cancellation bill is not cancelled.'],
+  notCorrectable: [
+    'Cannot be corrected',
+    'A co-payment bill is not corrected but cancelled and issued anew.',
+  ],
   inUse: ['In use', 'Other records refer to this one, so it cannot be deleted.'],
   stale: ['Changed in the meantime', 'Someone else has changed this record since you opened it.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],

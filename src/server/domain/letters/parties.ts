@@ -68,6 +68,21 @@ function officeAccount(settings: SettingValues): Account | null {
   return { holder, iban, bic: settings['office.bic'], bank: settings['office.bank'] };
 }
 
+/** Name and address as they are now, to be frozen with a bill. */
+export async function partySnapshot(
+  data: Data,
+  { type, id }: { readonly type: 'guest' | 'health_insurance' | 'company'; readonly id: number },
+): Promise<PartySnapshot> {
+  if (type === 'guest') {
+    const [row] = await data.run(sql`select * from guest where id = ${id}`);
+    const { name } = await guestRecipient(data, id, 'de', null);
+    return { name, address: addressOf(row) };
+  }
+  const table = type === 'health_insurance' ? type : 'companies';
+  const [row] = await data.run(sql`select * from ${sql.table(table)} where id = ${id}`);
+  return { name: textOf(row)('name') ?? '', address: addressOf(row) };
+}
+
 /** `snapshot` wins over what the guest or insurer is called and lives at today. */
 export async function guestRecipient(
   data: Data,

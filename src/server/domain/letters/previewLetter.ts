@@ -6,8 +6,8 @@ import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { rowScope } from '../../access/rowScope.ts';
+import { billFactsOf } from '../bills/billFacts.ts';
 import { readSettings } from '../setup/readSettings.ts';
-import { billFacts } from './billFacts.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { renderLetter } from './renderLetter.ts';
 
@@ -22,7 +22,7 @@ export async function previewLetter(
 ): Promise<Uint8Array> {
   const id = await billInSight(data, template, bill);
   const settings = await readSettings(data);
-  const facts = await billFacts(data, id, settings, template.locale);
+  const facts = await billFactsOf(data, id, settings, template.locale);
   return renderLetter(template, asKind(facts, template, settings));
 }
 

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { today } from '../../../shared/day.ts';
+import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { addRecord } from '../../records/product/addRecords.ts';
+import { changeRecord, changeRecords } from '../../records/product/changeRecords.ts';
+import { moveRecords } from '../../records/product/moveRecords.ts';
+import { number } from '../cases/readRow.ts';
+import { readSettings } from '../setup/readSettings.ts';
+import { type BillRow, loadBill, recipientFields } from './billRow.ts';
+import { caseFieldOf } from './draftBill.ts';
+import { loadItems } from './loadItems.ts';
+import { copyPositions, freezePositions, mirrorPositions } from './positions.ts';
+import { sealBill } from './sealBill.ts';
+
+/**
+ * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps
+ * its paper and positions; its cases go on with copies of them and may be billed again. Answers the new bill's id.
+ */
+export async function cancelBill(data: Data, id: number, reason: string | null): Promise<number> {
+  const bills = entityNamed(data.model, 'bill');
+  const bill = await loadBill(data, id);
+  const cancellation = await addRecord(data, bills, {
+    kind: 'cancellation',
+    company: bill.company,
+    client: bill.client,
+    ...recipientFields(bill.recipient),
+    service_from: bill.serviceFrom,
+    service_to: bill.serviceTo,
+    cancels: id,
+    status: 'draft',
+  });
+  await mirrorPositions(data, id, cancellation);
+  const fields = await sealBill(
+    data,
+    await loadBill(data, cancellation),
+    await loadItems(data, cancellation),
+    await readSettings(data),
+    { issueDate: today(), dueDate: null, vatNote: bill.vatNote, reason },
+  );
+  await moveRecords(data, bills, [{ id: cancellation, fields: { ...fields, open: 0 } }], 'issue', reason);
+  await freezePositions(data, cancellation);
+  await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0 });
+  await freeCases(data, bill);
+  return cancellation;
+}
+
+/** The cases are as they were before the bill: checked, with positions that stand on none. */
+async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
+  const entity = entityNamed(data.model, 'bill-case');
+  const field = caseFieldOf(kind);
+  const rows = await data.run(sql`select id from bill_cases where ${sql.ref(field)} = ${id} order by id`);
+  const freed = rows.map(row => ({ id: number(row, 'id'), fields: { [field]: null } }));
+  if (kind === 'copay') return changeRecords(data, entity, freed);
+  await copyPositions(data, id);
+  await moveRecords(data, entity, freed, 'unbill');
+  const tours = await data.run(sql`
+    select id from tours where status = 'billed' and bill_case in (${sql.join(freed.map(each => each.id))}) order by id`);
+  const back = tours.map(row => ({ id: number(row, 'id') }));
+  await moveRecords(data, entityNamed(data.model, 'tour'), back, 'unbill');
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { ProblemError } from '../../access/problemError.ts';
+import { changeRecord } from '../../records/product/changeRecords.ts';
+import { moveRecords } from '../../records/product/moveRecords.ts';
+import { number } from '../cases/readRow.ts';
+import { loadBill } from './billRow.ts';
+import { cancelBill } from './cancelBill.ts';
+import { draftBill } from './draftBill.ts';
+import { loadCasesById } from './loadCases.ts';
+import { planBills } from './planBills.ts';
+
+/**
+ * Cancels a bill and drafts its successor for the same cases, which may be mended until it is issued. Answers the
+ * draft's id. A co-payment bill is not corrected but cancelled and billed anew; throws `wrongState` for one.
+ */
+export async function correctBill(data: Data, id: number, reason: string): Promise<number> {
+  const bill = await loadBill(data, id);
+  if (bill.kind === 'copay') throw new ProblemError('notCorrectable');
+  const rows = await data.run(sql`select id from bill_cases where bill = ${id}`);
+  const bills = entityNamed(data.model, 'bill');
+  await moveRecords(data, bills, [{ id }], 'cancel', reason);
+  await cancelBill(data, id, reason);
+  const cases = await loadCasesById(
+    data,
+    rows.map(row => number(row, 'id')),
+  );
+  const [plan] = planBills(cases);
+  if (!plan || plan.kind === 'copay') throw new ProblemError('billEmpty');
+  const draft = await draftBill(data, plan);
+  await changeRecord(data, bills, draft, { kind: 'correction', cancels: id });
+  return draft;
+}

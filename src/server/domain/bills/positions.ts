@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Data } from '../../access/data.ts';
+
+/** The positions of a draft's cases that stand on no bill stand on this one from now on. */
+export async function takePositions(data: Data, bill: number): Promise<void> {
+  await data.run(sql`
+    update bill_items set bill = ${bill}, version = version + 1, updated_at = ${new Date().toISOString()}
+    where bill is null and bill_case in (select id from bill_cases where bill = ${bill})`);
+}
+
+/** The database keeps them as they are from now on. */
+export async function freezePositions(data: Data, bill: number): Promise<void> {
+  await data.run(sql`update bill_items set billed = ${flagIn(data, true)} where bill = ${bill}`);
+}
+
+/** The positions of a bill once more on its cancellation, with the opposite sign. */
+export const mirrorPositions = (data: Data, from: number, to: number): Promise<void> =>
+  copy(data, from, sql`${to}`, column => sql`-${sql.ref(column)}`);
+
+/** The positions of a cancelled bill once more for its cases, which stand on no bill again. */
+export const copyPositions = (data: Data, from: number): Promise<void> =>
+  copy(data, from, sql`null`, column => sql.ref(column));
+
+const asTheyAre = [
+  'bill_case',
+  'tour',
+  'tariff_number',
+  'description',
+  'description_folded',
+  'search_text',
+  'service_date',
+  'start_time',
+  'end_time',
+  'km',
+  'unit_price',
+  'vat_rate',
+];
+const amounts = ['quantity', 'amount', 'vat_amount', 'copay'];
+
+async function copy(
+  data: Data,
+  from: number,
+  bill: RawBuilder<unknown>,
+  amount: (column: string) => RawBuilder<unknown>,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const author = data.actor.userId === 0 ? null : data.actor.userId;
+  const fresh = {
+    billed: flagIn(data, false),
+    version: 1,
+    created_at: now,
+    created_by: author,
+    updated_at: now,
+    updated_by: author,
+  };
+  const names = [...asTheyAre, ...amounts, 'bill', ...Object.keys(fresh)];
+  const values = [
+    ...asTheyAre.map(name => sql.ref(name)),
+    ...amounts.map(amount),
+    bill,
+    ...Object.values(fresh).map(value => sql`${value}`),
+  ];
+  await data.run(sql`
+    insert into bill_items (${sql.join(names.map(name => sql.ref(name)))})
+    select ${sql.join(values)} from bill_items where bill = ${from} order by id`);
+}
+
+const flagIn = ({ dialect }: Data, flag: boolean): unknown => (dialect === 'sqlite' ? Number(flag) : flag);

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Data, OpenData } from '../../access/data.ts';
+import { readTexts } from '../../auth/readBody.ts';
+import { actorOf } from '../../http/enforcePolicies.ts';
+import { needs } from '../../http/policy.ts';
+import { recordId } from '../../http/recordId.ts';
+import { startJob } from '../../jobs/startJob.ts';
+import { loadInSight } from '../../records/inSight.ts';
+import { billRunJob, billRunKey } from './billRunJob.ts';
+import { correctBill } from './correctBill.ts';
+import { previewRun } from './previewRun.ts';
+import { readRunOrder } from './readRunOrder.ts';
+
+type WithId = { Params: { readonly id: string } };
+
+/** What is done with bills besides reading them and taking their steps, below `/bills`. */
+export function billRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+
+  return async app => {
+    app.post('/bills/run/preview', { config: needs(billRunKey) }, request =>
+      previewRun(dataOf(request), readRunOrder(request.body)),
+    );
+
+    app.post('/bills/run', { config: needs(billRunKey) }, async (request, reply) => {
+      const order = readRunOrder(request.body);
+      const job = await dataOf(request).transaction(inner => startJob(inner, billRunJob, { ...order }));
+      return reply.code(202).send({ job });
+    });
+
+    app.post<WithId>('/bills/:id/correct', { config: needs('bills.correct') }, async (request, reply) => {
+      const data = dataOf(request);
+      const id = recordId(request.params.id);
+      const { reason } = readTexts(request.body, { reason: { maxLength: 500 } });
+      const draft = await data.transaction(async inner => {
+        await loadInSight(inner, inner.entity('bills', 'read'), id, null, 'step:cancel');
+        return correctBill(inner, id, reason);
+      });
+      return reply.code(201).send({ id: draft });
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import { cancelBill } from '../domain/bills/cancelBill.ts';
+import { issueFields, markBilled, markSubmitted } from '../domain/bills/issueBill.ts';
+import type { EntityHooks } from './hook.ts';
+
+/** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
+export const billHooks: EntityHooks = {
+  transitions: {
+    issue: {
+      async prepare({ data, stored, fields }) {
+        for (const [name, value] of Object.entries(await issueFields(data, stored.id)))
+          fields.set(name, value);
+      },
+      work: ({ data, stored }) => markBilled(data, stored.id, String(stored.fields.get('kind'))),
+    },
+    send: {
+      prepare: ({ fields }) => void fields.set('sent_at', new Date().toISOString()),
+      work: ({ data, stored }) => markSubmitted(data, stored.id),
+    },
+    write_off: {
+      prepare({ stored, fields }) {
+        fields.set('written_off', stored.fields.get('open') ?? 0);
+        fields.set('open', 0);
+      },
+    },
+    cancel: {
+      // A cancellation is final: it is the paper that undoes another one.
+      guard: ({ stored }) =>
+        stored.fields.get('kind') === 'cancellation' ? { code: 'notCancellable' } : null,
+      async work({ data, stored, reason }) {
+        await cancelBill(data, stored.id, reason);
+      },
+    },
+  },
+};

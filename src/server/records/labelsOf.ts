@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { chunksOf } from './insertRows.ts';
+import { referenceLabel } from './label.ts';
+
+const idsPerStatement = 1_000;
+
+/** How records are named in the caller's language; those that the caller does not see are left out. */
+export async function labelsOf(
+  data: Data,
+  entity: Entity,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const labels = new Map<number, string>();
+  const label = referenceLabel(data, entity, sql`x.id`);
+  if (!label) return labels;
+  for (const chunk of chunksOf([...new Set(ids)], idsPerStatement)) {
+    const rows = await data.run(sql`
+      select x.id, ${label.values} as parts from ${sql.table(entity.meta.table)} as x where x.id in (${sql.join(chunk)})`);
+    for (const { id, parts } of rows) {
+      const text = label.format(typeof parts === 'string' ? JSON.parse(parts) : parts, data.actor.locale);
+      if (text !== null) labels.set(Number(id), text);
+    }
+  }
+  return labels;
+}
