@@ -1,6 +1,7 @@
 import type { TranslationMessages } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
 import { withoutReload } from '../kit/missingCode';
+import { ownLayers } from './ownLayers';
 
 /** Flat (`'app.home.title'`) or nested; polyglot reads both. */
 export interface MessageTree {
@@ -31,7 +32,8 @@ export const labelsOf =
   (locale: Locale, resource: string): Layer =>
   async () => {
     const { load } = await registries[locale]();
-    return (await load[resource]?.())?.labels ?? {};
+    const [generated, own] = await Promise.all([load[resource]?.(), ownLayers[locale][resource]?.()]);
+    return { ...generated?.labels, ...own };
   };
 
 const registries = {

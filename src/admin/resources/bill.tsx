@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { inputs, parts } from '../../../generated/admin/bill';
+import { BillRunButton } from '../billing/BillRunButton';
 import { TextControl } from '../kit/inputs/TextControl';
 import { type InputProps, useControl } from '../kit/inputs/useControl';
 import { pages } from '../kit/pages/pages';
@@ -26,6 +27,7 @@ const BlockReasonInput = (props: InputProps) => {
 
 export const { list, create, edit, show } = pages({
   ...parts,
+  listActions: <BillRunButton />,
   inputs: replace(inputs, {
     dunning_block_reason: (
       <BlockReasonInput source="dunning_block_reason" required when={{ dunning_block: [true] }} />

@@ -1,0 +1,8 @@
+import type { Locale } from '../../shared/entityMeta';
+import type { Layer } from './loadMessages';
+
+/** What hand-written screens of one resource say; loaded with its generated labels. */
+export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>> = {
+  de: { bills: async () => (await import('./resources/billsDe')).bills },
+  en: { bills: async () => (await import('./resources/billsEn')).bills },
+};
