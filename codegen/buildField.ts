@@ -1,4 +1,4 @@
-import type { Computed, Condition, EnumOption, Reference } from '../src/shared/entityMeta';
+import type { Computed, Condition, EnumOption, Follow, Reference } from '../src/shared/entityMeta';
 import type { ComputedSchema, ConditionSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
 import type { FieldWidth, ModelField } from './model';
@@ -48,6 +48,7 @@ function buildGroup(
       whenOptional: schema['x-when'] ? !isNeeded || (schema['x-when-optional'] ?? false) : field.whenOptional,
       patternWhen: field.patternWhen && prefix(field.patternWhen, group),
       notBefore: field.notBefore && `${group}.${field.notBefore}`,
+      follows: followsOf(schema, `.${name}`),
     };
   });
 }
@@ -122,6 +123,7 @@ function buildField(
     when,
     whenOptional: schema['x-when-optional'] ?? false,
     notBefore: schema['x-not-before'] ?? null,
+    follows: followsOf(schema, ''),
     computed,
     sensitive: sensitive !== undefined,
     sensitiveRoles: {
@@ -173,6 +175,12 @@ function buildReference(
         : { table: `${table}__${manyName}`, own: `${table}_id`, other: `${manyName}_id` },
   };
 }
+
+const followsOf = ({ 'x-follows': follows = [] }: FieldSchema, member: string): readonly Follow[] =>
+  follows.map(({ from, when }) => ({
+    from: `${from}${member}`.split('.'),
+    when: when ? normalise(when) : null,
+  }));
 
 /** Every condition in one shape: field path → list of values. */
 export const normalise = (condition: ConditionSchema): Condition =>

@@ -158,6 +158,7 @@ export interface FieldSchema {
   readonly 'x-when-optional'?: boolean;
   readonly 'x-pattern-when'?: ConditionSchema;
   readonly 'x-not-before'?: string;
+  readonly 'x-follows'?: readonly { readonly from: string; readonly when?: ConditionSchema }[];
   readonly 'x-computed'?: ComputedSchema;
   readonly 'x-set-once'?: boolean;
   readonly 'x-read-only'?: boolean;

@@ -91,6 +91,20 @@ export const pathRules: Rules = {
         : []),
     ]),
 
+  'A field follows others that exist and may be copied': (candidate, world) =>
+    Object.entries(candidate.schema.properties).flatMap(([name, { 'x-follows': follows = [] }]) => {
+      const members = [...candidate.fields.keys()].filter(path => path.startsWith(`${name}.`));
+      return follows.flatMap(({ from, when }, index) => {
+        const place = ['properties', name, 'x-follows', index];
+        const ends = members.length === 0 ? [from] : members.map(path => from + path.slice(name.length));
+        const conditions = Object.keys(when ?? {});
+        return [
+          ...ends.flatMap(path => followedPath(candidate, world, path, [...place, 'from'])).slice(0, 1),
+          ...conditions.flatMap(path => checkPath(candidate, world, path, [...place, 'when', path])),
+        ];
+      });
+    }),
+
   'The representation names fields': (candidate, world) =>
     [...candidate.schema['x-represent'].matchAll(/\{([^}]*)\}/g)].flatMap(([, path = '']) =>
       checkPath(candidate, world, path, ['x-represent']),
@@ -157,3 +171,12 @@ export const pathRules: Rules = {
       );
     }),
 };
+
+/** What is specially protected stays where it is protected. */
+function followedPath(candidate: Candidate, world: World, path: string, place: Place): readonly Problem[] {
+  const field = fieldAt(candidate, world, path);
+  const isProtected = field && field !== 'unjudged' && (field['x-sensitive'] || field['x-secret']);
+  if (!isProtected) return checkPath(candidate, world, path, place, { references: true });
+  const message = `Field "${path}" is specially protected and cannot be copied`;
+  return [problem(candidate.file, place, message, 'Follow a field without x-sensitive')];
+}

@@ -93,6 +93,7 @@ export const prescription: EntityMeta = {
         { value: 'permanent_impairment', color: null },
         { value: 'other', color: null },
       ],
+      follows: [{ from: ['treatment_type', 'reason'], when: null }],
       listFilter: true,
     }),
     defineField({
@@ -163,7 +164,13 @@ export const prescription: EntityMeta = {
       ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
       listFilter: true,
     }),
-    defineField({ name: 'valid_from', kind: 'date', required: true, sortable: true }),
+    defineField({
+      name: 'valid_from',
+      kind: 'date',
+      required: true,
+      follows: [{ from: ['issued_on'], when: null }],
+      sortable: true,
+    }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
     defineField({ name: 'trips_per_week', kind: 'integer', minimum: 1, maximum: 14 }),
     defineField({

@@ -35,6 +35,7 @@ export const tourSeries: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'guest', resource: 'guest', onDelete: 'restrict', join: null },
+      follows: [{ from: ['prescription', 'guest'], when: null }],
       listFilter: true,
     }),
     defineField({
@@ -74,12 +75,26 @@ export const tourSeries: EntityMeta = {
     }),
     defineField({ name: 'out_time', kind: 'time', sortable: true }),
     defineField({ name: 'back_time', kind: 'time', sortable: true }),
-    defineField({ name: 'from', kind: 'date', required: true, sortable: true, listFilter: true }),
+    defineField({
+      name: 'from',
+      kind: 'date',
+      required: true,
+      follows: [
+        { from: ['prescription', 'approval_from'], when: null },
+        { from: ['prescription', 'valid_from'], when: null },
+      ],
+      sortable: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'to',
       kind: 'date',
       required: true,
       notBefore: 'from',
+      follows: [
+        { from: ['prescription', 'approval_to'], when: null },
+        { from: ['prescription', 'valid_to'], when: null },
+      ],
       sortable: true,
       listFilter: true,
     }),

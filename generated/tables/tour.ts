@@ -248,6 +248,7 @@ export const tour: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      follows: [{ from: ['series', 'company'], when: null }],
       listFilter: true,
     }),
     defineField({
@@ -255,6 +256,10 @@ export const tour: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'guest', resource: 'guest', onDelete: 'restrict', join: null },
+      follows: [
+        { from: ['prescription', 'guest'], when: null },
+        { from: ['series', 'guest'], when: null },
+      ],
       listFilter: true,
     }),
     defineField({
@@ -262,12 +267,14 @@ export const tour: EntityMeta = {
       kind: 'ref',
       required: true,
       ref: { entity: 'guest-type', resource: 'guest-type', onDelete: 'restrict', join: null },
+      follows: [{ from: ['guest', 'guest_type'], when: null }],
     }),
     defineField({
       name: 'treatment_type',
       kind: 'ref',
       required: true,
       ref: { entity: 'treatment-type', resource: 'treatment-types', onDelete: 'restrict', join: null },
+      follows: [{ from: ['prescription', 'treatment_type'], when: null }],
       listFilter: true,
     }),
     defineField({ name: 'companion_count', kind: 'integer', default: 0, minimum: 0, maximum: 9 }),
@@ -276,6 +283,7 @@ export const tour: EntityMeta = {
       name: 'prescription',
       kind: 'ref',
       ref: { entity: 'prescription', resource: 'prescriptions', onDelete: 'restrict', join: null },
+      follows: [{ from: ['series', 'prescription'], when: null }],
     }),
     defineField({
       name: 'approval_status',
@@ -301,8 +309,25 @@ export const tour: EntityMeta = {
       kind: 'ref',
       ref: { entity: 'tour', resource: 'tours', onDelete: 'set-null', join: null },
     }),
-    defineField({ name: 'pickup.street', kind: 'text', required: true, maxLength: 60 }),
-    defineField({ name: 'pickup.house_no', kind: 'text', maxLength: 10 }),
+    defineField({
+      name: 'pickup.street',
+      kind: 'text',
+      required: true,
+      maxLength: 60,
+      follows: [
+        { from: ['guest', 'address', 'street'], when: { direction: ['out', 'single'] } },
+        { from: ['prescription', 'facility', 'address', 'street'], when: { direction: ['back'] } },
+      ],
+    }),
+    defineField({
+      name: 'pickup.house_no',
+      kind: 'text',
+      maxLength: 10,
+      follows: [
+        { from: ['guest', 'address', 'house_no'], when: { direction: ['out', 'single'] } },
+        { from: ['prescription', 'facility', 'address', 'house_no'], when: { direction: ['back'] } },
+      ],
+    }),
     defineField({
       name: 'pickup.zip',
       kind: 'text',
@@ -310,6 +335,10 @@ export const tour: EntityMeta = {
       maxLength: 10,
       pattern: '^\\d{5}$',
       patternWhen: { 'pickup.country': ['DE'] },
+      follows: [
+        { from: ['guest', 'address', 'zip'], when: { direction: ['out', 'single'] } },
+        { from: ['prescription', 'facility', 'address', 'zip'], when: { direction: ['back'] } },
+      ],
     }),
     defineField({
       name: 'pickup.city',
@@ -317,6 +346,10 @@ export const tour: EntityMeta = {
       required: true,
       foldedColumn: 'pickup_city_folded',
       maxLength: 60,
+      follows: [
+        { from: ['guest', 'address', 'city'], when: { direction: ['out', 'single'] } },
+        { from: ['prescription', 'facility', 'address', 'city'], when: { direction: ['back'] } },
+      ],
       sortable: true,
     }),
     defineField({
@@ -325,19 +358,31 @@ export const tour: EntityMeta = {
       required: true,
       default: 'DE',
       pattern: '^[A-Z]{2}$',
+      follows: [
+        { from: ['guest', 'address', 'country'], when: { direction: ['out', 'single'] } },
+        { from: ['prescription', 'facility', 'address', 'country'], when: { direction: ['back'] } },
+      ],
     }),
     defineField({
       name: 'facility',
       kind: 'ref',
       ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      follows: [{ from: ['prescription', 'facility'], when: { direction: ['out', 'single'] } }],
     }),
-    defineField({ name: 'dropoff.street', kind: 'text', maxLength: 60, when: { facility: [null] } }),
+    defineField({
+      name: 'dropoff.street',
+      kind: 'text',
+      maxLength: 60,
+      when: { facility: [null] },
+      follows: [{ from: ['guest', 'address', 'street'], when: { direction: ['back'] } }],
+    }),
     defineField({
       name: 'dropoff.house_no',
       kind: 'text',
       maxLength: 10,
       when: { facility: [null] },
       whenOptional: true,
+      follows: [{ from: ['guest', 'address', 'house_no'], when: { direction: ['back'] } }],
     }),
     defineField({
       name: 'dropoff.zip',
@@ -346,6 +391,7 @@ export const tour: EntityMeta = {
       pattern: '^\\d{5}$',
       patternWhen: { 'dropoff.country': ['DE'] },
       when: { facility: [null] },
+      follows: [{ from: ['guest', 'address', 'zip'], when: { direction: ['back'] } }],
     }),
     defineField({
       name: 'dropoff.city',
@@ -353,6 +399,7 @@ export const tour: EntityMeta = {
       foldedColumn: 'dropoff_city_folded',
       maxLength: 60,
       when: { facility: [null] },
+      follows: [{ from: ['guest', 'address', 'city'], when: { direction: ['back'] } }],
       sortable: true,
     }),
     defineField({
@@ -361,6 +408,7 @@ export const tour: EntityMeta = {
       default: 'DE',
       pattern: '^[A-Z]{2}$',
       when: { facility: [null] },
+      follows: [{ from: ['guest', 'address', 'country'], when: { direction: ['back'] } }],
     }),
     defineField({ name: 'pickup_actual', kind: 'instant' }),
     defineField({ name: 'dropoff_actual', kind: 'instant', notBefore: 'pickup_actual' }),

@@ -26,6 +26,7 @@ export const defineField = (facts: FieldFacts): Field => ({
   when: null,
   whenOptional: false,
   notBefore: null,
+  follows: [],
   computed: null,
   sensitive: false,
   secret: false,

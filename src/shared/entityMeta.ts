@@ -98,6 +98,8 @@ export interface Field {
   readonly whenOptional: boolean;
   /** path of a date or time that this one must not precede */
   readonly notBefore: string | null;
+  /** where the value of a new record comes from while nobody has given one; the first that has a value */
+  readonly follows: readonly Follow[];
   readonly computed: Computed | null;
   /** masked for actors without `resource.read.field`, logged when read */
   readonly sensitive: boolean;
@@ -113,6 +115,13 @@ export interface Field {
   readonly listFilter?: boolean;
   /** former path of the field (`x-renamed-from`): its column is renamed, not dropped and added */
   readonly renamedFrom?: string | null;
+}
+
+export interface Follow {
+  /** another field of the record, or over references to one: `guest`, `address`, `zip` */
+  readonly from: readonly string[];
+  /** what must hold of the new record; null: always */
+  readonly when: Condition | null;
 }
 
 export interface EnumOption {

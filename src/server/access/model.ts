@@ -76,6 +76,7 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   when: null,
   whenOptional: false,
   notBefore: null,
+  follows: [],
   computed: null,
   sensitive: false,
   secret: false,

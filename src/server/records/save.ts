@@ -8,6 +8,7 @@ import { hooksOf } from '../hooks/index.ts';
 import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults } from './defaults.ts';
+import { fillFollowed } from './followed.ts';
 import { type Faults, readInput } from './input.ts';
 import { checkScope, loadForChange } from './inSight.ts';
 import { checkReferences } from './references.ts';
@@ -32,6 +33,8 @@ export interface Save {
   readonly entity: Entity;
   readonly stored: StoredRecord | null;
   readonly fields: Map<string, unknown>;
+  /** what the client itself wants changed, without what follows or is filled in */
+  readonly given: ReadonlyMap<string, unknown>;
   readonly faults: Faults;
   /** leaves work for when the record is written, in the same transaction; told the record's id */
   afterwards(work: (id: number) => Promise<void>): void;
@@ -44,9 +47,10 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   const fields = new Map(allowedChanges(data, entity, input, null, faults));
   const given = new Map(fields);
   await fillDefaults(data, entity, fields);
+  if (!data.isProduct) await fillFollowed(data, entity, given, fields);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
-  await hooksFor(data, entity).beforeSave?.({ data, entity, stored: null, fields, faults, afterwards });
+  await hooksFor(data, entity).beforeSave?.({ data, entity, stored: null, fields, given, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults);
   const children = await planChildren(data, entity, null, input.children, faults);
@@ -85,7 +89,8 @@ export async function updateRecord(
   const fields = new Map([...stored.fields, ...changed]);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
-  await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, faults, afterwards });
+  const given = changed;
+  await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, changed, faults, stored.fields);
   const children = await planChildren(data, entity, id, input.children, faults);

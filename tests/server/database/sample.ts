@@ -31,6 +31,7 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     when: null,
     whenOptional: false,
     notBefore: null,
+    follows: [],
     computed: null,
     sensitive: false,
     secret: false,

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import type { FieldFault } from '../../access/problemError.ts';
+import { isInReach } from '../../records/inSight.ts';
+import type { FieldValues } from '../../records/rows.ts';
+
+/** When a tour takes place: as it was driven where both ends are known, otherwise as it is agreed. */
+export interface TourTimes {
+  readonly date: string;
+  readonly pickupAt: string;
+  /** UTC instants of a tour that was driven */
+  readonly driven: { readonly from: string; readonly to: string } | null;
+}
+
+/**
+ * Nobody rides in two cars at once. What was driven is compared with what was driven, and what is agreed with what is
+ * agreed: a plan says only when a tour begins, so there it is the same minute that cannot be meant.
+ */
+export function overlaps(one: TourTimes, other: TourTimes): boolean {
+  if (one.driven && other.driven)
+    return one.driven.from < other.driven.to && other.driven.from < one.driven.to;
+  return one.date === other.date && one.pickupAt === other.pickupAt;
+}
+
+const timeFields = ['date', 'guest', 'pickup_at', 'pickup_actual', 'dropoff_actual'] as const;
+
+/** Must hold before anything is written: of two clerks who enter the same guest at once, the second waits here. */
+export async function findOverlap(
+  data: Data,
+  entity: Entity,
+  id: number | null,
+  fields: FieldValues,
+  changed: FieldValues,
+): Promise<Readonly<Record<string, FieldFault>>> {
+  const field = timeFields.findLast(name => changed.has(name));
+  const guest = fields.get('guest');
+  if (field === undefined || typeof guest !== 'number') return {};
+  const lock = data.dialect === 'postgres' ? sql`for update` : sql``;
+  await data.run(sql`select id from guest where id = ${guest} ${lock}`);
+  const own = timesOf(name => fields.get(name));
+  const rows = await data.run(sql`
+    select id, number, date, pickup_at, pickup_actual, dropoff_actual from tours
+    where guest = ${guest} and archived_at is null and status not in ('cancelled', 'no_show')
+      and date between ${dayBeside(own.date, -1)} and ${dayBeside(own.date, 1)} order by id`);
+  const other = rows.find(row => Number(row.id) !== id && overlaps(own, timesOf(name => row[name])));
+  if (!other) return {};
+  const at = own.driven ? (field === 'dropoff_actual' ? field : 'pickup_actual') : 'pickup_at';
+  // The number of a tour that somebody cannot see is none of their business; that the guest cannot ride is.
+  const isSeen = await isInReach(data, entity, Number(other.id), 'see');
+  return {
+    [at]: isSeen ? { code: 'tourOverlap', params: { tour: String(other.number) } } : { code: 'overlap' },
+  };
+}
+
+function timesOf(valueOf: (name: (typeof timeFields)[number]) => unknown): TourTimes {
+  const from = valueOf('pickup_actual');
+  const to = valueOf('dropoff_actual');
+  return {
+    date: String(valueOf('date')),
+    pickupAt: String(valueOf('pickup_at')),
+    driven: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
+  };
+}
+
+/** A tour may go on past midnight. */
+function dayBeside(day: string, step: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + step);
+  return Number.isNaN(date.getTime()) ? day : date.toISOString().slice(0, 10);
+}

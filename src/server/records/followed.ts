@@ -1,0 +1,96 @@
+import type { Field } from '../../shared/entityMeta.ts';
+import { holds, valueAt } from '../../shared/validation.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { canSee } from '../access/resolveField.ts';
+import { readRecord } from './read.ts';
+import { type FieldValues, nested } from './rows.ts';
+
+/** more than any chain of fields that follow one another is long */
+const mostRounds = 5;
+
+/**
+ * Fills the fields of a new record that follow from others (`x-follows`) and that the client did not give, with what
+ * the client itself may read. The form shows the same beforehand; see `FollowedFields.tsx`.
+ */
+export async function fillFollowed(
+  data: Data,
+  entity: Entity,
+  given: FieldValues,
+  fields: Map<string, unknown>,
+): Promise<void> {
+  const following = entity.meta.fields.filter(
+    field => field.follows.length > 0 && !isGiven(entity, field, given),
+  );
+  const read = reader(data);
+  for (let round = 0, changed = following.length > 0; changed && round < mostRounds; round++) {
+    changed = false;
+    for (const field of following) {
+      const value = await followedValue(entity, field, nested(entity, fields), read);
+      if (value === null || value === (fields.get(field.name) ?? null)) continue;
+      fields.set(field.name, value);
+      changed = true;
+    }
+  }
+}
+
+interface Found {
+  readonly entity: Entity;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+type Read = (entity: string, id: number) => Promise<Found | null>;
+
+/** Reads each record once. */
+function reader(data: Data): Read {
+  const known = new Map<string, Promise<Found | null>>();
+  return (name, id) => {
+    const key = `${name}/${id}`;
+    const found = known.get(key) ?? find(data, entityNamed(data.model, name), id);
+    known.set(key, found);
+    return found;
+  };
+}
+
+async function find(data: Data, entity: Entity, id: number): Promise<Found | null> {
+  if (!canSee(data.actor, entity)) return null;
+  try {
+    return { entity, record: await readRecord(data, entity, id) };
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'notFound') return null;
+    throw error;
+  }
+}
+
+/** Half an address of somebody's own is not completed with half of another. */
+function isGiven({ meta }: Entity, { name }: Field, given: FieldValues): boolean {
+  const group = name.includes('.') ? name.slice(0, name.lastIndexOf('.') + 1) : null;
+  const together = meta.fields.filter(each => each.name === name || (group && each.name.startsWith(group)));
+  return together.some(each => (given.get(each.name) ?? null) !== null);
+}
+
+async function followedValue(
+  entity: Entity,
+  { follows, when }: Field,
+  record: Readonly<Record<string, unknown>>,
+  read: Read,
+): Promise<unknown> {
+  if (when !== null && !holds(when, record)) return null;
+  for (const follow of follows) {
+    if (follow.when !== null && !holds(follow.when, record)) continue;
+    const value = await valueOver(entity, record, follow.from.join('.'), read);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** The value at a path that may go over references; null where it ends or the actor sees no further. */
+async function valueOver(entity: Entity, record: unknown, path: string, read: Read): Promise<unknown> {
+  const own = valueAt(record, path);
+  if (own !== null) return own;
+  const through = entity.meta.fields.find(({ kind, name }) => kind === 'ref' && path.startsWith(`${name}.`));
+  const id = through ? valueAt(record, through.name) : null;
+  if (!through?.ref || typeof id !== 'number') return null;
+  const next = await read(through.ref.entity, id);
+  return next ? valueOver(next.entity, next.record, path.slice(through.name.length + 1), read) : null;
+}
