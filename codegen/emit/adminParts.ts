@@ -3,6 +3,7 @@ import type { Entity, FieldWidth, ModelField, Others, Section, Tab } from '../mo
 import { conditionCode, isEdited } from './adminElements';
 import { type Code, print } from './adminPrint';
 import { figuresOf } from './figures';
+import { followsCode } from './follows';
 import { printString } from './print';
 import { relatedCode } from './related';
 import { workflowCode } from './workflowCode';
@@ -33,6 +34,7 @@ export function adminParts(
     ...optional('locked', lockedCode(entity)),
     ...optional('lockedFields', lockedFieldsCode(entity)),
     ...optional('parent', parentCode(entity)),
+    ...optional('follows', followsCode(entity, model)),
     ...optional('related', relatedCode(entity, model)),
     [
       'errors',

@@ -185,6 +185,10 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['valid_from', 'valid_to'],
+  follows: {
+    reason: [{ over: [{ field: 'treatment_type', resource: 'treatment-types' }], field: 'reason' }],
+    valid_from: [{ over: [], field: 'issued_on' }],
+  },
   related: [
     { resource: 'tours', by: 'prescription', load: () => import('./tour') },
     { resource: 'tour-series', by: 'prescription', load: () => import('./tour-series') },

@@ -104,6 +104,17 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['tour_count'],
+  follows: {
+    guest: [{ over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'guest' }],
+    from: [
+      { over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'approval_from' },
+      { over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'valid_from' },
+    ],
+    to: [
+      { over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'approval_to' },
+      { over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'valid_to' },
+    ],
+  },
   related: [{ resource: 'tours', by: 'series', load: () => import('./tour') }],
   errors: checked(meta, () => import('../validators/tour-series')),
 };

@@ -287,6 +287,127 @@ export const parts: Parts = {
       fields: ['date', 'guest', 'company', 'direction', 'km_loaded', 'km_empty', 'prescription', 'bill_case'],
     },
   ],
+  follows: {
+    company: [{ over: [{ field: 'series', resource: 'tour-series' }], field: 'company' }],
+    guest: [
+      { over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'guest' },
+      { over: [{ field: 'series', resource: 'tour-series' }], field: 'guest' },
+    ],
+    guest_type: [{ over: [{ field: 'guest', resource: 'guest' }], field: 'guest_type' }],
+    treatment_type: [
+      { over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'treatment_type' },
+    ],
+    prescription: [{ over: [{ field: 'series', resource: 'tour-series' }], field: 'prescription' }],
+    'pickup.street': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.street',
+        when: { direction: ['out', 'single'] },
+      },
+      {
+        over: [
+          { field: 'prescription', resource: 'prescriptions' },
+          { field: 'facility', resource: 'companies' },
+        ],
+        field: 'address.street',
+        when: { direction: ['back'] },
+      },
+    ],
+    'pickup.house_no': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.house_no',
+        when: { direction: ['out', 'single'] },
+      },
+      {
+        over: [
+          { field: 'prescription', resource: 'prescriptions' },
+          { field: 'facility', resource: 'companies' },
+        ],
+        field: 'address.house_no',
+        when: { direction: ['back'] },
+      },
+    ],
+    'pickup.zip': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.zip',
+        when: { direction: ['out', 'single'] },
+      },
+      {
+        over: [
+          { field: 'prescription', resource: 'prescriptions' },
+          { field: 'facility', resource: 'companies' },
+        ],
+        field: 'address.zip',
+        when: { direction: ['back'] },
+      },
+    ],
+    'pickup.city': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.city',
+        when: { direction: ['out', 'single'] },
+      },
+      {
+        over: [
+          { field: 'prescription', resource: 'prescriptions' },
+          { field: 'facility', resource: 'companies' },
+        ],
+        field: 'address.city',
+        when: { direction: ['back'] },
+      },
+    ],
+    'pickup.country': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.country',
+        when: { direction: ['out', 'single'] },
+      },
+      {
+        over: [
+          { field: 'prescription', resource: 'prescriptions' },
+          { field: 'facility', resource: 'companies' },
+        ],
+        field: 'address.country',
+        when: { direction: ['back'] },
+      },
+    ],
+    facility: [
+      {
+        over: [{ field: 'prescription', resource: 'prescriptions' }],
+        field: 'facility',
+        when: { direction: ['out', 'single'] },
+      },
+    ],
+    'dropoff.street': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.street',
+        when: { direction: ['back'] },
+      },
+    ],
+    'dropoff.house_no': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.house_no',
+        when: { direction: ['back'] },
+      },
+    ],
+    'dropoff.zip': [
+      { over: [{ field: 'guest', resource: 'guest' }], field: 'address.zip', when: { direction: ['back'] } },
+    ],
+    'dropoff.city': [
+      { over: [{ field: 'guest', resource: 'guest' }], field: 'address.city', when: { direction: ['back'] } },
+    ],
+    'dropoff.country': [
+      {
+        over: [{ field: 'guest', resource: 'guest' }],
+        field: 'address.country',
+        when: { direction: ['back'] },
+      },
+    ],
+  },
   related: [{ resource: 'bill-items', by: 'tour', load: () => import('./bill-item') }],
   errors: checked(meta, () => import('../validators/tour')),
 };

@@ -12,6 +12,7 @@ import { tariffCodeHooks } from './tariffCode.ts';
 import { tariffNumberHooks } from './tariffNumber.ts';
 import { templateHooks } from './template.ts';
 import { tourHooks } from './tour.ts';
+import { tourSeriesHooks } from './tourSeries.ts';
 import { userHooks } from './user.ts';
 
 /** The registry: entity name → what is special about it. */
@@ -28,6 +29,7 @@ const hooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['tour', tourHooks],
   ['setting', settingHooks],
   ['template', templateHooks],
+  ['tour-series', tourSeriesHooks],
   ['user', userHooks],
 ]);
 

@@ -29,6 +29,7 @@ export async function fillFollowed(
     for (const field of following) {
       const value = await followedValue(entity, field, nested(entity, fields), read);
       if (value === null || value === (fields.get(field.name) ?? null)) continue;
+      if (rulesOutGiven(entity, field, value, given, fields)) continue;
       fields.set(field.name, value);
       changed = true;
     }
@@ -67,6 +68,24 @@ function isGiven({ meta }: Entity, { name }: Field, given: FieldValues): boolean
   const group = name.includes('.') ? name.slice(0, name.lastIndexOf('.') + 1) : null;
   const together = meta.fields.filter(each => each.name === name || (group && each.name.startsWith(group)));
   return together.some(each => (given.get(each.name) ?? null) !== null);
+}
+
+/** Whoever gives the address of a destination does not mean the facility that the prescription names. */
+function rulesOutGiven(
+  entity: Entity,
+  { name }: Field,
+  value: unknown,
+  given: FieldValues,
+  fields: FieldValues,
+): boolean {
+  const record = nested(entity, new Map([...fields, [name, value]]));
+  return entity.meta.fields.some(
+    other =>
+      other.when !== null &&
+      name in other.when &&
+      (given.get(other.name) ?? null) !== null &&
+      !holds(other.when, record),
+  );
 }
 
 async function followedValue(

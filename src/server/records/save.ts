@@ -50,7 +50,15 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   if (!data.isProduct) await fillFollowed(data, entity, given, fields);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
-  await hooksFor(data, entity).beforeSave?.({ data, entity, stored: null, fields, given, faults, afterwards });
+  await hooksFor(data, entity).beforeSave?.({
+    data,
+    entity,
+    stored: null,
+    fields,
+    given,
+    faults,
+    afterwards,
+  });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults);
   const children = await planChildren(data, entity, null, input.children, faults);

@@ -26,6 +26,22 @@ export const forms: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a field that follows no field',
+    entity: 'ride',
+    changes: { '/properties/note/x-follows': [{ from: 'client.nam' }] },
+    printed: [
+      'schemas/ride.json:301:11 /properties/note/x-follows/0/from Field "client.nam" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+    ],
+  },
+  {
+    name: 'a field that copies what is specially protected',
+    entity: 'leg',
+    changes: { '/properties/place/x-follows': [{ from: 'ride.infection' }] },
+    printed: [
+      'schemas/leg.json:40:11 /properties/place/x-follows/0/from Field "ride.infection" is specially protected and cannot be copied. Follow a field without x-sensitive.',
+    ],
+  },
+  {
     name: 'a comparison with no field',
     entity: 'ride',
     changes: { '/properties/end/x-not-before': 'begin' },

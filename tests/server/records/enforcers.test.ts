@@ -138,7 +138,8 @@ function faultsFor(meta: EntityMeta, valid: ReadonlyMap<string, unknown>): reado
 }
 
 function faultsOf(field: Field): readonly (readonly [rule: string, value: unknown])[] {
-  const needed = field.required && field.default === null && !field.ref?.join && field.kind !== 'enums';
+  const isFilled = field.default !== null || field.follows.length > 0;
+  const needed = field.required && !isFilled && !field.ref?.join && field.kind !== 'enums';
   return [
     ...(needed ? [['required', null] as const] : []),
     ...(field.kind === 'text' && field.maxLength !== null

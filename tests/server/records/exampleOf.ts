@@ -55,11 +55,12 @@ function exampleValue(
         ? '1950-04-03'
         : (fields.get(field.notBefore ?? '') ?? '2026-01-05');
     case 'time':
-      return '08:30';
+      // nobody can be in two cars at once
+      return `${String(number % 24).padStart(2, '0')}:${String((number * 7) % 60).padStart(2, '0')}`;
     case 'month':
       return '2026-01';
     case 'instant':
-      return '2026-01-05T08:00:00.000Z';
+      return new Date(Date.UTC(2026, 0, 5, 8, number)).toISOString();
     case 'enum':
       return field.options[number % field.options.length]?.value;
     case 'enums':

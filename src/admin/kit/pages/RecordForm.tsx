@@ -6,6 +6,7 @@ import { valueAt } from '../../../shared/validation';
 import { useLanguage } from '../format/language';
 import { formErrors, submitted, writable } from '../validateForm';
 import { DraftOffer } from './DraftOffer';
+import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
 import { LockBanner, LocksContext, useLocks } from './locks';
@@ -42,6 +43,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
         {onCancel === undefined && <DraftOffer />}
+        {record?.id === undefined && <FollowedFields {...parts} />}
         <FormSections parts={parts} />
       </LocksContext>
       <FormToolbar parts={parts} onCancel={onCancel} />

@@ -47,10 +47,19 @@ export interface Parts {
   readonly lockedFields?: readonly { readonly when: Condition; readonly fields: readonly string[] }[];
   /** a nested entity: the URL parameter that names the parent, and the field that holds its id */
   readonly parent?: { readonly param: string; readonly by: string };
+  /** by field: where the value of a new record comes from while nobody has given one */
+  readonly follows?: Readonly<Record<string, readonly Follow[]>>;
   /** lists below the detail page */
   readonly related?: readonly Related[];
   /** what is wrong with a record, by dotted path: the same verdict as the server's */
   readonly errors: (record: Readonly<Record<string, unknown>>) => Promise<FieldErrors>;
+}
+
+/** The field of the record that the references lead to, one after the other; without any, of the new record itself. */
+export interface Follow {
+  readonly over: readonly { readonly field: string; readonly resource: string }[];
+  readonly field: string;
+  readonly when?: Condition;
 }
 
 /** The pages of one resource. A page that its operations do not allow is absent. */

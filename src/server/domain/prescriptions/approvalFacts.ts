@@ -4,13 +4,14 @@ import type { Data } from '../../access/data.ts';
 import type { FieldValues } from '../../records/rows.ts';
 import { flag, list, numberOrNull } from '../cases/readRow.ts';
 
-/** From what is stored, whoever asks: the clerk learns the status alone, as on the prescription of everybody. */
+/** From what is stored, whoever asks: a clerk without sight of health data learns the status alone. */
 export async function approvalFacts(data: Data, fields: FieldValues): Promise<ApprovalFacts | null> {
   const [guest, treatment] = [fields.get('guest'), fields.get('treatment_type')];
   if (typeof guest !== 'number' || typeof treatment !== 'number') return null;
   const [row] = await data.run(sql`
     select t.approval_required, g.care_level, g.disability_marks
-    from ${sql.table('guest')} as g, ${sql.table('treatment_types')} as t where g.id = ${guest} and t.id = ${treatment}`);
+    from ${sql.table('guest')} as g, ${sql.table('treatment_types')} as t
+    where g.id = ${guest} and t.id = ${treatment}`);
   if (!row) return null;
   return {
     approvalRequired: flag(row, 'approval_required'),

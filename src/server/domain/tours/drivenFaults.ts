@@ -6,7 +6,8 @@ const journeyFields = ['pickup_actual', 'dropoff_actual', 'km_loaded'] as const;
 /** What a tour that was driven lacks: a beginning, an end after it, and a distance. */
 export function drivenFaults(fields: FieldValues): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {};
-  for (const name of journeyFields) if ((fields.get(name) ?? null) === null) faults[name] = { code: 'required' };
+  for (const name of journeyFields)
+    if ((fields.get(name) ?? null) === null) faults[name] = { code: 'required' };
   const [from, to, km] = journeyFields.map(name => fields.get(name));
   if (typeof from === 'string' && typeof to === 'string' && to <= from)
     faults.dropoff_actual = { code: 'notAfter', params: { notAfter: from } };

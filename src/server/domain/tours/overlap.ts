@@ -33,9 +33,8 @@ export async function findOverlap(
   fields: FieldValues,
   changed: FieldValues,
 ): Promise<Readonly<Record<string, FieldFault>>> {
-  const field = timeFields.findLast(name => changed.has(name));
   const guest = fields.get('guest');
-  if (field === undefined || typeof guest !== 'number') return {};
+  if (!timeFields.some(name => changed.has(name)) || typeof guest !== 'number') return {};
   const lock = data.dialect === 'postgres' ? sql`for update` : sql``;
   await data.run(sql`select id from guest where id = ${guest} ${lock}`);
   const own = timesOf(name => fields.get(name));
@@ -43,9 +42,17 @@ export async function findOverlap(
     select id, number, date, pickup_at, pickup_actual, dropoff_actual from tours
     where guest = ${guest} and archived_at is null and status not in ('cancelled', 'no_show')
       and date between ${dayBeside(own.date, -1)} and ${dayBeside(own.date, 1)} order by id`);
-  const other = rows.find(row => Number(row.id) !== id && overlaps(own, timesOf(name => row[name])));
+  const other = rows.find(
+    row =>
+      Number(row.id) !== id &&
+      overlaps(
+        own,
+        timesOf(name => row[name]),
+      ),
+  );
   if (!other) return {};
-  const at = own.driven ? (field === 'dropoff_actual' ? field : 'pickup_actual') : 'pickup_at';
+  const isEndAlone = changed.has('dropoff_actual') && !changed.has('pickup_actual');
+  const at = own.driven ? (isEndAlone ? 'dropoff_actual' : 'pickup_actual') : 'pickup_at';
   // The number of a tour that somebody cannot see is none of their business; that the guest cannot ride is.
   const isSeen = await isInReach(data, entity, Number(other.id), 'see');
   return {
@@ -53,12 +60,12 @@ export async function findOverlap(
   };
 }
 
-function timesOf(valueOf: (name: (typeof timeFields)[number]) => unknown): TourTimes {
-  const from = valueOf('pickup_actual');
-  const to = valueOf('dropoff_actual');
+function timesOf(read: (name: (typeof timeFields)[number]) => unknown): TourTimes {
+  const from = read('pickup_actual');
+  const to = read('dropoff_actual');
   return {
-    date: String(valueOf('date')),
-    pickupAt: String(valueOf('pickup_at')),
+    date: String(read('date')),
+    pickupAt: String(read('pickup_at')),
     driven: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
   };
 }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { entities } from '../../../generated/tables.ts';
+import type { Office } from '../office.ts';
+import { exampleOf } from '../records/exampleOf.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A small world of one operator, one clinic and dialysis patients, for tests of daily work. */
+export interface Practice {
+  readonly company: number;
+  readonly facility: number;
+  readonly guestType: number;
+  readonly treatment: number;
+  readonly insurance: number;
+  guestTypeOf(transportClass: string): Promise<number>;
+  guest(more?: Fields): Promise<number>;
+  /** a dialysis prescription as the API takes it */
+  order(guest: number): Fields;
+  prescription(guest: number, more?: Fields): Promise<number>;
+  /** puts a tour into a state that only a bill brings about */
+  billed(tour: number): Promise<number>;
+}
+
+export async function openPractice(office: Office): Promise<Practice> {
+  let count = 0;
+  const example = (name: string, more: Fields) => {
+    const meta = entities.find(entity => entity.name === name);
+    if (!meta) throw new Error(`There is no entity "${name}".`);
+    count += 1;
+    const required = meta.fields.filter(field => field.required);
+    const fields = exampleOf({ ...meta, fields: required }, count, new Map());
+    return office.insert(name, { ...Object.fromEntries(fields), ...more });
+  };
+  const company = await example('company', {
+    roles: ['provider'],
+    client: await example('client', {}),
+    billing_code: await example('billing-code', { code: '46' }),
+    ik: '609900019',
+    number_prefix: 'H',
+    tax_number: '143/123/12345',
+    name: 'Taxi Huber',
+    federal_state: 'BY',
+  });
+  const facility = await example('company', {
+    roles: ['facility'],
+    name: 'Dialysezentrum',
+    federal_state: 'BY',
+    ...addressAt('address', 'Klinikallee'),
+  });
+  const guestTypeOf = (transport_class: string) => example('guest-type', { transport_class });
+  const guestType = await guestTypeOf('seated');
+  const insurance = await example('health-insurance', { kind: 'both', ik: '108310400' });
+  const treatment = await example('treatment-type', {
+    name_de: 'Dialyse',
+    reason: 'high_frequency',
+    approval_required: true,
+    series_allowed: true,
+    copay_mode: 'per_trip',
+  });
+  const order = (guest: number) => ({
+    guest,
+    issued_on: '2026-02-20',
+    treatment_type: treatment,
+    transport_kind: 'taxi',
+    direction: 'both',
+    facility,
+  });
+  return {
+    company,
+    facility,
+    guestType,
+    treatment,
+    insurance,
+    guestTypeOf,
+    order,
+    guest: more =>
+      example('guest', {
+        payer_type: 'self',
+        guest_type: guestType,
+        ...addressAt('address', 'Gartenweg'),
+        ...more,
+      }),
+    prescription: (guest, more) =>
+      example('prescription', {
+        ...order(guest),
+        reason: 'high_frequency',
+        approval_status: 'granted',
+        valid_from: '2026-02-20',
+        ...more,
+      }),
+    async billed(tour) {
+      await office.data.run(sql`update tours set status = 'billed' where id = ${tour}`);
+      return tour;
+    },
+  };
+}
+
+const addressAt = (group: string, street: string): Fields => ({
+  [`${group}.street`]: street,
+  [`${group}.house_no`]: '5',
+  [`${group}.zip`]: '80331',
+  [`${group}.city`]: 'München',
+  [`${group}.country`]: 'DE',
+});
