@@ -13,6 +13,13 @@ import {
 import { messages as de } from '../../../src/admin/kit/messages/de';
 import { messages as en } from '../../../src/admin/kit/messages/en';
 
+/** jsdom lays nothing out, so no size ever changes there. */
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 interface Options {
   readonly locale?: 'de' | 'en';
   readonly resource?: string;
