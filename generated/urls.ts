@@ -70,6 +70,7 @@ export const urls: UrlMap = {
     edit: '/overdue-payment-alerts/:id?mode=edit',
     show: '/overdue-payment-alerts/:id',
   },
+  'payment-allocations': { list: '/payment-allocations', show: '/payment-allocations/:id' },
   payments: {
     list: '/payments',
     create: '/payments/new',

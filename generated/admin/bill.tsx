@@ -296,6 +296,7 @@ export const parts: Parts = {
     { resource: 'bill-cases', by: 'copay_bill', load: () => import('./bill-case') },
     { resource: 'bill-items', by: 'bill', load: () => import('./bill-item') },
     { resource: 'overdue-payment-alerts', by: 'bill', load: () => import('./overdue-payment-alert') },
+    { resource: 'payment-allocations', by: 'bill', load: () => import('./payment-allocation') },
   ],
   errors: checked(meta, () => import('../validators/bill')),
 };

@@ -144,6 +144,13 @@ export const resources: readonly GeneratedResource[] = [
     load: () => import('./payment'),
   },
   {
+    name: 'payment-allocations',
+    icon: 'ic:baseline-call-split',
+    menu: null,
+    operations: ['list', 'read'],
+    load: () => import('./payment-allocation'),
+  },
+  {
     name: 'permissions',
     icon: 'ic:baseline-vpn-key',
     menu: { group: 'authorization', order: 30 },

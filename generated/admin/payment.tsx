@@ -6,7 +6,6 @@ import { SwitchFilter } from '../../src/admin/kit/filters/NamedFilter';
 import { DateRangeFilter, NumberRangeFilter } from '../../src/admin/kit/filters/RangeFilter';
 import { RefFilter } from '../../src/admin/kit/filters/RefFilter';
 import { TextFilter } from '../../src/admin/kit/filters/TextFilter';
-import { ChildRowsInput } from '../../src/admin/kit/inputs/ChildRowsInput';
 import { DateInput } from '../../src/admin/kit/inputs/DateInput';
 import { EnumInput } from '../../src/admin/kit/inputs/EnumInput';
 import { MoneyInput } from '../../src/admin/kit/inputs/NumberInput';
@@ -14,14 +13,12 @@ import { RefInput } from '../../src/admin/kit/inputs/RefInput';
 import { FormatInput, TextAreaInput, TextInput } from '../../src/admin/kit/inputs/TextInput';
 import { pages } from '../../src/admin/kit/pages/pages';
 import type { Parts } from '../../src/admin/kit/pages/parts';
-import { ChildRowsValue } from '../../src/admin/kit/values/ChildRowsValue';
 import { DateValue } from '../../src/admin/kit/values/DateValue';
 import { EnumValue } from '../../src/admin/kit/values/EnumValue';
 import { MoneyValue } from '../../src/admin/kit/values/NumberValue';
 import { RefValue } from '../../src/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '../../src/admin/kit/values/TextValue';
 import { payment as meta } from '../tables/payment';
-import * as paymentAllocation from './payment-allocation';
 
 const options = {
   direction: ['in', 'out'],
@@ -71,11 +68,8 @@ export const inputs = {
   end_to_end_id: <TextInput source="end_to_end_id" maxLength={35} />,
   source: <EnumInput source="source" options={options.source} readOnly />,
   statement_line: <TextInput source="statement_line" maxLength={100} readOnly />,
-  reversal_of: <RefInput source="reversal_of" reference="payments" />,
+  reversal_of: <RefInput source="reversal_of" reference="payments" readOnly />,
   note: <TextAreaInput source="note" maxLength={1000} />,
-  allocations: (
-    <ChildRowsInput source="allocations" resource="payment-allocations" inputs={paymentAllocation.inputs} />
-  ),
 };
 
 /** The list, left to right. */
@@ -128,9 +122,6 @@ export const fields = {
   statement_line: <TextValue source="statement_line" />,
   reversal_of: <RefValue source="reversal_of" reference="payments" />,
   note: <TextValue source="note" multiline />,
-  allocations: (
-    <ChildRowsValue source="allocations" resource="payment-allocations" columns={paymentAllocation.columns} />
-  ),
 };
 
 export const parts: Parts = {
@@ -175,7 +166,6 @@ export const parts: Parts = {
         note: 'full',
       },
     },
-    { name: 'allocations', fields: { allocations: 'full' } },
   ],
   list: {
     sort: { field: 'value_date', order: 'DESC' },
@@ -201,6 +191,7 @@ export const parts: Parts = {
   },
   figures: ['amount', 'allocated', 'rest'],
   locked: [{ status: ['locked', 'reversed'] }],
+  related: [{ resource: 'payment-allocations', by: 'payment', load: () => import('./payment-allocation') }],
   errors: checked(meta, () => import('../validators/payment')),
 };
 

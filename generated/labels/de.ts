@@ -20,6 +20,7 @@ import { names } from './de/index';
 import { labels as job } from './de/job';
 import { labels as overduePaymentAlert } from './de/overdue-payment-alert';
 import { labels as payment } from './de/payment';
+import { labels as paymentAllocation } from './de/payment-allocation';
 import { labels as permission } from './de/permission';
 import { labels as personWarning } from './de/person-warning';
 import { labels as prescription } from './de/prescription';
@@ -57,6 +58,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...job,
   ...overduePaymentAlert,
   ...payment,
+  ...paymentAllocation,
   ...permission,
   ...personWarning,
   ...prescription,

@@ -20,6 +20,7 @@ import { names } from './en/index';
 import { labels as job } from './en/job';
 import { labels as overduePaymentAlert } from './en/overdue-payment-alert';
 import { labels as payment } from './en/payment';
+import { labels as paymentAllocation } from './en/payment-allocation';
 import { labels as permission } from './en/permission';
 import { labels as personWarning } from './en/person-warning';
 import { labels as prescription } from './en/prescription';
@@ -57,6 +58,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...job,
   ...overduePaymentAlert,
   ...payment,
+  ...paymentAllocation,
   ...permission,
   ...personWarning,
   ...prescription,

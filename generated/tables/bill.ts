@@ -69,7 +69,7 @@ export const bill: EntityMeta = {
       partially_paid: { locked: 'all', final: false },
       paid: { locked: 'all', final: false },
       cancelled: { locked: 'all', final: true },
-      written_off: { locked: 'all', final: true },
+      written_off: { locked: 'all', final: false },
     },
     transitions: [
       {
@@ -94,7 +94,7 @@ export const bill: EntityMeta = {
       },
       {
         name: 'pay_part',
-        from: ['issued', 'sent', 'paid'],
+        from: ['issued', 'sent', 'paid', 'written_off'],
         to: 'partially_paid',
         by: 'product',
         requires: [],
@@ -116,6 +116,16 @@ export const bill: EntityMeta = {
         name: 'unpay',
         from: ['partially_paid', 'paid'],
         to: 'sent',
+        by: 'product',
+        requires: [],
+        confirm: false,
+        reason: false,
+        fourEyes: false,
+      },
+      {
+        name: 'unpay_unsent',
+        from: ['partially_paid', 'paid'],
+        to: 'issued',
         by: 'product',
         requires: [],
         confirm: false,

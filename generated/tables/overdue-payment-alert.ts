@@ -48,6 +48,7 @@ export const overduePaymentAlert: EntityMeta = {
       name: 'bill',
       kind: 'ref',
       required: true,
+      unique: true,
       ref: { entity: 'bill', resource: 'bills', onDelete: 'cascade', join: null },
       readOnly: true,
       listFilter: true,

@@ -28,9 +28,7 @@ export const payment: EntityMeta = {
   unique: [],
   indexes: [],
   noOverlap: [],
-  children: [
-    { name: 'allocations', entity: 'payment-allocation', resource: 'payment-allocations', by: 'payment' },
-  ],
+  children: [],
   parent: null,
   workflow: {
     field: 'status',
@@ -169,7 +167,13 @@ export const payment: EntityMeta = {
       name: 'allocated',
       kind: 'money',
       scale: 2,
-      computed: { kind: 'sum', by: 'payment', entity: 'payment-allocation', field: 'amount' },
+      computed: {
+        kind: 'sum',
+        by: 'payment',
+        entity: 'payment-allocation',
+        field: 'amount',
+        where: { kind_eq_any: ['payment', 'fee'] },
+      },
     }),
     defineField({ name: 'rest', kind: 'money', scale: 2, readOnly: true, sortable: true }),
     defineField({
@@ -233,6 +237,7 @@ export const payment: EntityMeta = {
       name: 'reversal_of',
       kind: 'ref',
       ref: { entity: 'payment', resource: 'payments', onDelete: 'restrict', join: null },
+      readOnly: true,
     }),
     defineField({ name: 'note', kind: 'text', maxLength: 1000 }),
   ],

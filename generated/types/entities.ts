@@ -523,7 +523,7 @@ export interface Payment extends system.Saved {
   method: "transfer" | "direct_debit" | "cash" | "card" | "offset";
   status: "received" | "partially_allocated" | "allocated" | "locked" | "reversed";
   allocated: number | null;
-  /** Amount less allocations; kept by the server with every change of the allocations. */
+  /** Amount less what is allocated of it; nothing once reversed. Kept by the server with every change of the allocations. */
   rest: number | null;
   payer_type: "health_insurance" | "guest" | "company" | "other" | null;
   payer_insurance: number | null;
@@ -537,16 +537,15 @@ export interface Payment extends system.Saved {
   statement_line: string | null;
   reversal_of: number | null;
   note: string | null;
-  allocations?: Omit<PaymentAllocation, 'payment'>[];
 }
 
-/** The part of a payment that settles one bill. (schemas/payment-allocation.json) */
+/** What a payment settles of one bill. `payment` and `fee` use up the payment's amount; `cut` and `discount` are no longer claimed and use nothing of it; a fee settles nothing of the bill. Written by allocating and releasing payments alone. (schemas/payment-allocation.json) */
 export interface PaymentAllocation extends system.Saved {
+  payment: number;
   bill: number;
   bill_case: number | null;
   amount: number;
   kind: "payment" | "cut" | "discount" | "write_off" | "fee";
-  payment: number;
 }
 
 /** One right; the catalogue is generated from the schemas, and an administrator may add named ones. (schemas/permission.json) */

@@ -4,15 +4,15 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"amount":{"type":"integer"},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]},"payment":{"type":"integer"}},"required":["bill","amount","kind","payment"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"payment":{"type":"integer"},"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"amount":{"type":"integer","exclusiveMinimum":0},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]}},"required":["payment","bill","amount","kind"],"additionalProperties":false};
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.bill === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bill"}};
+if(data.payment === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payment"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -21,8 +21,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.amount === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"}};
+if(data.bill === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bill"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -31,8 +31,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.kind === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(data.amount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -41,8 +41,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.payment === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payment"}};
+if(data.kind === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -53,7 +53,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "bill") || (key0 === "bill_case")) || (key0 === "amount")) || (key0 === "kind")) || (key0 === "payment"))){
+if(!(((((key0 === "payment") || (key0 === "bill")) || (key0 === "bill_case")) || (key0 === "amount")) || (key0 === "kind"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err4];
@@ -64,11 +64,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.bill !== undefined){
-let data0 = data.bill;
+if(data.payment !== undefined){
+let data0 = data.payment;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err5 = {instancePath:instancePath+"/bill",schemaPath:"#/properties/bill/type",keyword:"type",params:{type: "integer"}};
+const err5 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -80,11 +80,11 @@ errors++;
 const _errs3 = errors;
 var valid0 = _errs2 === errors;
 }
-if(data.bill_case !== undefined){
-let data1 = data.bill_case;
+if(data.bill !== undefined){
+let data1 = data.bill;
 const _errs4 = errors;
-if((!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))) && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/bill_case",schemaPath:"#/properties/bill_case/type",keyword:"type",params:{type: schema0.properties.bill_case.type}};
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err6 = {instancePath:instancePath+"/bill",schemaPath:"#/properties/bill/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -96,11 +96,11 @@ errors++;
 const _errs5 = errors;
 var valid0 = _errs4 === errors;
 }
-if(data.amount !== undefined){
-let data2 = data.amount;
+if(data.bill_case !== undefined){
+let data2 = data.bill_case;
 const _errs6 = errors;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err7 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"}};
+if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
+const err7 = {instancePath:instancePath+"/bill_case",schemaPath:"#/properties/bill_case/type",keyword:"type",params:{type: schema0.properties.bill_case.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -112,11 +112,11 @@ errors++;
 const _errs7 = errors;
 var valid0 = _errs6 === errors;
 }
-if(data.kind !== undefined){
-let data3 = data.kind;
+if(data.amount !== undefined){
+let data3 = data.amount;
 const _errs8 = errors;
-if(typeof data3 !== "string"){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err8 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -126,9 +126,9 @@ vErrors.push(err8);
 errors++;
 }
 const _errs9 = errors;
-const vSchema0 = schema0.properties.kind.enum;
-if(!(((((data3 === "payment") || (data3 === "cut")) || (data3 === "discount")) || (data3 === "write_off")) || (data3 === "fee"))){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
+if(typeof data3 == "number"){
+if(data3 <= 0 || isNaN(data3)){
+const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -137,13 +137,14 @@ vErrors.push(err9);
 }
 errors++;
 }
+}
 var valid0 = _errs8 === errors;
 }
-if(data.payment !== undefined){
-let data4 = data.payment;
+if(data.kind !== undefined){
+let data4 = data.kind;
 const _errs10 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err10 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type: "integer"}};
+if(typeof data4 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -153,16 +154,27 @@ vErrors.push(err10);
 errors++;
 }
 const _errs11 = errors;
-var valid0 = _errs10 === errors;
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const vSchema0 = schema0.properties.kind.enum;
+if(!(((((data4 === "payment") || (data4 === "cut")) || (data4 === "discount")) || (data4 === "write_off")) || (data4 === "fee"))){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+var valid0 = _errs10 === errors;
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }

@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"direction":{"type":"string","enum":["in","out"]},"value_date":{"type":"string","format":"date"},"booking_date":{"type":["string","null"],"format":"date"},"amount":{"type":"integer","exclusiveMinimum":0},"method":{"type":"string","enum":["transfer","direct_debit","cash","card","offset"]},"payer_type":{"type":["string","null"],"enum":["health_insurance","guest","company","other",null]},"payer_insurance":{"type":["integer","null"]},"payer_guest":{"type":["integer","null"]},"payer_company":{"type":["integer","null"]},"payer_name":{"type":["string","null"],"maxLength":100},"payer_iban":{"type":["string","null"],"format":"iban","maxLength":34},"purpose":{"type":["string","null"],"maxLength":500},"end_to_end_id":{"type":["string","null"],"maxLength":35},"reversal_of":{"type":["integer","null"]},"note":{"type":["string","null"],"maxLength":1000},"allocations":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"bill":{"type":"integer"},"bill_case":{"type":["integer","null"]},"amount":{"type":"integer"},"kind":{"type":"string","enum":["payment","cut","discount","write_off","fee"]}},"required":["bill","amount","kind"],"additionalProperties":false}}},"required":["direction","value_date","amount","method"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"direction":{"type":"string","enum":["in","out"]},"value_date":{"type":"string","format":"date"},"booking_date":{"type":["string","null"],"format":"date"},"amount":{"type":"integer","exclusiveMinimum":0},"method":{"type":"string","enum":["transfer","direct_debit","cash","card","offset"]},"payer_type":{"type":["string","null"],"enum":["health_insurance","guest","company","other",null]},"payer_insurance":{"type":["integer","null"]},"payer_guest":{"type":["integer","null"]},"payer_company":{"type":["integer","null"]},"payer_name":{"type":["string","null"],"maxLength":100},"payer_iban":{"type":["string","null"],"format":"iban","maxLength":34},"purpose":{"type":["string","null"],"maxLength":500},"end_to_end_id":{"type":["string","null"],"maxLength":35},"note":{"type":["string","null"],"maxLength":1000}},"required":["direction","value_date","amount","method"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.date;
@@ -409,11 +409,11 @@ errors++;
 }
 var valid0 = _errs26 === errors;
 }
-if(data.reversal_of !== undefined){
-let data13 = data.reversal_of;
+if(data.note !== undefined){
+let data13 = data.note;
 const _errs28 = errors;
-if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
-const err29 = {instancePath:instancePath+"/reversal_of",schemaPath:"#/properties/reversal_of/type",keyword:"type",params:{type: schema0.properties.reversal_of.type}};
+if((typeof data13 !== "string") && (data13 !== null)){
+const err29 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: schema0.properties.note.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -423,13 +423,9 @@ vErrors.push(err29);
 errors++;
 }
 const _errs29 = errors;
-var valid0 = _errs28 === errors;
-}
-if(data.note !== undefined){
-let data14 = data.note;
-const _errs30 = errors;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err30 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: schema0.properties.note.type}};
+if(typeof data13 === "string"){
+if(func1(data13) > 1000){
+const err30 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 1000}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -438,214 +434,17 @@ vErrors.push(err30);
 }
 errors++;
 }
-const _errs31 = errors;
-if(typeof data14 === "string"){
-if(func1(data14) > 1000){
-const err31 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 1000}};
+}
+var valid0 = _errs28 === errors;
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err31];
 }
 else {
 vErrors.push(err31);
-}
-errors++;
-}
-}
-var valid0 = _errs30 === errors;
-}
-if(data.allocations !== undefined){
-let data15 = data.allocations;
-const _errs32 = errors;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err32 = {instancePath:instancePath+"/allocations",schemaPath:"#/properties/allocations/type",keyword:"type",params:{type: schema0.properties.allocations.type}};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-const _errs33 = errors;
-if(Array.isArray(data15)){
-if(data15.length > 500){
-const err33 = {instancePath:instancePath+"/allocations",schemaPath:"#/properties/allocations/maxItems",keyword:"maxItems",params:{limit: 500}};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-let valid2 = true;
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-const _errs34 = errors;
-const _errs35 = errors;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.bill === undefined){
-const err34 = {instancePath:instancePath+"/allocations/" + i0,schemaPath:"#/properties/allocations/items/required",keyword:"required",params:{missingProperty: "bill"}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-if(data16.amount === undefined){
-const err35 = {instancePath:instancePath+"/allocations/" + i0,schemaPath:"#/properties/allocations/items/required",keyword:"required",params:{missingProperty: "amount"}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-if(data16.kind === undefined){
-const err36 = {instancePath:instancePath+"/allocations/" + i0,schemaPath:"#/properties/allocations/items/required",keyword:"required",params:{missingProperty: "kind"}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-const _errs36 = errors;
-for(const key1 in data16){
-if(!(((((key1 === "id") || (key1 === "bill")) || (key1 === "bill_case")) || (key1 === "amount")) || (key1 === "kind"))){
-const err37 = {instancePath:instancePath+"/allocations/" + i0,schemaPath:"#/properties/allocations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-if(data16.id !== undefined){
-let data17 = data16.id;
-const _errs37 = errors;
-if((!((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17)))) && (data17 !== null)){
-const err38 = {instancePath:instancePath+"/allocations/" + i0+"/id",schemaPath:"#/properties/allocations/items/properties/id/type",keyword:"type",params:{type: schema0.properties.allocations.items.properties.id.type}};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-const _errs38 = errors;
-var valid3 = _errs37 === errors;
-}
-if(data16.bill !== undefined){
-let data18 = data16.bill;
-const _errs39 = errors;
-if(!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))){
-const err39 = {instancePath:instancePath+"/allocations/" + i0+"/bill",schemaPath:"#/properties/allocations/items/properties/bill/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-const _errs40 = errors;
-var valid3 = _errs39 === errors;
-}
-if(data16.bill_case !== undefined){
-let data19 = data16.bill_case;
-const _errs41 = errors;
-if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err40 = {instancePath:instancePath+"/allocations/" + i0+"/bill_case",schemaPath:"#/properties/allocations/items/properties/bill_case/type",keyword:"type",params:{type: schema0.properties.allocations.items.properties.bill_case.type}};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-const _errs42 = errors;
-var valid3 = _errs41 === errors;
-}
-if(data16.amount !== undefined){
-let data20 = data16.amount;
-const _errs43 = errors;
-if(!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))){
-const err41 = {instancePath:instancePath+"/allocations/" + i0+"/amount",schemaPath:"#/properties/allocations/items/properties/amount/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-const _errs44 = errors;
-var valid3 = _errs43 === errors;
-}
-if(data16.kind !== undefined){
-let data21 = data16.kind;
-const _errs45 = errors;
-if(typeof data21 !== "string"){
-const err42 = {instancePath:instancePath+"/allocations/" + i0+"/kind",schemaPath:"#/properties/allocations/items/properties/kind/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const _errs46 = errors;
-const vSchema3 = schema0.properties.allocations.items.properties.kind.enum;
-if(!(((((data21 === "payment") || (data21 === "cut")) || (data21 === "discount")) || (data21 === "write_off")) || (data21 === "fee"))){
-const err43 = {instancePath:instancePath+"/allocations/" + i0+"/kind",schemaPath:"#/properties/allocations/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.allocations.items.properties.kind.enum}};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-var valid3 = _errs45 === errors;
-}
-}
-else {
-const err44 = {instancePath:instancePath+"/allocations/" + i0,schemaPath:"#/properties/allocations/items/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-var valid1 = _errs34 === errors;
-if(!valid1){
-valid2 = false;
-}
-}
-}
-var valid0 = _errs32 === errors;
-}
-}
-else {
-const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
 }
 errors++;
 }

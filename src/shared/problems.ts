@@ -46,6 +46,8 @@ export const problemStatus = {
   notCancellable: 409,
   notCorrectable: 409,
   inUse: 409,
+  outgoingPayment: 409,
+  paymentLocked: 409,
   cannotOverride: 409,
   caseHasErrors: 409,
   stale: 412,

@@ -112,6 +112,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.transitions.object': 'Widersprechen',
   'resources.bill-cases.transitions.settle': 'Widerspruch erledigen',
   'resources.bill-cases.transitions.pay': 'Als bezahlt buchen',
+  'resources.bill-cases.transitions.unpay': 'Zahlung zurücknehmen',
+  'resources.bill-cases.transitions.uncut': 'Kürzung zurücknehmen',
   'resources.bill-cases.permissions.build': 'aus Fahrten bilden',
   'resources.bill-cases.permissions.override': 'Prüffehler übergehen',
 };

@@ -104,6 +104,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.transitions.pay_part': 'Teilzahlung buchen',
   'resources.bills.transitions.pay': 'Zahlung buchen',
   'resources.bills.transitions.unpay': 'Zahlung zurücknehmen',
+  'resources.bills.transitions.unpay_unsent': 'Zahlung vor dem Versand zurücknehmen',
   'resources.bills.transitions.cancel': 'Stornieren',
   'resources.bills.transitions.write_off': 'Ausbuchen',
   'resources.bills.permissions.run': 'Rechnungslauf starten',

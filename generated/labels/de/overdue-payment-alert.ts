@@ -68,4 +68,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.filters.bucket.options.d15_30': '15–30 Tage',
   'resources.overdue-payment-alerts.filters.bucket.options.d31_60': '31–60 Tage',
   'resources.overdue-payment-alerts.filters.bucket.options.over60': 'Über 60 Tage',
+  'resources.overdue-payment-alerts.permissions.run': 'Mahnlauf starten',
 };

@@ -109,6 +109,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.transitions.object': 'Object',
   'resources.bill-cases.transitions.settle': 'Settle objection',
   'resources.bill-cases.transitions.pay': 'Record payment',
+  'resources.bill-cases.transitions.unpay': 'Take back payment',
+  'resources.bill-cases.transitions.uncut': 'Take back cut',
   'resources.bill-cases.permissions.build': 'build from tours',
   'resources.bill-cases.permissions.override': 'override check results',
 };

@@ -103,6 +103,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.transitions.pay_part': 'Record part payment',
   'resources.bills.transitions.pay': 'Record payment',
   'resources.bills.transitions.unpay': 'Take back payment',
+  'resources.bills.transitions.unpay_unsent': 'Take back payment before sending',
   'resources.bills.transitions.cancel': 'Cancel',
   'resources.bills.transitions.write_off': 'Write off',
   'resources.bills.permissions.run': 'start a billing run',

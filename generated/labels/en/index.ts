@@ -123,6 +123,7 @@ export const load: Readonly<Record<string, () => Promise<{ readonly labels: Labe
   jobs: () => import('./job'),
   'overdue-payment-alerts': () => import('./overdue-payment-alert'),
   payments: () => import('./payment'),
+  'payment-allocations': () => import('./payment-allocation'),
   permissions: () => import('./permission'),
   'person-warnings': () => import('./person-warning'),
   prescriptions: () => import('./prescription'),

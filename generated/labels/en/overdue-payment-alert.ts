@@ -67,4 +67,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.filters.bucket.options.d15_30': '15–30 days',
   'resources.overdue-payment-alerts.filters.bucket.options.d31_60': '31–60 days',
   'resources.overdue-payment-alerts.filters.bucket.options.over60': 'Over 60 days',
+  'resources.overdue-payment-alerts.permissions.run': 'start a dunning run',
 };

@@ -1,3 +1,4 @@
+import { settleCase } from '../domain/payments/settleCase.ts';
 import type { EntityHooks } from './hook.ts';
 
 export const billCaseHooks: EntityHooks = {
@@ -8,5 +9,8 @@ export const billCaseHooks: EntityHooks = {
         return count > 0 ? { code: 'caseHasErrors', params: { count } } : null;
       },
     },
+    accept: { work: ({ data, stored }) => settleCase(data, stored.id) },
+    accept_cut: { work: ({ data, stored }) => settleCase(data, stored.id) },
+    settle: { work: ({ data, stored }) => settleCase(data, stored.id) },
   },
 };

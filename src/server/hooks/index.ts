@@ -4,6 +4,7 @@ import { billCaseHooks } from './billCase.ts';
 import { documentHooks } from './document.ts';
 import { guestHooks } from './guest.ts';
 import type { EntityHooks } from './hook.ts';
+import { paymentHooks } from './payment.ts';
 import { permissionHooks } from './permission.ts';
 import { prescriptionHooks } from './prescription.ts';
 import { roleHooks } from './role.ts';
@@ -21,6 +22,7 @@ const hooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['guest', guestHooks],
   ['document', documentHooks],
   ['bill', billHooks],
+  ['payment', paymentHooks],
   ['permission', permissionHooks],
   ['prescription', prescriptionHooks],
   ['role', roleHooks],

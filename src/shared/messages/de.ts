@@ -61,6 +61,11 @@ export const de: ProblemTexts = {
     'Dieser Schritt ist schon beantragt. Eine zweite Person muss ihn freigeben oder ablehnen.',
   ],
   noApprovalPending: ['Keine Freigabe offen', 'Für diesen Schritt wartet kein Antrag auf eine Freigabe.'],
+  outgoingPayment: ['Ausgang', 'Rechnungen werden mit Eingängen bezahlt, nicht mit Ausgängen.'],
+  paymentLocked: [
+    'Zahlung festgeschrieben',
+    'Eine der zugeordneten Zahlungen ist festgeschrieben oder rückgebucht. Ihre Zuordnung bleibt.',
+  ],
   cannotOverride: [
     'Lässt sich nicht übergehen',
     'Ohne Preis und ohne geprüfte Fahrt gibt es nichts abzurechnen. Beheben Sie die Ursache und prüfen Sie erneut.',

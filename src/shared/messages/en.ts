@@ -52,6 +52,11 @@ export const en: ProblemTexts = {
     'This step has been asked for. A second person has to approve or refuse it.',
   ],
   noApprovalPending: ['Nothing to approve', 'No request waits for approval of this step.'],
+  outgoingPayment: ['Outgoing payment', 'Bills are paid by incoming payments, not by outgoing ones.'],
+  paymentLocked: [
+    'Payment locked',
+    'One of the payments allocated here is locked or reversed. Its allocation stays.',
+  ],
   cannotOverride: [
     'Cannot be overridden',
     'Without a price and checked tours there is nothing to bill. Mend the cause and check again.',

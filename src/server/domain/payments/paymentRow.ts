@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Data, Row } from '../../access/data.ts';
+import { number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
+import type { Allocation } from './allocation.ts';
+
+export type PaymentStatus = 'received' | 'partially_allocated' | 'allocated' | 'locked' | 'reversed';
+
+/** What allocating needs to know of a payment. */
+export interface PaymentRow {
+  readonly id: number;
+  readonly direction: 'in' | 'out';
+  readonly status: PaymentStatus;
+  readonly amount: number;
+}
+
+export interface StoredAllocation extends Allocation {
+  readonly id: number;
+  readonly payment: number;
+}
+
+/** Payments in the order of their ids, locked until the transaction ends, so that two people wait for each other. */
+export async function loadPayments(data: Data, ids: readonly number[]): Promise<readonly PaymentRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await data.run(sql`
+    select id, direction, status, amount from payments where id in (${sql.join(ids)}) order by id ${forUpdate(data)}`);
+  return rows.map(row => ({
+    id: number(row, 'id'),
+    direction: text(row, 'direction'),
+    status: text(row, 'status'),
+    amount: number(row, 'amount'),
+  }));
+}
+
+export async function loadAllocations(
+  data: Data,
+  by: 'id' | 'payment' | 'bill',
+  ids: readonly number[],
+): Promise<readonly StoredAllocation[]> {
+  if (ids.length === 0) return [];
+  const rows = await data.run(sql`
+    select id, payment, bill, bill_case, amount, kind from payment_allocations
+    where ${sql.ref(by)} in (${sql.join(ids)}) order by id`);
+  return rows.map(allocationOf);
+}
+
+/** SQLite has one writer at a time anyway. */
+export const forUpdate = ({ dialect }: Data) => (dialect === 'postgres' ? sql`for update` : sql``);
+
+const allocationOf = (row: Row): StoredAllocation => ({
+  id: number(row, 'id'),
+  payment: number(row, 'payment'),
+  bill: number(row, 'bill'),
+  billCase: numberOrNull(row, 'bill_case'),
+  amount: number(row, 'amount'),
+  kind: textOrNull(row, 'kind') ?? 'payment',
+});
