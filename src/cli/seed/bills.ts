@@ -80,6 +80,7 @@ export function invoiceOf(
     ...amounts,
     paid,
     open: isOpen ? amounts.total - paid : 0,
+    written_off: status === 'written_off' ? amounts.total - paid : 0,
     vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,
     dunning_level: isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0,
     dunning_block: false,
@@ -150,6 +151,7 @@ export function cancellationOf(
     cancels: row.id,
     paid: 0,
     open: 0,
+    written_off: 0,
     dunning_level: 0,
   };
 }

@@ -39,7 +39,12 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
     .slice(0, 15);
   for (const [at, invoice] of unpaid.entries()) {
     const payment = paymentOf(writer, random, invoice, addDays(today, -random.int(0, 6)), invoice.row.total);
-    payments.push({ ...payment, rest: payment.amount ?? 0, status: at % 5 === 4 ? 'reversed' : 'received' });
+    const isReversed = at % 5 === 4;
+    payments.push({
+      ...payment,
+      rest: isReversed ? 0 : (payment.amount ?? 0),
+      status: isReversed ? 'reversed' : 'received',
+    });
   }
   return { payments, allocations };
 }

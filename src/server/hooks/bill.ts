@@ -18,7 +18,9 @@ export const billHooks: EntityHooks = {
     },
     write_off: {
       prepare({ stored, fields }) {
-        fields.set('written_off', stored.fields.get('open') ?? 0);
+        // Cuts and discounts are in it already.
+        const before = Number(stored.fields.get('written_off') ?? 0);
+        fields.set('written_off', before + Number(stored.fields.get('open') ?? 0));
         fields.set('open', 0);
       },
     },

@@ -46,6 +46,7 @@ GET    /api/v1/authorization/users/:id/rights       roles.read
 GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
 GET    /api/v1/documents/:id/content                documents.read
 GET    /api/v1/openapi.json                         signedIn
+GET    /api/v1/payments/:id/suggestions             payments.read
 GET    /api/v1/profile                              signedIn
 GET    /api/v1/profile/api-keys                     signedIn
 GET    /api/v1/profile/sessions                     signedIn
@@ -83,6 +84,8 @@ POST   /api/v1/bills/run/preview                     bills.run
 POST   /api/v1/documents/upload                     documents.upload
 POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
+POST   /api/v1/payments/:id/allocate                payments.post
+POST   /api/v1/payments/:id/release                 payments.post
 POST   /api/v1/profile/api-keys                     signedIn
 POST   /api/v1/profile/recovery-codes               signedIn
 POST   /api/v1/profile/totp                         signedIn

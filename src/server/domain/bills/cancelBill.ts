@@ -6,6 +6,7 @@ import { addRecord } from '../../records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '../../records/product/changeRecords.ts';
 import { moveRecords } from '../../records/product/moveRecords.ts';
 import { number } from '../cases/readRow.ts';
+import { releaseBill } from '../payments/releaseAllocations.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { type BillRow, loadBill, recipientFields } from './billRow.ts';
 import { caseFieldOf } from './draftBill.ts';
@@ -19,6 +20,7 @@ import { sealBill } from './sealBill.ts';
  */
 export async function cancelBill(data: Data, id: number, reason: string | null): Promise<number> {
   const bills = entityNamed(data.model, 'bill');
+  await releaseBill(data, id);
   const bill = await loadBill(data, id);
   const cancellation = await addRecord(data, bills, {
     kind: 'cancellation',
