@@ -68,9 +68,9 @@ test('beside the title of a record stand the figures of its list, amounts first'
 });
 
 test('child rows are edited with the inputs of their own file, which has no pages', () => {
-  expect(textOf('payment.tsx')).toContain('inputs={paymentAllocation.inputs}');
-  expect(textOf('payment-allocation.tsx')).not.toContain('pages');
-  expect(textOf('index.ts')).not.toContain('payment-allocation');
+  expect(textOf('dta-recipient.tsx')).toContain('inputs={dtaRoute.inputs}');
+  expect(textOf('dta-route.tsx')).not.toContain('pages');
+  expect(textOf('index.ts')).not.toContain('dta-route');
 });
 
 test('what never leaves the server has no place on a screen', () => {

@@ -78,9 +78,9 @@ POST   /api/v1/bill-cases/:id/override              bill-cases.override
 POST   /api/v1/bill-cases/:id/recheck               bill-cases.check
 POST   /api/v1/bill-cases/build                     bill-cases.build
 POST   /api/v1/bill-cases/recheck                   bill-cases.check
-POST   /api/v1/bills/:id/correct                     bills.correct
-POST   /api/v1/bills/run                             bills.run
-POST   /api/v1/bills/run/preview                     bills.run
+POST   /api/v1/bills/:id/correct                    bills.correct
+POST   /api/v1/bills/run                            bills.run
+POST   /api/v1/bills/run/preview                    bills.run
 POST   /api/v1/documents/upload                     documents.upload
 POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
