@@ -28,7 +28,7 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
     const isHidden = !reaches(world, person, row, 'see');
     const like = world.draft(row.meta, row.side);
     const fields = new Map(row.fields);
-    const kept = new Set(row.meta.unique.flat());
+    const kept = new Set([...row.meta.unique.flat(), ...owning(row.meta)]);
     for (const field of row.meta.fields.filter(({ name }) => !kept.has(name))) {
       const isMasked = field.sensitive && !canKnow(person, row.meta, field);
       if (isHidden) fields.set(field.name, like.get(field.name) ?? null);
@@ -43,7 +43,9 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
   for (const row of [...changed.keys()].filter(
     hidden => hidden.meta.parent === null && !reaches(world, person, hidden, 'see'),
   )) {
-    const id = await office.insert(row.meta.name, Object.fromEntries(world.draft(row.meta, row.side)));
+    const whose = owning(row.meta).map(name => [name, row.fields.get(name) ?? null] as const);
+    const fields = new Map([...world.draft(row.meta, row.side), ...whose]);
+    const id = await office.insert(row.meta.name, Object.fromEntries(fields));
     added.unshift({ meta: row.meta, id });
     count += 1;
   }
@@ -59,6 +61,10 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
     },
   };
 }
+
+/** The fields that say to which record of whichever resource this one belongs. */
+const owning = ({ ownerRecord }: EntityMeta): readonly string[] =>
+  ownerRecord ? [ownerRecord.resource, ownerRecord.id] : [];
 
 async function write(office: Office, { meta, id }: WorldRow, fields: Fields): Promise<void> {
   const columns = Object.entries(columnsOf(entityNamed(office.model, meta.name), fields));

@@ -46,7 +46,9 @@ function exampleValue(
     case 'decimal':
     case 'money': {
       const low = (field.minimum ?? 0) + (field.exclusiveMinimum ? 1 : 0);
-      return Math.min(field.maximum ?? Number.MAX_SAFE_INTEGER, low + (number % 3));
+      const isUnique = field.maximum === null && meta.unique.some(key => key.includes(field.name));
+      const own = isUnique ? number : number % 3;
+      return Math.min(field.maximum ?? Number.MAX_SAFE_INTEGER, low + own);
     }
     case 'boolean':
       return number % 2 === 0;

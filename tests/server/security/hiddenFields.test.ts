@@ -82,7 +82,15 @@ const spellings = (name: string): readonly string[] => [
   '*',
 ];
 
-const refusals = ['forbiddenField', 'invalidQuery', 'unknownFilter', 'unknownSort', 'filterTooDeep'];
+/** Through a secret reference no path leads at all: it is as unknown as a name that nobody has. */
+const refusals = [
+  'forbiddenField',
+  'invalidQuery',
+  'unknownField',
+  'unknownFilter',
+  'unknownSort',
+  'filterTooDeep',
+];
 
 describe.each(dialects)('hidden fields on %s', dialect => {
   let office: FurnishedOffice;
@@ -159,12 +167,13 @@ describe.each(dialects)('hidden fields on %s', dialect => {
   });
 
   test('a relation populates no private field (Strapi CVE-2022-30617): nowhere in any answer', async () => {
-    const guest = (await office.owner.get(`guest/${office.records.get('guest')}`)).body;
-    await office.owner.put(
-      `guest/${guest.id}`,
-      { notes: 'kanarie-changed' },
-      { 'if-match': `"v${guest.version}"` },
+    const warning = (await office.owner.get(`person-warnings/${office.records.get('person-warning')}`)).body;
+    const changed = await office.owner.put(
+      `person-warnings/${warning.id}`,
+      { text: 'kanarie-changed' },
+      { 'if-match': `"v${warning.version}"` },
     );
+    expect(changed.status).toBe(200);
     const shared = listed.filter(({ ownerField }) => ownerField === null);
     for (const { name, resource, operations } of shared) {
       const id = office.records.get(name);
