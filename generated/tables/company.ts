@@ -116,6 +116,7 @@ export const company: EntityMeta = {
       name: 'number_prefix',
       kind: 'text',
       required: true,
+      unique: true,
       maxLength: 4,
       pattern: '^[A-Z0-9]{1,4}$',
     }),

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { inputs, parts } from '../../../generated/admin/bill';
+import { BillActions } from '../billing/BillActions';
 import { BillRunButton } from '../billing/BillRunButton';
 import { TextControl } from '../kit/inputs/TextControl';
 import { type InputProps, useControl } from '../kit/inputs/useControl';
@@ -28,6 +29,7 @@ const BlockReasonInput = (props: InputProps) => {
 export const { list, create, edit, show } = pages({
   ...parts,
   listActions: <BillRunButton />,
+  recordActions: <BillActions />,
   inputs: replace(inputs, {
     dunning_block_reason: (
       <BlockReasonInput source="dunning_block_reason" required when={{ dunning_block: [true] }} />

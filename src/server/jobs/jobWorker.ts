@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { fill } from '../../shared/messages/message.ts';
+import { fieldMessage, fill } from '../../shared/messages/message.ts';
 import { problemTexts } from '../../shared/messages/problems.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
@@ -96,5 +96,9 @@ export class JobWorker {
 
 function sentenceOf(problem: ProblemError, locale: Actor['locale'], job?: number): string {
   const [title, detail] = problemTexts[locale][problem.code];
-  return `${title}. ${fill(detail, { ...problem.params, requestId: `job-${job ?? ''}` })}`;
+  const faults = Object.entries(problem.errors).map(
+    ([field, fault]) => `${field}: ${fieldMessage(locale, fault)}`,
+  );
+  const sentence = fill(detail, { ...problem.params, requestId: `job-${job ?? ''}` });
+  return [`${title}. ${sentence}`, ...faults].join(' ');
 }

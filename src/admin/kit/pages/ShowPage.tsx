@@ -24,6 +24,7 @@ export const ShowPage = ({ parts, after }: Props) => (
     <Loaded parts={parts}>
       <PageHeader parts={parts}>
         <NeighbourLinks type="show" />
+        {parts.recordActions}
         <EditIfOpen parts={parts} />
       </PageHeader>
       {parts.workflow && <WorkflowArea parts={parts} />}

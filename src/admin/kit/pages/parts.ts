@@ -35,6 +35,8 @@ export interface Parts {
   };
   /** beside the title of the list, before its own buttons */
   readonly listActions?: ReactElement;
+  /** beside the title of the record, before its own buttons; has the record's context */
+  readonly recordActions?: ReactElement;
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;

@@ -1,0 +1,47 @@
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { useAccess } from '../kit/access/access';
+import { loadable } from '../kit/pages/loadable';
+import { useServices } from '../services';
+
+const CorrectDialog = loadable(
+  async () => (await import('./CorrectDialog')).CorrectDialog,
+  () => null,
+);
+
+const correctable = new Set(['issued', 'sent', 'partially_paid']);
+
+/** What can be done with a bill besides its steps: look at its paper, and correct it. */
+export function BillActions() {
+  const record = useRecordContext<RaRecord<number>>();
+  const translate = useTranslate();
+  const { apiUrl } = useServices();
+  const { can, blocked } = useAccess();
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (!record) return null;
+  const isOther = record.kind === 'copay' || record.kind === 'cancellation';
+  const canCorrect = can('bills', 'correct') && correctable.has(record.status) && !isOther;
+  return (
+    <>
+      {record.pdf !== null && (
+        <Button
+          size="small"
+          startIcon={<PictureAsPdf />}
+          href={`${apiUrl}/documents/${record.pdf}/content?inline=1`}
+          target="_blank"
+          rel="noopener"
+        >
+          {translate('billing.pdf.open')}
+        </Button>
+      )}
+      {canCorrect && (
+        <Button size="small" disabled={blocked !== null} onClick={() => setCorrecting(true)}>
+          {translate('billing.correct.open')}
+        </Button>
+      )}
+      {isCorrecting && <CorrectDialog bill={record.id} onClose={() => setCorrecting(false)} />}
+    </>
+  );
+}
