@@ -115,6 +115,18 @@ function rows(tokens: Tokens) {
 
 function skeletons(tokens: Tokens) {
   return {
+    '.bones': {
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      gap: 12,
+      alignItems: 'center',
+      boxSizing: 'border-box',
+      height: size.row,
+      padding: '0 16px',
+      borderBottom: `1px solid ${tokens.divider}`,
+      '&:last-of-type': { borderBottom: 0 },
+    },
     '.bone': {
       display: 'block',
       height: 10,
