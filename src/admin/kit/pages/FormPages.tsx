@@ -3,6 +3,7 @@ import { Create, Edit, ShowButton } from 'react-admin';
 import { formCode } from '../inputs/formCode';
 import { PickedRecords } from '../inputs/PickedRecords';
 import { submitted } from '../validateForm';
+import { FormLoading } from './FormLoading';
 import { LoadError, toldByPage } from './LoadError';
 import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
@@ -46,7 +47,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => (
     render={({ error, record, refetch }) => (
       <>
         <LoadError error={error} refetch={refetch} isPage={!record} />
-        {record && <StoredRecord parts={parts} />}
+        {record ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
       </>
     )}
   />

@@ -9,17 +9,7 @@ export const RecordLoading = ({ parts: { sections } }: { parts: Parts }) => {
   const translate = useTranslate();
   return (
     <div role="status" aria-busy="true" aria-label={translate('ra.page.loading')}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          mb: 1,
-          minHeight: 36,
-          '& .bone': { width: 280, height: 16 },
-        }}
-      >
-        <span className="bone" />
-      </Box>
+      <TitleLoading />
       <Card variant="outlined">
         <Box sx={{ ...valuesLook, '& .bone': { my: 1.25 } }}>
           {sections.map(({ name, fields }, index) => (
@@ -33,4 +23,18 @@ export const RecordLoading = ({ parts: { sections } }: { parts: Parts }) => {
       </Card>
     </div>
   );
+};
+
+export const TitleLoading = () => (
+  <Box sx={titleLook}>
+    <span className="bone" />
+  </Box>
+);
+
+const titleLook = {
+  display: 'flex',
+  alignItems: 'center',
+  mb: 1,
+  minHeight: 36,
+  '& .bone': { width: 280, height: 16 },
 };
