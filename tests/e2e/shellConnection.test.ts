@@ -116,3 +116,19 @@ it('R-SHELL-15: a record that is not there is told on its own page, in the words
   await told('Hier ist nichts, oder es ist für Sie nicht sichtbar.');
   expect(clerk.page.url()).toBe(`${office.url}/titles/999999`);
 });
+
+it('R-SHELL-15: a list that failed keeps its name and its filters, so that a filter that does harm can go', async () => {
+  const { page, open } = clerk;
+  const search = page.locator('main').getByRole('searchbox');
+  await page.route(/\/titles\?.*schaden/, route =>
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({ status: 500, body: '' }),
+  );
+  await open(`/titles?filter=${encodeURIComponent('{"q":"schaden"}')}`);
+  await told('Die Liste konnte nicht geladen werden.');
+  expect(await page.locator('h1').allInnerTexts()).toEqual(['Titel']);
+  expect(await search.inputValue()).toBe('schaden');
+  await search.fill('');
+  await appears(page, 'main tbody tr');
+});

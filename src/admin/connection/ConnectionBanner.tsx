@@ -5,6 +5,7 @@ import { useNotify, useTimeout, useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { formatInstant } from '../kit/format/date';
 import { useLanguage } from '../kit/format/language';
+import { waitingPages } from '../kit/pages/waitingPages';
 import { useServices } from '../services';
 
 interface Props {
@@ -33,6 +34,7 @@ function Away({ otherwise }: Required<Props>) {
     listener => queryClient.getQueryCache().subscribe(listener),
     () => oldestOf(queryClient),
   );
+  const isBlank = useSyncExternalStore(waitingPages.subscribe, waitingPages.any);
   useToldWhenBack(isTold);
   if (!isTold) return null;
   return (
@@ -48,7 +50,7 @@ function Away({ otherwise }: Required<Props>) {
       }
     >
       <strong>{translate('app.connection.away')}</strong>{' '}
-      {readAt === null
+      {readAt === null || isBlank
         ? translate(otherwise)
         : translate('app.connection.state_of', { at: formatInstant(new Date(readAt).toISOString(), tag) })}
     </Alert>

@@ -4,6 +4,7 @@ import { EmptyList } from './EmptyList';
 import { ListBar } from './ListBar';
 import { ListKeys } from './ListKeys';
 import { ListPagination } from './ListPagination';
+import { toldByPage } from './LoadError';
 import { LoadFailed } from './LoadFailed';
 import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
@@ -26,7 +27,13 @@ export const ListPage = ({ parts }: { parts: Parts }) => {
       filter={isNested ? { [parent.by]: parentId } : undefined}
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
       empty={<EmptyList parts={parts} />}
-      error={<LoadFailed />}
+      error={
+        <>
+          <ListBar parts={parts} isPhone={isPhone} />
+          <LoadFailed />
+        </>
+      }
+      queryOptions={toldByPage}
       sx={listLook}
       pagination={<ListPagination />}
     >
