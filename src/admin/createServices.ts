@@ -74,7 +74,7 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
       resources,
       urls,
     },
-    authProvider: createAuthProvider(apiUrl, http, session, permissions),
+    authProvider: createAuthProvider(apiUrl, http, session, permissions, connection.back),
     dataProvider: createDataProvider(apiUrl, http, urls),
   };
 }

@@ -1,6 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
+import { takeToken } from '../session/cookie';
 import type { SessionStore } from '../session/session';
-import type { HttpClient } from './httpClient';
+import { type HttpClient, isUnreachable } from './httpClient';
 import type { PermissionsProvider } from './permissionsProvider';
 
 /** Sign-in by cookie: the browser holds the session, this asks the server about it and never decides itself. */
@@ -9,7 +10,15 @@ export function createAuthProvider(
   http: HttpClient,
   session: SessionStore,
   permissions: PermissionsProvider,
+  whenBack: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
+  /** Nobody who has signed out finds the session open again: this browser forgets it now, the server when it can. */
+  async function endLater(): Promise<void> {
+    const token = takeToken();
+    await whenBack();
+    await http(`${apiUrl}/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  }
+
   return {
     login: async ({ email, password }: { email: string; password: string }) => {
       await http(`${apiUrl}/auth/login`, { method: 'POST', body: JSON.stringify({ email, password }) });
@@ -21,8 +30,12 @@ export function createAuthProvider(
       const wasSignedIn = session.current() !== null;
       session.end();
       if (!wasSignedIn) return;
-      // A session that the server already ended needs no second ending.
-      await http(`${apiUrl}/auth/logout`, { method: 'POST' }).catch(() => undefined);
+      try {
+        await http(`${apiUrl}/auth/logout`, { method: 'POST' });
+      } catch (error) {
+        // A session that the server already ended needs no second ending.
+        if (isUnreachable(error)) void endLater().catch(() => undefined);
+      }
     },
 
     checkAuth: async () => {

@@ -11,3 +11,11 @@ export function readCookie(name: string): string | null {
 export function readToken(): string | null {
   return readCookie('token');
 }
+
+/** Without it no page opens any more; with it the server can still be told later which session is over. */
+export function takeToken(): string | null {
+  const token = readToken();
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = 'token=; Path=/; Max-Age=0; SameSite=Strict';
+  return token;
+}

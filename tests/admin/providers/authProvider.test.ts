@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAuthProvider } from '../../../src/admin/providers/authProvider';
 import { createHttpClient } from '../../../src/admin/providers/httpClient';
 import { createPermissionsProvider } from '../../../src/admin/providers/permissionsProvider';
+import { readToken } from '../../../src/admin/session/cookie';
 import { createSessionStore } from '../../../src/admin/session/session';
 import { type ApiServer, problem, startApi } from '../apiServer';
 
@@ -74,6 +75,26 @@ test('signing in loads the session, signing out ends it on the server', async ()
   await auth.logout({});
   expect(api.user).toBeNull();
   await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 401 });
+});
+
+test('signing out while the server is away forgets the token at once and ends the session when it is back', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=proof; Path=/';
+  let isBack: () => void = () => undefined;
+  const back = new Promise<void>(resolve => {
+    isBack = resolve;
+  });
+  const http = createHttpClient({ locale: () => 'de', token: readToken, retryAfterMs: 0 });
+  const session = createSessionStore(api.apiUrl, http, { now: () => now });
+  const auth = createAuthProvider(api.apiUrl, http, session, createPermissionsProvider(session), () => back);
+  await auth.checkAuth({});
+  api.failures.push({ status: 502, body: 'Bad Gateway' });
+  await auth.logout({});
+  expect(document.cookie).not.toContain('token');
+  expect(api.user).not.toBeNull();
+  isBack();
+  await expect.poll(() => api.user).toBeNull();
+  expect(api.calls.at(-1)?.headers.authorization).toBe('Bearer proof');
 });
 
 test('who is not signed in has no permissions, which is no error', async () => {
