@@ -15,3 +15,16 @@ export function pageName(path: string, place: Place | null, translate: Translate
   if (place.page === 'create') return translate(`resources.${place.resource}.page.create`);
   return translate(`resources.${place.resource}.name`, { smart_count: place.page === 'list' ? 2 : 1 });
 }
+
+interface Visited {
+  readonly path: string;
+  /** as the page was called when somebody was there, in the language of that day */
+  readonly name: string | null;
+  readonly place: Place | null;
+}
+
+/** What a page that was visited is called today: a record by its own name, all else in the language of the screen. */
+export function visitName({ path, name, place }: Visited, translate: TranslateFunction): string {
+  const isKnown = place ? place.params.id === undefined : (path.split('?')[0] ?? '') in ownPages;
+  return isKnown ? pageName(path, place, translate) : (name ?? path);
+}

@@ -1,6 +1,8 @@
 import History from '@mui/icons-material/History';
-import { useGetList } from 'ra-core';
+import { useGetList, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { visitName } from '../layout/pageName';
+import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { useServices } from '../services';
 import type { Entry } from './entry';
@@ -14,7 +16,8 @@ interface VisitRecord {
 /** R-SHELL-2: where the user was last, but for the page that is open. The same name twice is the same place with another query. */
 export function useRecent(): readonly Entry[] {
   const { pathname, search } = useLocation();
-  const { permissions } = useServices();
+  const { permissions, urls } = useServices();
+  const translate = useTranslate();
   const { data = [] } = useGetList<VisitRecord>(
     'history',
     { pagination: { page: 1, perPage: 25 }, sort: { field: 'updated_at', order: 'DESC' } },
@@ -23,7 +26,8 @@ export function useRecent(): readonly Entry[] {
   const here = pathname + search;
   const seen = new Set<string>();
   return data.flatMap(({ path, name }): Entry[] => {
-    const text = name ?? path;
+    const [pathname = '', query = ''] = path.split('?');
+    const text = visitName({ path, name, place: placeOf(pathname, query, urls) }, translate);
     const isOffered = path !== '/' && path !== here && ruleFor(path) === null && !seen.has(text);
     seen.add(text);
     return isOffered ? [{ kind: 'link', key: `recent ${path}`, to: path, text, icon: <History /> }] : [];

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../icons/Icon';
 import { useLanguage } from '../../kit/format/language';
-import { pageName } from '../../layout/pageName';
+import { visitName } from '../../layout/pageName';
 import { useServices } from '../../services';
 import type { VisitedPage } from './visits';
 
@@ -19,7 +19,6 @@ export function VisitLink({ page: { path, name, at, place }, day }: Props) {
   const { tag } = useLanguage();
   const { resources } = useServices();
   const icon = resources.find(entry => entry.name === place?.resource)?.icon;
-  const isRecord = place?.params.id !== undefined;
   const when = new Date(at);
   return (
     <Box component="li">
@@ -29,7 +28,7 @@ export function VisitLink({ page: { path, name, at, place }, day }: Props) {
           component="span"
           sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {isRecord ? name : pageName(path, place, translate)}
+          {visitName({ path, name, place }, translate)}
         </Box>
         <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12.5, flexShrink: 0 }}>
           {day === 'earlier'
