@@ -4,7 +4,7 @@ import type { Field, Locale } from '../../shared/entityMeta.ts';
 
 const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { de, en };
 
-/** A value as it stands in a label: dates in the order of the language, enum values by their names. */
+/** A value as it stands in a label: dates in the order of the language, enum values by their names, money in euro. */
 export function formatValue(field: Field, resource: string, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -15,15 +15,19 @@ export function formatValue(field: Field, resource: string, value: unknown, loca
     case 'month':
       return String(value).split('-').reverse().join('/');
     case 'money':
+      return `${formatScaled(Number(value), Math.min(field.scale, 2), field.scale, locale)}\u00a0€`;
     case 'decimal':
-      return (Number(value) / 10 ** field.scale).toLocaleString(languages[locale], {
-        minimumFractionDigits: field.scale,
-      });
+      return formatScaled(Number(value), field.scale, field.scale, locale);
     case 'enum':
       return texts[locale][`resources.${resource}.enums.${field.name}.${String(value)}`] ?? String(value);
     default:
       return String(value);
   }
+}
+
+function formatScaled(value: number, least: number, scale: number, locale: Locale): string {
+  const places = { minimumFractionDigits: least, maximumFractionDigits: scale };
+  return (value / 10 ** scale).toLocaleString(languages[locale], places);
 }
 
 const languages: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-US' };

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { entities } from '../../../generated/tables.ts';
+import { formatValue } from '../../../src/server/records/formatValue.ts';
 import { tidy } from '../../../src/server/records/label.ts';
 
 it.each([
@@ -9,4 +11,16 @@ it.each([
   ['Taxi Sonnenschein (609900019)', 'Taxi Sonnenschein (609900019)'],
 ])('the label "%s" reads "%s"', (text, label) => {
   expect(tidy(text)).toBe(label);
+});
+
+it.each([
+  ['payment', 'amount', 123450, 'de', '1.234,50\u00a0€'],
+  ['payment', 'amount', -1, 'de', '-0,01\u00a0€'],
+  ['payment', 'amount', 123450, 'en', '1,234.50\u00a0€'],
+  ['bill-item', 'unit_price', 18_500, 'de', '1,85\u00a0€'],
+  ['bill-item', 'unit_price', 18_525, 'de', '1,8525\u00a0€'],
+] as const)('%s.%s %i stands in a label (%s) as %s', (name, source, value, locale, text) => {
+  const field = entities.find(entity => entity.name === name)?.fields.find(each => each.name === source);
+  if (!field) throw new Error(`${name} has no ${source}.`);
+  expect(formatValue(field, name, value, locale)).toBe(text);
 });

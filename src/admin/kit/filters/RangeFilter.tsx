@@ -83,13 +83,19 @@ const RangeFilter = ({ source, label, read, readEnd = read, show, width }: Range
     >
       <End
         end={`${source}_gte`}
-        label={`${String(name)} ${translate('app.kit.from')}`}
+        label={startOf(String(name), translate('app.kit.from'), translate('app.kit.to'))}
         {...{ read, show, width: Math.max(width, 176) }}
       />
       <End end={`${source}_lte`} label={translate('app.kit.to')} {...{ read: readEnd, show, width }} />
     </Box>
   );
 };
+
+/** A field that is itself the start of a span says "from" already; one that is its end must not read "until from". */
+function startOf(name: string, from: string, to: string): string {
+  if (name.endsWith(` ${from}`)) return name;
+  return name.endsWith(` ${to}`) ? `${name}: ${from}` : `${name} ${from}`;
+}
 
 interface EndProps extends Pick<RangeProps, 'read' | 'show' | 'width'> {
   readonly end: string;
