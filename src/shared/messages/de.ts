@@ -27,7 +27,10 @@ export const de: ProblemTexts = {
     'Der Code ist falsch, abgelaufen oder schon benutzt. Nach fünf Versuchen melden Sie sich bitte neu an.',
   ],
   unauthenticated: ['Nicht angemeldet', 'Bitte melden Sie sich an.'],
-  forbidden: ['Nicht erlaubt', 'Dazu haben Sie keine Berechtigung.'],
+  forbidden: [
+    'Nicht erlaubt',
+    'Dazu haben Sie keine Berechtigung. Warum, steht unter „Benutzerrechte“; freischalten kann es Ihre Administration.',
+  ],
   forbiddenField: ['Nicht erlaubt', 'Sie haben keine Berechtigung für das Feld „{field}“.'],
   csrf: [
     'Anfrage abgelehnt',
@@ -87,7 +90,10 @@ export const de: ProblemTexts = {
     'Nicht korrigierbar',
     'Eine Zuzahlungsrechnung wird nicht korrigiert, sondern storniert und neu gestellt.',
   ],
-  inUse: ['In Verwendung', 'Andere Datensätze verweisen hierauf, deshalb ist Löschen nicht möglich.'],
+  inUse: [
+    'In Verwendung',
+    'Andere Datensätze verweisen hierauf, deshalb ist Löschen nicht möglich. Ändern oder löschen Sie zuerst, was darauf verweist.',
+  ],
   stale: [
     'Inzwischen geändert',
     'Jemand anderes hat diesen Datensatz geändert, seit Sie ihn geöffnet haben.',

@@ -24,7 +24,10 @@ export const en: ProblemTexts = {
     'The code is wrong, has expired or was used before. After five tries, please sign in again.',
   ],
   unauthenticated: ['Not signed in', 'Please sign in.'],
-  forbidden: ['Not permitted', 'You do not have the right to do this.'],
+  forbidden: [
+    'Not permitted',
+    'You do not have the right to do this. “User rights” tells why; your administrators can grant it.',
+  ],
   forbiddenField: ['Not permitted', 'You do not have the right to use the field "{field}".'],
   csrf: ['Request refused', 'The request did not come from this application. Reload the page and try again.'],
   stepUpRequired: [
@@ -72,7 +75,10 @@ export const en: ProblemTexts = {
     'Cannot be corrected',
     'A co-payment bill is not corrected but cancelled and issued anew.',
   ],
-  inUse: ['In use', 'Other records refer to this one, so it cannot be deleted.'],
+  inUse: [
+    'In use',
+    'Other records refer to this one, so it cannot be deleted. First change or delete what refers to it.',
+  ],
   stale: ['Changed in the meantime', 'Someone else has changed this record since you opened it.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],
   fileTooLarge: ['File too large', 'A file may have {limit} MB at most. The limit is one of the settings.'],
