@@ -1,3 +1,5 @@
+import type { FindingCode } from './checkResults.ts';
+
 /**
  * What `GET /bill-cases/{id}/explanation` answers. Amounts in cents, unit prices in 1/10000 €, quantities × 100,
  * kilometres in tenths.
@@ -30,9 +32,9 @@ export interface ExplainedTour {
     readonly charged: number | null;
   } | null;
   readonly lines: readonly ExplainedLine[];
-  /** the code of the sentence that says why there is no price, and the ids it speaks of */
-  readonly fault: { readonly code: string } | null;
-  readonly copay: { readonly base: number; readonly liability: string; readonly amount: number } | null;
+  /** the code of the sentence that says why there is no price */
+  readonly fault: { readonly code: FindingCode } | null;
+  readonly copay: { readonly base: number; readonly liability: Liability; readonly amount: number } | null;
   readonly amount: number;
   /** false: the positions were written under other rules or data, which is why no steps lead to them */
   readonly isReproduced: boolean;
@@ -49,8 +51,24 @@ export interface ExplainedLine {
   readonly vatRate: string;
   readonly vatAmount: number;
   readonly copay: number;
-  readonly steps: readonly ExplainedStep[];
+  readonly steps: readonly PriceStep[];
 }
 
-/** `kind` names the sentence, the numbers fill it. */
-export type ExplainedStep = { readonly kind: string } & Readonly<Record<string, string | number | null>>;
+/** What was done to a line beyond quantity × price; `kind` names the sentence, the numbers are those of the step. */
+export type PriceStep =
+  | { readonly kind: 'shared'; readonly rank: number; readonly percent: number; readonly from: number }
+  | { readonly kind: 'percent'; readonly of: number; readonly percent: number }
+  | { readonly kind: 'waiting'; readonly minutes: number; readonly free: number }
+  | { readonly kind: 'band'; readonly from: number; readonly to: number | null; readonly km: number }
+  | { readonly kind: 'minimum'; readonly from: number; readonly to: number }
+  | { readonly kind: 'maximum'; readonly from: number; readonly to: number }
+  | { readonly kind: 'vatOnTop'; readonly net: number; readonly rate: number };
+
+/** Why the passenger pays a co-payment, or why not. */
+export type Liability =
+  | 'everyTrip'
+  | 'firstOrLast'
+  | 'notStatutory'
+  | 'noneForTreatment'
+  | 'exempt'
+  | 'inBetween';

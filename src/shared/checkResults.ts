@@ -17,6 +17,50 @@ export const checkRules = [
 
 export type CheckRule = (typeof checkRules)[number];
 
+/** Everything that the checks can find; each has a sentence in both languages. */
+export const findingCodes = [
+  'noTours',
+  'tourUnchecked',
+  'deceased',
+  'kvnrMissing',
+  'kvnrInvalid',
+  'companyIk',
+  'insurerMissing',
+  'payerMissing',
+  'insurerIk',
+  'insurerEnded',
+  'ikClass',
+  'prescriptionMissing',
+  'outsidePrescription',
+  'approvalPending',
+  'approvalRejected',
+  'outsideApproval',
+  'approvalUsedUp',
+  'outsideExemption',
+  'noTariff',
+  'twoTariffs',
+  'noRow',
+  'twoRows',
+  'overlappingBands',
+  'beyondBands',
+  'noKilometres',
+  'notFromMap',
+  'mixedTariffs',
+  'noSignature',
+  'sameTrip',
+  'deadlineOver',
+  'deadlineNear',
+  'permitEnded',
+  'vehicleBeyond',
+  'vehicleBelow',
+  'notEquipped',
+  'equipmentBeyond',
+  'noRoute',
+  'exemptUnequipped',
+] as const;
+
+export type FindingCode = (typeof findingCodes)[number];
+
 /** Where the mistake can be mended: a record and, where one is to blame, its field. */
 export interface Cause {
   readonly resource: string;
@@ -27,7 +71,7 @@ export interface Cause {
 /** One thing that a check found. `code` names its sentence, `params` fill it. */
 export interface Finding {
   readonly rule: CheckRule;
-  readonly code: string;
+  readonly code: FindingCode;
   readonly severity: 'error' | 'warning';
   readonly params: Readonly<Record<string, string | number>>;
   readonly cause: Cause | null;

@@ -3,6 +3,12 @@ import type { Layer } from './loadMessages';
 
 /** What hand-written screens of one resource say; loaded with its generated labels. */
 export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>> = {
-  de: { bills: async () => (await import('./resources/billsDe')).bills },
-  en: { bills: async () => (await import('./resources/billsEn')).bills },
+  de: {
+    'bill-cases': async () => (await import('./resources/billCasesDe')).billCases,
+    bills: async () => (await import('./resources/billsDe')).bills,
+  },
+  en: {
+    'bill-cases': async () => (await import('./resources/billCasesEn')).billCases,
+    bills: async () => (await import('./resources/billsEn')).bills,
+  },
 };

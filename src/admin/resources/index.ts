@@ -6,6 +6,7 @@ import type { Pages } from '../kit/pages/parts';
  */
 export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   'activity-log': () => import('./activity'),
+  'bill-cases': () => import('./billCase'),
   bills: () => import('./bill'),
   permissions: () => import('./permission'),
   roles: () => import('./role'),

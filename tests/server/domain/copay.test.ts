@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type CopayFacts,
-  copayKeyOf,
-  copayOf,
-  type Liability,
-  liabilityOf,
-} from '../../../src/server/domain/copay/copay.ts';
+import { type CopayFacts, copayKeyOf, copayOf, liabilityOf } from '../../../src/server/domain/copay/copay.ts';
+import type { Liability } from '../../../src/shared/caseExplanation.ts';
 
 const facts = (changes: Partial<CopayFacts> = {}): CopayFacts => ({
   date: '2026-06-10',

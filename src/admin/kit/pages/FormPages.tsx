@@ -9,6 +9,7 @@ import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts } from './parts';
 import { RecordForm } from './RecordForm';
+import { useReturnPath } from './returnPath';
 import { useParentId } from './useParentId';
 
 formCode.PickedRecords = PickedRecords;
@@ -34,24 +35,28 @@ export const CreatePage = ({ parts }: { parts: Parts }) => {
   );
 };
 
-export const EditPage = ({ parts }: { parts: Parts }) => (
-  <Edit
-    title={<RecordTitle />}
-    actions={false}
-    component="div"
-    sx={{ '& .RaEdit-main': { mt: 0 } }}
-    mutationMode="pessimistic"
-    redirect={parts.operations.includes('read') ? 'show' : 'list'}
-    transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
-    queryOptions={toldByPage}
-    render={({ error, record, refetch }) => (
-      <>
-        <LoadError error={error} refetch={refetch} isPage={!record} />
-        {record ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
-      </>
-    )}
-  />
-);
+export const EditPage = ({ parts }: { parts: Parts }) => {
+  const comeFrom = useReturnPath();
+  const own = parts.operations.includes('read') ? 'show' : 'list';
+  return (
+    <Edit
+      title={<RecordTitle />}
+      actions={false}
+      component="div"
+      sx={{ '& .RaEdit-main': { mt: 0 } }}
+      mutationMode="pessimistic"
+      redirect={comeFrom === null ? own : () => comeFrom}
+      transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
+      queryOptions={toldByPage}
+      render={({ error, record, refetch }) => (
+        <>
+          <LoadError error={error} refetch={refetch} isPage={!record} />
+          {record ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
+        </>
+      )}
+    />
+  );
+};
 
 const StoredRecord = ({ parts }: { parts: Parts }) => (
   <>

@@ -21,7 +21,7 @@ interface Props {
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
 export const RecordTable = ({ parts, stickyHead = false }: Props) => {
-  const { columns, list, operations, status } = parts;
+  const { columns, list, operations, status, bulkActions } = parts;
   const resource = useResourceContext() ?? '';
   const { can, canField } = useAccess();
   const { isPending, perPage } = useListContext();
@@ -45,8 +45,9 @@ export const RecordTable = ({ parts, stickyHead = false }: Props) => {
         rowClick={false}
         empty={<NoResults />}
         bulkActionButtons={
-          mayDelete || parts.workflow ? (
+          mayDelete || parts.workflow || bulkActions ? (
             <>
+              {bulkActions}
               {parts.workflow && <BulkStepsArea parts={parts} />}
               {mayDelete && <BulkDeleteIfAllowed />}
             </>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import type { Section } from './parts';
 import { useFirstFault } from './useFirstFault';
+import { useSoughtField } from './useSoughtField';
 
 interface Props {
   readonly sections: readonly Section[];
@@ -20,6 +21,7 @@ export const Sections = ({ sections, render, attempt = 0, hasError = () => false
   const tabs = [...new Set(sections.flatMap(({ tab }) => (tab ? [tab] : [])))];
   const [chosen, setChosen] = useState(tabs[0]);
   const root = useFirstFault<HTMLDivElement>(attempt, setChosen);
+  useSoughtField(root, setChosen);
   if (tabs.length === 0) return <div ref={root}>{sections.map(render)}</div>;
   const sectionsOf = (tab: string) => sections.filter(section => (section.tab ?? tabs[0]) === tab);
   return (

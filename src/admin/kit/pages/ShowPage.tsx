@@ -15,11 +15,13 @@ import { RelatedLists } from './RelatedLists';
 
 interface Props {
   readonly parts: Parts;
+  /** stands above what the record says, whose context it has */
+  readonly before?: ReactNode;
   /** stands below the record, whose context it has */
   readonly after?: ReactNode;
 }
 
-export const ShowPage = ({ parts, after }: Props) => (
+export const ShowPage = ({ parts, before, after }: Props) => (
   <Show title={<RecordTitle />} actions={false} component="div" sx={showLook} queryOptions={toldByPage}>
     <Loaded parts={parts}>
       <PageHeader parts={parts}>
@@ -28,6 +30,7 @@ export const ShowPage = ({ parts, after }: Props) => (
         <EditIfOpen parts={parts} />
       </PageHeader>
       {parts.workflow && <WorkflowArea parts={parts} />}
+      {before}
       <Card variant="outlined">
         <RecordFigures parts={parts} />
         <RecordValues parts={parts} />

@@ -37,6 +37,8 @@ export interface Parts {
   readonly listActions?: ReactElement;
   /** beside the title of the record, before its own buttons; has the record's context */
   readonly recordActions?: ReactElement;
+  /** in the bar of the selected rows, before its own buttons */
+  readonly bulkActions?: ReactElement;
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;

@@ -1,4 +1,5 @@
-import { copayKeyOf, copayOf, type Liability, liabilityOf, pays } from '../copay/copay.ts';
+import type { Liability } from '../../../shared/caseExplanation.ts';
+import { copayKeyOf, copayOf, liabilityOf, pays } from '../copay/copay.ts';
 import { sum } from '../pricing/amounts.ts';
 import { type Price, priceTrip } from '../pricing/priceTrip.ts';
 import type { Trip } from '../pricing/tariff.ts';

@@ -85,6 +85,6 @@ function explainLine(row: Row, position: Position | null): ExplainedLine {
     vatRate: text(row, 'vat_rate'),
     vatAmount: numberOrNull(row, 'vat_amount') ?? 0,
     copay: numberOrNull(row, 'copay') ?? 0,
-    steps: (position?.steps ?? []).map(step => ({ ...step })),
+    steps: position?.steps ?? [],
   };
 }

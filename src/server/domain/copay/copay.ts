@@ -1,4 +1,5 @@
 import type { TreatmentType } from '../../../../generated/types/entities.ts';
+import type { Liability } from '../../../shared/caseExplanation.ts';
 import { halfUp } from '../pricing/amounts.ts';
 
 /** Co-payment of one trip in cents: a tenth, at least 5 € and at most 10 €, never more than the trip (§ 61 SGB V). */
@@ -15,15 +16,6 @@ export interface CopayFacts {
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
-
-/** Why the passenger pays, or why not. */
-export type Liability =
-  | 'everyTrip'
-  | 'firstOrLast'
-  | 'notStatutory'
-  | 'noneForTreatment'
-  | 'exempt'
-  | 'inBetween';
 
 export function liabilityOf(facts: CopayFacts): Liability {
   if (!facts.isStatutory) return 'notStatutory';

@@ -1,3 +1,4 @@
+import type { PriceStep } from '../../../shared/caseExplanation.ts';
 import { halfUp, lineAmount, percentOf, sum, vatWithin } from './amounts.ts';
 import { chooseRows } from './chooseRows.ts';
 import { chooseTariff } from './chooseTariff.ts';
@@ -14,18 +15,8 @@ export interface Position {
   readonly vatRate: number;
   readonly vatAmount: number;
   /** how the amount came about, beyond quantity × price, in order */
-  readonly steps: readonly Step[];
+  readonly steps: readonly PriceStep[];
 }
-
-/** What was done to a line; the numbers are those of the step. */
-export type Step =
-  | { readonly kind: 'shared'; readonly rank: number; readonly percent: number; readonly from: number }
-  | { readonly kind: 'percent'; readonly of: number; readonly percent: number }
-  | { readonly kind: 'waiting'; readonly minutes: number; readonly free: number }
-  | { readonly kind: 'band'; readonly from: number; readonly to: number | null; readonly km: number }
-  | { readonly kind: 'minimum'; readonly from: number; readonly to: number }
-  | { readonly kind: 'maximum'; readonly from: number; readonly to: number }
-  | { readonly kind: 'vatOnTop'; readonly net: number; readonly rate: number };
 
 export type Price =
   | {
@@ -72,7 +63,7 @@ export function priceTrip(tariffs: readonly Tariff[], trip: Trip): Price {
 
 interface Measure {
   readonly quantity: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PriceStep[];
 }
 
 /** How much of a row a trip has, × 100. `share` is what of the kilometres falls into the row's band. */
@@ -116,11 +107,11 @@ function positionOf(
   trip: Trip,
   quantity: number,
   price: number,
-  before: readonly Step[],
+  before: readonly PriceStep[],
 ): Position {
   const percent = sharedPercent(tariff, trip);
   const unitPrice = percentOf(price, percent);
-  const shared: Step = { kind: 'shared', rank: trip.sharedRank, percent, from: price };
+  const shared: PriceStep = { kind: 'shared', rank: trip.sharedRank, percent, from: price };
   const limited = limit(lineAmount(quantity, unitPrice), row, percent);
   const steps = [...before, ...(percent === 100 ? [] : [shared]), ...limited.steps];
   return { row, quantity, unitPrice, ...taxed(tariff, row, trip, limited.amount, steps) };
@@ -130,7 +121,7 @@ function positionOf(
 function percentLine(row: TariffRow, tariff: Tariff, trip: Trip, base: number): Position {
   const unitPrice = halfUp(base * row.price, 10_000);
   const limited = limit(halfUp(unitPrice, 100), row, 100);
-  const steps: Step[] = [{ kind: 'percent', of: base, percent: row.price }, ...limited.steps];
+  const steps: PriceStep[] = [{ kind: 'percent', of: base, percent: row.price }, ...limited.steps];
   return { row, quantity: 100, unitPrice, ...taxed(tariff, row, trip, limited.amount, steps) };
 }
 
@@ -138,7 +129,7 @@ function limit(
   amount: number,
   { minAmount, maxAmount }: TariffRow,
   percent: number,
-): { readonly amount: number; readonly steps: readonly Step[] } {
+): { readonly amount: number; readonly steps: readonly PriceStep[] } {
   const least = minAmount === null ? null : percentOf(minAmount, percent);
   const most = maxAmount === null ? null : percentOf(maxAmount, percent);
   if (least !== null && amount < least)
@@ -148,12 +139,12 @@ function limit(
   return { amount, steps: [] };
 }
 
-function taxed(tariff: Tariff, row: TariffRow, trip: Trip, amount: number, steps: readonly Step[]) {
+function taxed(tariff: Tariff, row: TariffRow, trip: Trip, amount: number, steps: readonly PriceStep[]) {
   const vatRate = vatRateOf(tariff, row, trip);
   if (tariff.includesVat || vatRate === 0)
     return { amount, vatRate, vatAmount: vatWithin(amount, vatRate), steps };
   const vatAmount = percentOf(amount, vatRate);
-  const step: Step = { kind: 'vatOnTop', net: amount, rate: vatRate };
+  const step: PriceStep = { kind: 'vatOnTop', net: amount, rate: vatRate };
   return { amount: amount + vatAmount, vatRate, vatAmount, steps: [...steps, step] };
 }
 

@@ -1,4 +1,4 @@
-import type { Cause, CheckRule, Finding } from '../../../../shared/checkResults.ts';
+import type { Cause, CheckRule, Finding, FindingCode } from '../../../../shared/checkResults.ts';
 import type { BuiltCase } from '../buildCase.ts';
 import type { CaseFacts } from '../caseFacts.ts';
 
@@ -7,7 +7,12 @@ export type Check = (built: BuiltCase, facts: CaseFacts) => readonly Finding[];
 
 type Params = Finding['params'];
 
-export const error = (rule: CheckRule, code: string, cause: Cause | null, params: Params = {}): Finding => ({
+export const error = (
+  rule: CheckRule,
+  code: FindingCode,
+  cause: Cause | null,
+  params: Params = {},
+): Finding => ({
   rule,
   code,
   severity: 'error',
@@ -17,7 +22,7 @@ export const error = (rule: CheckRule, code: string, cause: Cause | null, params
 
 export const warning = (
   rule: CheckRule,
-  code: string,
+  code: FindingCode,
   cause: Cause | null,
   params: Params = {},
 ): Finding => ({

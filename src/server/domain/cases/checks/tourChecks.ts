@@ -1,4 +1,4 @@
-import type { Cause } from '../../../../shared/checkResults.ts';
+import { type Cause, type Finding, findingKey } from '../../../../shared/checkResults.ts';
 import { addMonths, daysBetween } from '../../../../shared/day.ts';
 import type { PricedTour } from '../buildCase.ts';
 import type { OtherTour } from '../caseFacts.ts';
@@ -16,20 +16,22 @@ export const checkState: Check = ({ tours }) => {
 
 /** Exactly one contract and one row for each part of the price; all trips by the same contract. */
 export const checkTariff: Check = ({ tours }) => {
-  const faults = tours.flatMap(({ tour, price }) =>
-    price.kind === 'fault'
-      ? [
-          error('tariff', price.fault.code, tariffCause(price, tour.id), {
-            tour: tour.number,
-            day: tour.date,
-          }),
-        ]
-      : [],
-  );
+  const faults = new Map<string, Finding>();
+  for (const { tour, price } of tours) {
+    if (price.kind !== 'fault') continue;
+    const params = { tour: tour.number, day: tour.date };
+    const found = error('tariff', price.fault.code, tariffCause(price, tour.id), params);
+    // one mistake in a contract meets many trips, and is one thing to mend
+    const known = faults.get(findingKey(found)) ?? found;
+    faults.set(findingKey(found), {
+      ...known,
+      params: { ...known.params, count: Number(known.params.count ?? 0) + 1 },
+    });
+  }
   const codes = new Set(tours.map(({ price }) => price.tariff?.code).filter(code => code !== undefined));
   return codes.size > 1
-    ? [...faults, error('tariff', 'mixedTariffs', null, { codes: [...codes].join(', ') })]
-    : faults;
+    ? [...faults.values(), error('tariff', 'mixedTariffs', null, { codes: [...codes].join(', ') })]
+    : [...faults.values()];
 };
 
 function tariffCause(price: Extract<PricedTour['price'], { kind: 'fault' }>, tour: number): Cause {

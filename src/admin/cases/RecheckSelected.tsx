@@ -1,0 +1,36 @@
+import Refresh from '@mui/icons-material/Refresh';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useAccess } from '../kit/access/access';
+import { WriteButton } from '../kit/access/WriteButton';
+import { useCasesApi } from './useCasesApi';
+
+/** Checks the selected cases anew; those that are billed already stay as they are. */
+export function RecheckSelected() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const api = useCasesApi();
+  const { can } = useAccess();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const recheck = useMutation({
+    mutationFn: () => api.recheckAll(selectedIds.map(Number)),
+    onSuccess: () => {
+      notify('cases.bulk.done', { type: 'success', messageArgs: { smart_count: selectedIds.length } });
+      onUnselectItems();
+      refresh();
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+  if (!can('bill-cases', 'check')) return null;
+  return (
+    <WriteButton
+      size="small"
+      startIcon={<Refresh />}
+      disabled={recheck.isPending}
+      onClick={() => recheck.mutate()}
+    >
+      {translate('cases.bulk.recheck')}
+    </WriteButton>
+  );
+}

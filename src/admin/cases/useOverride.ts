@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { type CheckResult, findingKey } from '../../shared/checkResults';
+import { useCasesApi } from './useCasesApi';
+
+interface Decision {
+  readonly result: CheckResult;
+  /** null takes it back */
+  readonly reason: string | null;
+}
+
+/** Takes a finding of the case in hand on oneself, or takes that back. */
+export function useOverride(onDone: () => void = () => undefined) {
+  const api = useCasesApi();
+  const record = useRecordContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ result, reason }: Decision) =>
+      api.override(Number(record?.id), Number(record?.version), findingKey(result), reason),
+    onSuccess: (_, { reason }) => {
+      notify(reason === null ? 'cases.override.taken_back' : 'cases.override.done', { type: 'success' });
+      refresh();
+      onDone();
+    },
+    onError: (error: Error) => {
+      notify(error.message, { type: 'error' });
+      refresh();
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import { useCasesApi } from './useCasesApi';
+
+/** Checks a case anew, tells the outcome and shows it. */
+export function useRecheck() {
+  const api = useCasesApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: api.recheck,
+    onSuccess: ({ status, error_count }) => {
+      refresh();
+      if (error_count > 0)
+        notify('cases.checks.rechecked_open', {
+          type: 'warning',
+          messageArgs: { smart_count: error_count },
+        });
+      else
+        notify(status === 'checked' ? 'cases.checks.rechecked_checked' : 'cases.checks.rechecked_held', {
+          type: 'success',
+        });
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-admin';
+
+/** An address that names a field, `/guest/7/edit#kvnr`, leads to that field: its tab open, the focus in it. */
+export function useSoughtField(root: RefObject<HTMLElement | null>, open: (tab: string) => void): void {
+  const sought = decodeURIComponent(useLocation().hash.slice(1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an address, not whenever the page renders
+  useEffect(() => {
+    const input = sought === '' ? null : inputNamed(root.current, sought);
+    if (!input) return;
+    const tab = input.closest<HTMLElement>('[data-tab]')?.dataset.tab;
+    if (tab !== undefined) open(tab);
+    const frame = requestAnimationFrame(() => input.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [sought]);
+}
+
+/** A select's own input is hidden; what can take the focus stands beside it. */
+function inputNamed(root: HTMLElement | null, name: string): HTMLElement | null {
+  const named = root?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? null;
+  return named?.getAttribute('aria-hidden') === 'true'
+    ? (named.parentElement?.querySelector<HTMLElement>('[role="combobox"]') ?? null)
+    : named;
+}
