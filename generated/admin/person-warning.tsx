@@ -7,12 +7,14 @@ import { DateRangeFilter } from '../../src/admin/kit/filters/RangeFilter';
 import { RefFilter } from '../../src/admin/kit/filters/RefFilter';
 import { DateInput, InstantInput } from '../../src/admin/kit/inputs/DateInput';
 import { EnumInput } from '../../src/admin/kit/inputs/EnumInput';
+import { JsonInput } from '../../src/admin/kit/inputs/JsonInput';
 import { RefInput } from '../../src/admin/kit/inputs/RefInput';
-import { TextAreaInput } from '../../src/admin/kit/inputs/TextInput';
+import { TextAreaInput, TextInput } from '../../src/admin/kit/inputs/TextInput';
 import { pages } from '../../src/admin/kit/pages/pages';
 import type { Parts } from '../../src/admin/kit/pages/parts';
 import { DateValue, InstantValue } from '../../src/admin/kit/values/DateValue';
 import { EnumValue } from '../../src/admin/kit/values/EnumValue';
+import { JsonValue } from '../../src/admin/kit/values/JsonValue';
 import { RefValue } from '../../src/admin/kit/values/RefValue';
 import { TextValue } from '../../src/admin/kit/values/TextValue';
 import { personWarning as meta } from '../tables/person-warning';
@@ -50,8 +52,10 @@ export const inputs = {
   origin: <EnumInput source="origin" options={options.origin} readOnly />,
   valid_to: <DateInput source="valid_to" />,
   text: <TextAreaInput source="text" maxLength={1000} />,
-  resolved_at: <InstantInput source="resolved_at" />,
-  resolved_by: <RefInput source="resolved_by" reference="users" />,
+  cause: <TextInput source="cause" maxLength={60} readOnly />,
+  facts: <JsonInput source="facts" readOnly />,
+  resolved_at: <InstantInput source="resolved_at" readOnly />,
+  resolved_by: <RefInput source="resolved_by" reference="users" readOnly />,
   resolution: <TextAreaInput source="resolution" maxLength={1000} />,
 };
 
@@ -84,6 +88,8 @@ export const fields = {
   origin: <EnumValue source="origin" colors={colors.origin} />,
   valid_to: <DateValue source="valid_to" />,
   text: <TextValue source="text" multiline />,
+  cause: <TextValue source="cause" />,
+  facts: <JsonValue source="facts" />,
   resolved_at: <InstantValue source="resolved_at" />,
   resolved_by: <RefValue source="resolved_by" reference="users" />,
   resolution: <TextValue source="resolution" multiline />,
@@ -98,7 +104,16 @@ export const parts: Parts = {
   sections: [
     {
       name: 'main',
-      fields: { guest: 'm', kind: 's', severity: 's', origin: 's', valid_to: 's', text: 'full' },
+      fields: {
+        guest: 'm',
+        kind: 's',
+        severity: 's',
+        origin: 's',
+        valid_to: 's',
+        text: 'full',
+        cause: 'm',
+        facts: 'full',
+      },
     },
     { name: 'resolution', fields: { resolved_at: 's', resolved_by: 'm', resolution: 'full' } },
   ],

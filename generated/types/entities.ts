@@ -568,6 +568,12 @@ export interface PersonWarning extends system.Saved {
   origin: "system" | "user";
   valid_to: string | null;
   text: string | null;
+  /** What a rule has found, by the record that it lies in; empty where a person wrote the warning. */
+  cause: string | null;
+  /** Days, numbers and amounts that the sentence about a rule's finding needs; see src/shared/warnings.ts. */
+  facts: {
+    [k: string]: unknown;
+  };
   resolved_at: string | null;
   resolved_by: number | null;
   resolution: string | null;

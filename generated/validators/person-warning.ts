@@ -4,9 +4,8 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"kind":{"type":"string","enum":["missing_kvnr","invalid_kvnr","insurance_expired","exemption_expiring","approval_expiring","approval_used_up","duplicate","unpaid_copay","address","deceased","conduct","infection","two_person_lift"]},"severity":{"type":"string","enum":["info","warn","block"]},"valid_to":{"type":["string","null"],"format":"date"},"text":{"type":["string","null"],"maxLength":1000},"resolved_at":{"type":["string","null"],"format":"instant"},"resolved_by":{"type":["integer","null"]},"resolution":{"type":["string","null"],"maxLength":1000}},"required":["guest","kind","severity"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"kind":{"type":"string","enum":["missing_kvnr","invalid_kvnr","insurance_expired","exemption_expiring","approval_expiring","approval_used_up","duplicate","unpaid_copay","address","deceased","conduct","infection","two_person_lift"]},"severity":{"type":"string","enum":["info","warn","block"]},"valid_to":{"type":["string","null"],"format":"date"},"text":{"type":["string","null"],"maxLength":1000},"resolution":{"type":["string","null"],"maxLength":1000}},"required":["guest","kind","severity"],"additionalProperties":false};
 const formats0 = checks.date;
-const formats2 = checks.instant;
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -46,7 +45,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "guest") || (key0 === "kind")) || (key0 === "severity")) || (key0 === "valid_to")) || (key0 === "text")) || (key0 === "resolved_at")) || (key0 === "resolved_by")) || (key0 === "resolution"))){
+if(!((((((key0 === "guest") || (key0 === "kind")) || (key0 === "severity")) || (key0 === "valid_to")) || (key0 === "text")) || (key0 === "resolution"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -185,11 +184,11 @@ errors++;
 }
 var valid0 = _errs10 === errors;
 }
-if(data.resolved_at !== undefined){
-let data5 = data.resolved_at;
+if(data.resolution !== undefined){
+let data5 = data.resolution;
 const _errs12 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/resolved_at",schemaPath:"#/properties/resolved_at/type",keyword:"type",params:{type: schema0.properties.resolved_at.type}};
+const err13 = {instancePath:instancePath+"/resolution",schemaPath:"#/properties/resolution/type",keyword:"type",params:{type: schema0.properties.resolution.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -199,11 +198,9 @@ vErrors.push(err13);
 errors++;
 }
 const _errs13 = errors;
-if(typeof data5 == "number"){
-}
 if(typeof data5 === "string"){
-if(!(formats2(data5))){
-const err14 = {instancePath:instancePath+"/resolved_at",schemaPath:"#/properties/resolved_at/format",keyword:"format",params:{format: "instant"}};
+if(func0(data5) > 1000){
+const err14 = {instancePath:instancePath+"/resolution",schemaPath:"#/properties/resolution/maxLength",keyword:"maxLength",params:{limit: 1000}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -215,58 +212,14 @@ errors++;
 }
 var valid0 = _errs12 === errors;
 }
-if(data.resolved_by !== undefined){
-let data6 = data.resolved_by;
-const _errs14 = errors;
-if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/resolved_by",schemaPath:"#/properties/resolved_by/type",keyword:"type",params:{type: schema0.properties.resolved_by.type}};
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
-}
-errors++;
-}
-const _errs15 = errors;
-var valid0 = _errs14 === errors;
-}
-if(data.resolution !== undefined){
-let data7 = data.resolution;
-const _errs16 = errors;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err16 = {instancePath:instancePath+"/resolution",schemaPath:"#/properties/resolution/type",keyword:"type",params:{type: schema0.properties.resolution.type}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-const _errs17 = errors;
-if(typeof data7 === "string"){
-if(func0(data7) > 1000){
-const err17 = {instancePath:instancePath+"/resolution",schemaPath:"#/properties/resolution/maxLength",keyword:"maxLength",params:{limit: 1000}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-var valid0 = _errs16 === errors;
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
 }
 errors++;
 }

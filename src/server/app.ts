@@ -8,6 +8,7 @@ import { authorizationRoutes } from './authorization/routes.ts';
 import type { Database } from './database/connect.ts';
 import { billRoutes } from './domain/bills/routes.ts';
 import { caseRoutes } from './domain/cases/routes.ts';
+import { guestRoutes } from './domain/guests/routes.ts';
 import { paymentRoutes } from './domain/payments/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import { documentRoutes } from './http/documentRoutes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(billRoutes(deps.open));
       await api.register(paymentRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
+      await api.register(guestRoutes(deps.open));
       await api.register(searchRoutes(deps.open));
       await api.register(transitionRoutes(deps.open));
       await api.register(recordRoutes(deps.open));

@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { syncSettings } from './domain/setup/syncSettings.ts';
+import { WarningKeeper } from './domain/warnings/warningKeeper.ts';
 import { staticRoutes } from './http/static.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
 import { jobKinds } from './jobs/kinds.ts';
@@ -61,6 +62,8 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     jobs.start();
     const visits = new VisitKeeper({ data, log: app.log });
     visits.start();
+    const warnings = new WarningKeeper({ data, log: app.log });
+    warnings.start();
     return {
       app,
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
@@ -69,6 +72,7 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
         await jobs.stop();
         await mail.stop();
         await visits.stop();
+        await warnings.stop();
         await database.close();
       },
     };

@@ -55,6 +55,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.enums.origin.user': 'Von Hand',
   'resources.person-warnings.fields.valid_to': 'Gültig bis',
   'resources.person-warnings.fields.text': 'Text',
+  'resources.person-warnings.fields.cause': 'Ursache',
+  'resources.person-warnings.fields.facts': 'Angaben',
   'resources.person-warnings.fields.resolved_at': 'Erledigt am',
   'resources.person-warnings.fields.resolved_by': 'Erledigt von',
   'resources.person-warnings.fields.resolution': 'Erledigung',

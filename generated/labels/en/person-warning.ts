@@ -54,6 +54,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.enums.origin.user': 'By hand',
   'resources.person-warnings.fields.valid_to': 'Valid to',
   'resources.person-warnings.fields.text': 'Text',
+  'resources.person-warnings.fields.cause': 'Cause',
+  'resources.person-warnings.fields.facts': 'Details',
   'resources.person-warnings.fields.resolved_at': 'Resolved on',
   'resources.person-warnings.fields.resolved_by': 'Resolved by',
   'resources.person-warnings.fields.resolution': 'Resolution',

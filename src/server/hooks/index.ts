@@ -3,9 +3,11 @@ import { billHooks } from './bill.ts';
 import { billCaseHooks } from './billCase.ts';
 import { documentHooks } from './document.ts';
 import { guestHooks } from './guest.ts';
+import { healthInsuranceHooks } from './healthInsurance.ts';
 import type { EntityHooks } from './hook.ts';
 import { paymentHooks } from './payment.ts';
 import { permissionHooks } from './permission.ts';
+import { personWarningHooks } from './personWarning.ts';
 import { prescriptionHooks } from './prescription.ts';
 import { roleHooks } from './role.ts';
 import { settingHooks } from './setting.ts';
@@ -23,7 +25,9 @@ const hooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['document', documentHooks],
   ['bill', billHooks],
   ['payment', paymentHooks],
+  ['health-insurance', healthInsuranceHooks],
   ['permission', permissionHooks],
+  ['person-warning', personWarningHooks],
   ['prescription', prescriptionHooks],
   ['role', roleHooks],
   ['tariff-code', tariffCodeHooks],

@@ -3,7 +3,9 @@ import { refreshAfterEdit } from '../domain/cases/refreshCases.ts';
 import { prescriptionFault } from '../domain/prescriptions/prescriptionFault.ts';
 import { concernsJourney, drivenFaults } from '../domain/tours/drivenFaults.ts';
 import { findOverlap } from '../domain/tours/overlap.ts';
-import type { EntityHooks } from './hook.ts';
+import { guestsOf } from '../domain/warnings/guestsOf.ts';
+import { refreshWarnings } from '../domain/warnings/refreshWarnings.ts';
+import type { EntityHooks, Step } from './hook.ts';
 
 const drivenStates = ['driven', 'checked', 'disputed', 'billed'];
 const lostStates = ['cancelled', 'no_show'];
@@ -13,6 +15,10 @@ export const tourHooks: EntityHooks = {
     // What is changed in a tour changes the price of its case, or what the checks say of it.
     const billCase = stored?.fields.get('bill_case');
     if (typeof billCase === 'number') afterwards(() => refreshAfterEdit(data, { id: billCase }));
+
+    // A tour more or less decides whether an approval is used up.
+    if (!stored || given.has('prescription'))
+      afterwards(() => refreshWarnings(data, guestsOf(stored?.fields, fields)));
 
     const status = String(stored?.fields.get('status'));
     // A new tour is at its guest and time whether they were given or followed.
@@ -24,6 +30,8 @@ export const tourHooks: EntityHooks = {
       Object.assign(faults, await findOverlap(data, entity, stored?.id ?? null, fields, changed));
   },
   transitions: {
+    cancel: { work: freeApproval },
+    report_no_show: { work: freeApproval },
     drive: {
       async prepare({ data, entity, stored, fields: given }) {
         const fields = new Map([...stored.fields, ...given]);
@@ -34,3 +42,8 @@ export const tourHooks: EntityHooks = {
     },
   },
 };
+
+/** A tour that does not take place uses up no approval. */
+function freeApproval({ data, stored }: Step): Promise<void> {
+  return refreshWarnings(data, guestsOf(stored.fields));
+}

@@ -14,6 +14,11 @@ export interface Practice {
   readonly insurance: number;
   guestTypeOf(transportClass: string): Promise<number>;
   guest(more?: Fields): Promise<number>;
+  /** a guest as the API takes them, who pays for themselves */
+  guestOrder(more?: Fields): Fields;
+  /** what makes a guest one of the insurer's */
+  insured(kvnr: string): Fields;
+  address(houseNo: string | null): Fields;
   /** a dialysis prescription as the API takes it */
   order(guest: number): Fields;
   prescription(guest: number, more?: Fields): Promise<number>;
@@ -73,6 +78,18 @@ export async function openPractice(office: Office): Promise<Practice> {
     insurance,
     guestTypeOf,
     order,
+    guestOrder: more => {
+      count += 1;
+      const name = { last_name: `Nachname ${count}`, first_name: 'Eva', birth_date: '1950-04-03' };
+      return { ...name, payer_type: 'self', guest_type: guestType, ...address('5'), ...more };
+    },
+    insured: kvnr => ({
+      payer_type: 'statutory',
+      health_insurance: insurance,
+      kvnr,
+      insured_status: 'member',
+    }),
+    address,
     guest: more =>
       example('guest', {
         payer_type: 'self',
@@ -94,6 +111,10 @@ export async function openPractice(office: Office): Promise<Practice> {
     },
   };
 }
+
+const address = (house_no: string | null): Fields => ({
+  address: { street: 'Gartenweg', house_no, zip: '80331', city: 'München' },
+});
 
 const addressAt = (group: string, street: string): Fields => ({
   [`${group}.street`]: street,

@@ -45,6 +45,7 @@ GET    /api/v1/authorization/roles/:id/rights       roles.read
 GET    /api/v1/authorization/users/:id/rights       roles.read
 GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
 GET    /api/v1/documents/:id/content                documents.read
+GET    /api/v1/guest/duplicates                     guest.list
 GET    /api/v1/openapi.json                         signedIn
 GET    /api/v1/payments/:id/suggestions             payments.read
 GET    /api/v1/profile                              signedIn
