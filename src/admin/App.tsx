@@ -13,6 +13,7 @@ import { ConnectionBanner } from './connection/ConnectionBanner';
 import { DraftsContext } from './kit/pages/drafts';
 import { loadable } from './kit/pages/loadable';
 import { PageLoading } from './kit/pages/PageLoading';
+import { NoticeContext } from './kit/pages/RecordNotice';
 import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
@@ -28,6 +29,7 @@ import type { TextProvider } from './providers/i18nProvider';
 import { RA_NAMESPACE } from './routing/productPath';
 import { routerProvider } from './routing/routerProvider';
 import { type Services, ServicesContext } from './services';
+import { GuestNotice } from './warnings/GuestNotice';
 
 interface Props {
   readonly services: Services;
@@ -64,55 +66,57 @@ export function App({ services, pages, ...providers }: Props) {
   return (
     <ServicesContext.Provider value={services}>
       <LabelsContext value={providers.i18nProvider.needLabels}>
-        <DraftsContext value={services.drafts}>
-          <CoreAdminContext
-            {...providers}
-            basename={RA_NAMESPACE}
-            routerProvider={routerProvider}
-            store={store}
-          >
-            <AppTheme>
-              <CoreAdminUI
-                layout={Panel}
-                dashboard={Home}
-                loading={Waiting}
-                loginPage={false}
-                catchAll={PageNotFound}
-                accessDenied={AccessDenied}
-                error={ErrorPage}
-                requireAuth
-                disableTelemetry
-              >
-                {[...pages]}
-                <CustomRoutes noLayout>
-                  <Route path="/auth" element={<Door />}>
-                    <Route index element={<SignIn />} />
-                    <Route path="forgotPassword" element={<ForgotPassword />} />
-                    <Route path="resetPassword" element={<ResetPassword />} />
-                    <Route path="verifyCode" element={<VerifyCode />} />
-                    <Route path="*" element={<Navigate to="/auth" replace />} />
-                  </Route>
-                  <Route path="/logout" element={<Logout />} />
-                </CustomRoutes>
-                <CustomRoutes>
-                  <Route path="/profile" element={<Profile />} />
-                  <Route path="/UserRechte" element={<UserRights />} />
-                  <Route
-                    path="/authorization/matrix"
-                    element={
-                      <Guarded resource="roles" action="read">
-                        <Matrix />
-                      </Guarded>
-                    }
-                  />
-                </CustomRoutes>
-              </CoreAdminUI>
-              <SessionWatch />
-              <StepUp />
-              <Toast />
-            </AppTheme>
-          </CoreAdminContext>
-        </DraftsContext>
+        <NoticeContext value={GuestNotice}>
+          <DraftsContext value={services.drafts}>
+            <CoreAdminContext
+              {...providers}
+              basename={RA_NAMESPACE}
+              routerProvider={routerProvider}
+              store={store}
+            >
+              <AppTheme>
+                <CoreAdminUI
+                  layout={Panel}
+                  dashboard={Home}
+                  loading={Waiting}
+                  loginPage={false}
+                  catchAll={PageNotFound}
+                  accessDenied={AccessDenied}
+                  error={ErrorPage}
+                  requireAuth
+                  disableTelemetry
+                >
+                  {[...pages]}
+                  <CustomRoutes noLayout>
+                    <Route path="/auth" element={<Door />}>
+                      <Route index element={<SignIn />} />
+                      <Route path="forgotPassword" element={<ForgotPassword />} />
+                      <Route path="resetPassword" element={<ResetPassword />} />
+                      <Route path="verifyCode" element={<VerifyCode />} />
+                      <Route path="*" element={<Navigate to="/auth" replace />} />
+                    </Route>
+                    <Route path="/logout" element={<Logout />} />
+                  </CustomRoutes>
+                  <CustomRoutes>
+                    <Route path="/profile" element={<Profile />} />
+                    <Route path="/UserRechte" element={<UserRights />} />
+                    <Route
+                      path="/authorization/matrix"
+                      element={
+                        <Guarded resource="roles" action="read">
+                          <Matrix />
+                        </Guarded>
+                      }
+                    />
+                  </CustomRoutes>
+                </CoreAdminUI>
+                <SessionWatch />
+                <StepUp />
+                <Toast />
+              </AppTheme>
+            </CoreAdminContext>
+          </DraftsContext>
+        </NoticeContext>
       </LabelsContext>
     </ServicesContext.Provider>
   );

@@ -6,9 +6,13 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
   de: {
     'bill-cases': async () => (await import('./resources/billCasesDe')).billCases,
     bills: async () => (await import('./resources/billsDe')).bills,
+    guest: async () => (await import('./resources/guestDe')).guest,
+    'person-warnings': async () => (await import('./resources/personWarningsDe')).personWarnings,
   },
   en: {
     'bill-cases': async () => (await import('./resources/billCasesEn')).billCases,
     bills: async () => (await import('./resources/billsEn')).bills,
+    guest: async () => (await import('./resources/guestEn')).guest,
+    'person-warnings': async () => (await import('./resources/personWarningsEn')).personWarnings,
   },
 };

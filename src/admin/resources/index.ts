@@ -8,7 +8,9 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   'activity-log': () => import('./activity'),
   'bill-cases': () => import('./billCase'),
   bills: () => import('./bill'),
+  guest: () => import('./guest'),
   permissions: () => import('./permission'),
+  'person-warnings': () => import('./personWarning'),
   roles: () => import('./role'),
   users: () => import('./user'),
 };

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<Kind, readonly [severity: PersonWarning['severity']
 
 const perKind = 6;
 
-/** Some warnings of every kind; a third of them is settled. */
+/** Some warnings of every kind, as somebody noted them; a third is settled. Those of rules come with the first start. */
 export function warn(
   writer: Writer,
   passengers: readonly Passenger[],
@@ -37,13 +37,12 @@ export function warn(
     const [kind, [severity, text]] = entries[at % entries.length] ?? ['address', kinds.address];
     const passenger = passengers[(at * 7) % passengers.length];
     const isSettled = at % 3 === 2;
-    const byPerson = ['conduct', 'infection', 'two_person_lift', 'address', 'deceased'].includes(kind);
     return {
       id: writer.nextId('person-warning'),
       guest: passenger?.id ?? 1,
       kind,
       severity,
-      origin: byPerson ? 'user' : 'system',
+      origin: 'user',
       text,
       ...(kind.endsWith('expiring') ? { valid_to: addDays(today, 30) } : {}),
       created_at: instant(addDays(today, -(at % 60)), 9 * 60 + at),

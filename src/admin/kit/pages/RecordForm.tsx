@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
@@ -11,6 +11,7 @@ import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
 import { LockBanner, LocksContext, useLocks } from './locks';
 import type { Parts, Section } from './parts';
+import { FormNotice } from './RecordNotice';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
 
@@ -43,6 +44,9 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
         {onCancel === undefined && <DraftOffer />}
+        <Suspense>
+          <FormNotice parts={parts} />
+        </Suspense>
         {record?.id === undefined && <FollowedFields {...parts} />}
         <FormSections parts={parts} />
       </LocksContext>

@@ -10,6 +10,7 @@ import { PageHeader, RecordTitle } from './PageHeader';
 import type { Parts } from './parts';
 import { RecordFigures } from './RecordFigures';
 import { RecordLoading } from './RecordLoading';
+import { RecordNotice } from './RecordNotice';
 import { RecordValues } from './RecordValues';
 import { RelatedLists } from './RelatedLists';
 
@@ -29,6 +30,7 @@ export const ShowPage = ({ parts, before, after }: Props) => (
         {parts.recordActions}
         <EditIfOpen parts={parts} />
       </PageHeader>
+      <RecordNotice parts={parts} />
       {parts.workflow && <WorkflowArea parts={parts} />}
       {before}
       <Card variant="outlined">

@@ -39,6 +39,8 @@ export interface Parts {
   readonly recordActions?: ReactElement;
   /** in the bar of the selected rows, before its own buttons */
   readonly bulkActions?: ReactElement;
+  /** in the form, above its fields; sees their values */
+  readonly formNotice?: ReactElement;
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;

@@ -1,0 +1,11 @@
+export const guest = {
+  guests: {
+    duplicate: {
+      title: 'Gibt es diesen Fahrgast schon?',
+      by_kvnr: '– gleiche Versichertennummer',
+      by_name: '– gleicher Name und Geburtstag',
+      anyway: 'Trotzdem anlegen',
+      other: 'Nein, jemand anderes',
+    },
+  },
+};

@@ -1,0 +1,11 @@
+export const guest = {
+  guests: {
+    duplicate: {
+      title: 'Is this guest there already?',
+      by_kvnr: '– same insurance number',
+      by_name: '– same name and birthday',
+      anyway: 'Create anyway',
+      other: 'No, somebody else',
+    },
+  },
+};

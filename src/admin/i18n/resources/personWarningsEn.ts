@@ -1,0 +1,21 @@
+export const personWarnings = {
+  warnings: {
+    title: 'Warnings about the guest',
+    resolve: 'Settle',
+    resolve_title: 'Settle a warning',
+    resolved: 'The warning is settled.',
+    show_other: 'Show',
+    missing_kvnr: 'The insurance number is missing.',
+    invalid_kvnr: 'The insurance number is invalid.',
+    insurance_expired: 'The health insurance %{insurance} ended on %{date}.',
+    exemption_expiring: 'The exemption from co-payment ends on %{date}.',
+    approval_expiring: 'Approval %{approval} ends on %{date}.',
+    approval_expiring_unnumbered: 'The approval ends on %{date}.',
+    approval_used_up: 'All %{most} approved trips are taken.',
+    duplicate: 'Perhaps entered twice, see guest %{number}.',
+    unpaid_copay:
+      '%{smart_count} co-payment bill is overdue, %{open} open. |||| %{smart_count} co-payment bills are overdue, %{open} open.',
+    address: 'The address has no house number.',
+    deceased: 'Deceased on %{date}.',
+  },
+};
