@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../server/access/actor.ts';
 import type { Data, OpenData } from '../../../server/access/data.ts';
+import { billRunJob } from '../../../server/domain/bills/billRunJob.ts';
 import { buildCasesJob } from '../../../server/domain/cases/buildJob.ts';
 import { JobWorker } from '../../../server/jobs/jobWorker.ts';
 import { jobKinds } from '../../../server/jobs/kinds.ts';
@@ -27,6 +28,11 @@ export const steps: Readonly<Record<string, Step>> = {
     title: 'build them again, with nothing new',
     aim: { seconds: 20, megabytes: 500 },
     run: (open, userId) => runJob(open, userId, buildCasesJob, { period: month, company: null }),
+  },
+  bills: {
+    title: 'issue the bills with their papers',
+    aim: { seconds: 60, megabytes: 500 },
+    run: (open, userId) => runJob(open, userId, billRunJob, { period: month }),
   },
 };
 
