@@ -10,6 +10,7 @@ import { billRoutes } from './domain/bills/routes.ts';
 import { caseRoutes } from './domain/cases/routes.ts';
 import { guestRoutes } from './domain/guests/routes.ts';
 import { paymentRoutes } from './domain/payments/routes.ts';
+import { statementRoutes } from './domain/statements/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import { documentRoutes } from './http/documentRoutes.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(letterRoutes(deps.open));
       await api.register(billRoutes(deps.open));
       await api.register(paymentRoutes(deps.open));
+      await api.register(statementRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(guestRoutes(deps.open));
       await api.register(searchRoutes(deps.open));

@@ -64,6 +64,12 @@ export const de: ProblemTexts = {
     'Dieser Schritt ist schon beantragt. Eine zweite Person muss ihn freigeben oder ablehnen.',
   ],
   noApprovalPending: ['Keine Freigabe offen', 'Für diesen Schritt wartet kein Antrag auf eine Freigabe.'],
+  notStatement: ['Kein Kontoauszug', 'Die Datei ist kein Kontoauszug im Format CAMT.053.'],
+  statementIncomplete: [
+    'Kontoauszug unvollständig',
+    'Einem Umsatz fehlen Betrag, Richtung oder Tag. Es wurde nichts übernommen.',
+  ],
+  statementTooLong: ['Kontoauszug zu lang', 'Höchstens {limit} Umsätze auf einmal. Bitte je Monat einlesen.'],
   outgoingPayment: ['Ausgang', 'Rechnungen werden mit Eingängen bezahlt, nicht mit Ausgängen.'],
   paymentLocked: [
     'Zahlung festgeschrieben',

@@ -55,6 +55,15 @@ export const en: ProblemTexts = {
     'This step has been asked for. A second person has to approve or refuse it.',
   ],
   noApprovalPending: ['Nothing to approve', 'No request waits for approval of this step.'],
+  notStatement: ['No bank statement', 'The file is no bank statement in the format CAMT.053.'],
+  statementIncomplete: [
+    'Incomplete bank statement',
+    'A line lacks its amount, direction or day. Nothing was imported.',
+  ],
+  statementTooLong: [
+    'Bank statement too long',
+    'At most {limit} lines at once. Please import month by month.',
+  ],
   outgoingPayment: ['Outgoing payment', 'Bills are paid by incoming payments, not by outgoing ones.'],
   paymentLocked: [
     'Payment locked',

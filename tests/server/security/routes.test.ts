@@ -87,6 +87,8 @@ POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
 POST   /api/v1/payments/:id/allocate                payments.post
 POST   /api/v1/payments/:id/release                 payments.post
+POST   /api/v1/payments/statements                  payments.import
+POST   /api/v1/payments/statements/preview          payments.import
 POST   /api/v1/profile/api-keys                     signedIn
 POST   /api/v1/profile/recovery-codes               signedIn
 POST   /api/v1/profile/totp                         signedIn

@@ -1,0 +1,71 @@
+import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { addRecords } from '../../records/product/addRecords.ts';
+import { addDocument } from '../documents/addDocument.ts';
+import { allocatePayment } from '../payments/allocatePayment.ts';
+import { loadOpenBills } from '../payments/loadOpenBills.ts';
+import { reversePayment } from '../payments/reversePayment.ts';
+import { paymentOf } from './paymentOf.ts';
+import { matchBills } from './previewStatement.ts';
+import { readLines } from './readLines.ts';
+import type { Statement } from './statement.ts';
+
+export interface ImportOrder {
+  readonly filename: string;
+  readonly content: Uint8Array;
+  readonly statements: readonly Statement[];
+  /** pay at once the bills that lines name and pay to the cent */
+  readonly allocates: boolean;
+}
+
+export interface ImportResult {
+  readonly payments: number;
+  readonly returns: number;
+  readonly duplicates: number;
+  readonly allocated: number;
+  /** cents that came in */
+  readonly sum: number;
+}
+
+/**
+ * Takes over what is new in a statement, in the caller's transaction. The same file once more changes nothing: the key
+ * of each line is unique in the database, so two people who import it at once cannot double it either.
+ */
+export async function importStatement(data: Data, order: ImportOrder): Promise<ImportResult> {
+  const lines = await readLines(data, order.statements);
+  const taken = lines.filter(({ kind }) => kind === 'new' || kind === 'return');
+  const ids = await addRecords(data, entityNamed(data.model, 'payment'), taken.map(paymentOf));
+  for (const { original, line } of taken)
+    if (original !== null) await reversePayment(data, original, line.returned?.reason || 'R-Transaktion');
+  const [firstId] = ids;
+  if (firstId !== undefined)
+    await addDocument(data, {
+      kind: 'import',
+      filename: order.filename,
+      content: order.content,
+      owner: { resource: 'payments', id: firstId },
+      origin: 'uploaded',
+    });
+
+  const matches = order.allocates ? matchBills(lines, await loadOpenBills(data)) : null;
+  let allocated = 0;
+  for (const [index, { key }] of taken.entries()) {
+    const bills = matches?.get(key);
+    const payment = ids[index];
+    if (!bills || payment === undefined) continue;
+    await allocatePayment(
+      data,
+      payment,
+      bills.map(({ id, open }) => ({ bill: id, billCase: null, amount: open, kind: 'payment' as const })),
+    );
+    allocated += 1;
+  }
+  const incoming = taken.filter(({ kind }) => kind === 'new');
+  return {
+    payments: incoming.length,
+    returns: taken.length - incoming.length,
+    duplicates: lines.filter(({ kind }) => kind === 'duplicate').length,
+    allocated,
+    sum: incoming.reduce((sum, { line }) => sum + line.amount, 0),
+  };
+}

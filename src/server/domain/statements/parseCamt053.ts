@@ -1,0 +1,178 @@
+import { decodeXml } from './decodeXml.ts';
+import { type Statement, StatementError, type StatementLine } from './statement.ts';
+import { all, first, parseXml, textAt, XmlError, type XmlNode } from './xmlTree.ts';
+
+/**
+ * Reads camt.053 (ISO 20022 BankToCustomerStatement) in the versions that German banks send: 001.02 and 001.08. They
+ * differ in where a party's name and an entry's status stand; both places are asked. Throws `StatementError`.
+ */
+export function parseCamt053(bytes: Uint8Array): readonly Statement[] {
+  const root = rootOf(bytes);
+  const statements = all(root, 'BkToCstmrStmt/Stmt');
+  if (root.name !== 'Document' || statements.length === 0)
+    throw new StatementError('notCamt', `<${root.name}> holds no camt.053 statement.`);
+  return statements.map(statementOf);
+}
+
+function rootOf(bytes: Uint8Array): XmlNode {
+  try {
+    return parseXml(decodeXml(bytes));
+  } catch (error) {
+    if (error instanceof XmlError) throw new StatementError('notXml', error.message);
+    throw error;
+  }
+}
+
+function statementOf(node: XmlNode): Statement {
+  const account = textAt(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
+  if (account === null) throw new StatementError('incomplete', 'A statement names no account.');
+  return {
+    account: account.replaceAll(' ', ''),
+    owner: textAt(node, 'Acct/Ownr/Nm', 'Acct/Nm'),
+    number: textAt(node, 'LglSeqNb', 'ElctrncSeqNb', 'Id'),
+    from: textAt(node, 'FrToDt/FrDtTm')?.slice(0, 10) ?? null,
+    to: textAt(node, 'FrToDt/ToDtTm', 'CreDtTm')?.slice(0, 10) ?? null,
+    lines: all(node, 'Ntry').flatMap(linesOf),
+  };
+}
+
+/** What is known of an entry as a whole; its transactions say more, or nothing. */
+type EntryFacts = Pick<
+  StatementLine,
+  'direction' | 'amount' | 'currency' | 'bookingDate' | 'valueDate' | 'isPending' | 'bankReference'
+> & { readonly isReversal: boolean; readonly info: string | null; readonly code: string };
+
+/**
+ * A collective entry becomes one line for each of its transactions, provided that their amounts add up to it; otherwise
+ * the entry is one line, so that no cent is lost or made.
+ */
+function linesOf(entry: XmlNode): readonly StatementLine[] {
+  const facts = entryFacts(entry);
+  const transactions = all(entry, 'NtryDtls/TxDtls');
+  const [single] = transactions;
+  if (transactions.length === 0) return [lineOf(facts, entry, facts.amount)];
+  if (single && transactions.length === 1) return [lineOf(facts, single, facts.amount)];
+  const amounts = transactions.map(transaction => amountOf(transaction, 'Amt', 'AmtDtls/TxAmt/Amt'));
+  const signs = transactions.map(transaction => directionOf(transaction, facts.direction));
+  const total = amounts.reduce<number>(
+    (sum, amount, at) => sum + (amount?.cents ?? Number.NaN) * (signs[at] === facts.direction ? 1 : -1),
+    0,
+  );
+  if (total !== facts.amount)
+    return [lineOf({ ...facts, info: purposesOf(transactions) }, entry, facts.amount)];
+  return transactions.map((transaction, at) =>
+    lineOf({ ...facts, direction: signs[at] ?? facts.direction }, transaction, amounts[at]?.cents ?? 0),
+  );
+}
+
+function entryFacts(entry: XmlNode): EntryFacts {
+  const amount = amountOf(entry, 'Amt');
+  const booking = dayAt(entry, 'BookgDt');
+  const value = dayAt(entry, 'ValDt');
+  const day = booking ?? value;
+  if (!amount || day === null || !textAt(entry, 'CdtDbtInd'))
+    throw new StatementError('incomplete', 'An entry lacks its amount, direction or day.');
+  return {
+    direction: directionOf(entry, 'in'),
+    amount: amount.cents,
+    currency: amount.currency,
+    bookingDate: day,
+    valueDate: value ?? day,
+    isPending: (textAt(entry, 'Sts/Cd', 'Sts') ?? 'BOOK') !== 'BOOK',
+    bankReference: referenceAt(entry, 'AcctSvcrRef', 'NtryRef'),
+    isReversal: textAt(entry, 'RvslInd') === 'true',
+    info: textAt(entry, 'AddtlNtryInf'),
+    code: codeOf(entry),
+  };
+}
+
+function lineOf(entry: EntryFacts, node: XmlNode, amount: number): StatementLine {
+  const { isReversal, info, code, ...facts } = entry;
+  // The other side: who pays us, or whom we pay. In a return the bank may name either in its old role.
+  const sides = facts.direction === 'in' ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
+  const returnReason = textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry');
+  const returnText = textAt(node, 'RtrInf/AddtlInf');
+  const isReturn = isReversal || first(node, 'RtrInf') !== null;
+  return {
+    ...facts,
+    amount,
+    returned: isReturn
+      ? { reason: [returnReason, returnText].filter(Boolean).join(' ') || (info ?? '') }
+      : null,
+    partyName: textAt(node, ...sides.flatMap(side => [`RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`])),
+    partyIban:
+      textAt(node, ...sides.map(side => `RltdPties/${side}Acct/Id/IBAN`))?.replaceAll(' ', '') ?? null,
+    purpose: purposeOf(node) ?? info,
+    endToEndId: referenceAt(node, 'Refs/EndToEndId'),
+    transactionId: referenceAt(node, 'Refs/TxId', 'Refs/AcctSvcrRef', 'Refs/InstrId'),
+    method: methodOf(codeOf(node) || code),
+  };
+}
+
+function purposeOf(node: XmlNode): string | null {
+  const free = all(node, 'RmtInf/Ustrd').map(({ text }) => text.trim());
+  const structured = [
+    ...all(node, 'RmtInf/Strd/CdtrRefInf/Ref'),
+    ...all(node, 'RmtInf/Strd/RfrdDocInf/Nb'),
+    ...all(node, 'RmtInf/Strd/AddtlRmtInf'),
+  ].map(({ text }) => text.trim());
+  return [...free, ...structured].filter(Boolean).join(' ') || null;
+}
+
+const purposesOf = (transactions: readonly XmlNode[]): string | null =>
+  transactions.map(purposeOf).filter(Boolean).join(' · ') || null;
+
+const directionOf = (node: XmlNode, otherwise: 'in' | 'out'): 'in' | 'out' => {
+  const indicator = textAt(node, 'CdtDbtInd');
+  return indicator === null ? otherwise : indicator === 'CRDT' ? 'in' : 'out';
+};
+
+const dayAt = (node: XmlNode, path: string): string | null => {
+  const text = textAt(node, `${path}/Dt`, `${path}/DtTm`)?.slice(0, 10) ?? null;
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+};
+
+/** Two decimal places at most, as the euro has them; a comma is no decimal point in ISO 20022. */
+function amountOf(
+  node: XmlNode,
+  ...paths: readonly string[]
+): { readonly cents: number; readonly currency: string } | null {
+  const found = paths.map(path => first(node, path)).find(each => each !== null);
+  const match = /^(\d{1,11})(?:\.(\d{1,5}))?$/.exec(found?.text.trim() ?? '');
+  if (!found || !match) return null;
+  const [, whole = '', fraction = ''] = match;
+  if (/[1-9]/.test(fraction.slice(2)))
+    throw new StatementError('incomplete', 'An amount is finer than cents.');
+  return {
+    cents: Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')),
+    currency: found.attributes.Ccy ?? 'EUR',
+  };
+}
+
+/** What banks write where there is nothing. */
+const blanks: ReadonlySet<string> = new Set(['NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'NOTAVAILABLE']);
+
+function referenceAt(node: XmlNode, ...paths: readonly string[]): string | null {
+  for (const path of paths) {
+    const text = textAt(node, path);
+    if (text !== null && !blanks.has(text.toUpperCase())) return text;
+  }
+  return null;
+}
+
+/** `PMNT/RDDT/ESDD` of ISO 20022, and the German GVC behind it. */
+const codeOf = (node: XmlNode): string =>
+  [
+    textAt(node, 'BkTxCd/Domn/Cd'),
+    textAt(node, 'BkTxCd/Domn/Fmly/Cd'),
+    textAt(node, 'BkTxCd/Domn/Fmly/SubFmlyCd'),
+    textAt(node, 'BkTxCd/Prtry/Cd'),
+  ]
+    .filter(Boolean)
+    .join('/');
+
+function methodOf(code: string): StatementLine['method'] {
+  if (/\b(IDDT|RDDT)\b/.test(code)) return 'direct_debit';
+  if (/\b(CCRD|MCRD)\b/.test(code)) return 'card';
+  return /\bCNTR\b/.test(code) ? 'cash' : 'transfer';
+}

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { can } from '../../../shared/permissions.ts';
+import type { Data, OpenData } from '../../access/data.ts';
+import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { actorOf } from '../../http/enforcePolicies.ts';
+import { needs } from '../../http/policy.ts';
+import { importStatement } from './importStatement.ts';
+import { parseCamt053 } from './parseCamt053.ts';
+import { previewStatement } from './previewStatement.ts';
+import { type Statement, StatementError } from './statement.ts';
+
+/** a year of a busy account has about half of it */
+const mostBytes = 10 * 1_048_576;
+const mostLines = 5_000;
+
+/** Bank statements come as they are: the bytes of the file, its name in the address. */
+export function statementRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const options = { config: needs('payments.import'), bodyLimit: mostBytes };
+
+  return async app => {
+    app.addContentTypeParser(
+      'application/xml',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    );
+
+    app.post('/payments/statements/preview', options, request => {
+      const data = dataOf(request);
+      data.entity('bills', 'list');
+      return previewStatement(data, statementsIn(contentOf(request)));
+    });
+
+    app.post('/payments/statements', options, async (request, reply) => {
+      const data = dataOf(request);
+      const content = contentOf(request);
+      const statements = statementsIn(content);
+      const query = new URLSearchParams(request.url.split('?')[1]);
+      const allocates = query.get('allocate') === 'true';
+      if (allocates && !can(data.actor.permissions, 'payments', 'post')) throw new ProblemError('forbidden');
+      if (allocates) data.entity('bills', 'list');
+      const filename = query.get('filename') ?? '';
+      if (filename.trim() === '') throw validationFailed({ filename: { code: 'required' } });
+      const result = await data.transaction(inner =>
+        importStatement(inner, { filename, content, statements, allocates }),
+      );
+      return reply.code(201).send(result);
+    });
+  };
+}
+
+function contentOf(request: FastifyRequest): Uint8Array {
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0)
+    throw new ProblemError('unsupportedMediaType');
+  return request.body;
+}
+
+function statementsIn(content: Uint8Array): readonly Statement[] {
+  const statements = parsed(content);
+  const lines = statements.reduce((sum, statement) => sum + statement.lines.length, 0);
+  if (lines > mostLines) throw new ProblemError('statementTooLong', { limit: mostLines });
+  return statements;
+}
+
+function parsed(content: Uint8Array): readonly Statement[] {
+  try {
+    return parseCamt053(content);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    throw new ProblemError(error.fault === 'incomplete' ? 'statementIncomplete' : 'notStatement');
+  }
+}
