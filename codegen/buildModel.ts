@@ -48,16 +48,27 @@ function nestedOf(sources: Sources): Lookup<string> {
   return below;
 }
 
-/** Which fields refer to which entity, in the same way: `tour.guest tour-series.guest`. */
+/**
+ * Which fields refer to which entity, in the same way: `tour.guest tour-series.guest`. An owner of any resource comes as
+ * `document.record_id.resource`: the id, and the field that names the resource.
+ */
 function referrersOf(sources: Sources): Lookup<string> {
   const found = new Map<string, string>();
+  const add = (target: string, text: string) =>
+    found.set(target, found.has(target) ? `${found.get(target)} ${text}` : text);
   for (const name of [...sources.entities.keys()].sort()) {
-    const properties = sources.entities.get(name)?.schema.properties ?? {};
+    const schema = sources.entities.get(name)?.schema;
+    const properties = schema?.properties ?? {};
     for (const by of Object.keys(properties).sort()) {
       const target = properties[by]?.['x-ref']?.entity;
       if (target === undefined || target === name) continue;
-      found.set(target, found.has(target) ? `${found.get(target)} ${name}.${by}` : `${name}.${by}`);
+      add(target, `${name}.${by}`);
     }
+    const owner = schema?.['x-owner-record'];
+    const resources = owner ? (properties[owner.resource]?.enum ?? []) : [];
+    for (const [target, source] of sources.entities)
+      if (owner && resources.includes(source.schema['x-resource']))
+        add(target, `${name}.${owner.id}.${owner.resource}`);
   }
   return found;
 }
@@ -78,8 +89,8 @@ const withOthers = remember(
     ...entity,
     nested: around.get(`nested ${entity.name}`)?.split(' ') ?? [],
     referrers: (around.get(`referrers ${entity.name}`)?.split(' ') ?? []).map(text => {
-      const [name = '', by = ''] = text.split('.');
-      return { entity: name, by };
+      const [name = '', by = '', as = null] = text.split('.');
+      return { entity: name, by, as };
     }),
   }),
 );

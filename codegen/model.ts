@@ -48,8 +48,11 @@ export interface Entity extends EntityMeta {
   readonly urls: EntityUrls;
   /** names of the entities whose URLs lie below this one's record page, sorted */
   readonly nested: readonly string[];
-  /** entities with a reference to this one, and the field that holds it; sorted by name */
-  readonly referrers: readonly { readonly entity: string; readonly by: string }[];
+  /**
+   * Entities with a reference to this one, and the field that holds it; sorted by name. Where records of any resource
+   * may be meant (`x-owner-record`), `as` is the field that names the resource.
+   */
+  readonly referrers: readonly { readonly entity: string; readonly by: string; readonly as: string | null }[];
   /** every action that a permission can be given for, in the order of the matrix */
   readonly actions: readonly string[];
   /** actions that each shipped role holds when the product ships */

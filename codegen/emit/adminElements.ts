@@ -1,6 +1,7 @@
 import type { Condition } from '../../src/shared/entityMeta';
-import type { Entity, ModelField } from '../model';
+import type { Entity, ModelField, Others } from '../model';
 import type { Attribute, Code } from './adminPrint';
+import { holdsFile } from './holdsFile';
 import { printString } from './print';
 
 /** Which kit component shows, edits or filters a field: here and in adminInputs.ts a kind becomes a widget. */
@@ -11,12 +12,22 @@ export interface Widget {
   readonly attributes: readonly Attribute[];
 }
 
-export function displayOf(field: ModelField): Widget {
-  const shown = valueByKind(field);
+export function displayOf(entity: Entity, field: ModelField, model: Others): Widget {
+  const shown = ownerWidget(entity, field, 'values/OwnerValue') ?? valueByKind(field, model);
   return { ...shown, attributes: [['source', { text: field.name }], ...shown.attributes] };
 }
 
-function valueByKind(field: ModelField): Widget {
+/** The number of a record of any resource is read together with the field that names the resource. */
+export function ownerWidget(
+  { ownerRecord }: Entity,
+  field: ModelField,
+  module: 'values/OwnerValue' | 'inputs/OwnerInput',
+): Widget | null {
+  if (field.name !== ownerRecord?.id) return null;
+  return widget(module.slice(module.indexOf('/') + 1), module, [['area', { text: ownerRecord.resource }]]);
+}
+
+function valueByKind(field: ModelField, model: Others): Widget {
   switch (field.kind) {
     case 'text':
       return field.format
@@ -48,13 +59,20 @@ function valueByKind(field: ModelField): Widget {
     case 'enums':
       return widget('EnumsValue', 'values/EnumValue', colors(field));
     case 'ref':
-      return widget('RefValue', 'values/RefValue', reference(field));
+      return opensFile(field, model)
+        ? widget('FileRefValue', 'values/FileRefValue', reference(field))
+        : widget('RefValue', 'values/RefValue', reference(field));
     case 'refs':
       return widget('RefsValue', 'values/RefValue', reference(field));
     case 'json':
     case 'binary':
       return widget('JsonValue', 'values/JsonValue');
   }
+}
+
+function opensFile({ ref }: ModelField, model: Others): boolean {
+  const target = ref ? model.byName.get(ref.entity) : undefined;
+  return target !== undefined && holdsFile(target, model);
 }
 
 /** Null for kinds that a list cannot usefully be narrowed by. */

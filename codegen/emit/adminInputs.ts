@@ -4,6 +4,7 @@ import {
   flag,
   isLong,
   options,
+  ownerWidget,
   reference,
   scale,
   unit,
@@ -17,7 +18,9 @@ import { printString } from './print';
 export function inputOf(entity: Entity, field: ModelField, canCreate: boolean): Widget {
   const readOnly = field.readOnly || entity.workflow?.field === field.name;
   const required = field.required || (field.when !== null && !field.whenOptional);
-  const widget = field.widget ? namedInput(field.widget) : inputByKind(field, canCreate);
+  const widget =
+    ownerWidget(entity, field, 'inputs/OwnerInput') ??
+    (field.widget ? namedInput(field.widget) : inputByKind(field, canCreate));
   return {
     ...widget,
     attributes: [

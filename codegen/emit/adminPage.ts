@@ -13,7 +13,7 @@ type Named = readonly (readonly [name: string, widget: Widget])[];
 export function adminPage(entity: Entity, model: Others): OutputFile {
   const isChild = entity.parent !== null;
   const inputs = isChild || isEdited(entity) ? inputsOf(entity, model) : [];
-  const columns = columnsOf(entity);
+  const columns = columnsOf(entity, model);
   const filters = isChild ? [] : filtersOf(entity);
   const fields = isChild ? [] : fieldsOf(entity, model);
   const widgets = [...inputs, ...columns, ...filters, ...fields].map(([, widget]) => widget);
@@ -59,14 +59,14 @@ function canCreate(field: ModelField, model: Others): boolean {
 }
 
 function fieldsOf(entity: Entity, model: Others): Named {
-  const own = visible(entity).map(field => [field.name, displayOf(field)] as const);
+  const own = visible(entity).map(field => [field.name, displayOf(entity, field, model)] as const);
   return [...own, ...children(entity, model, 'ChildRowsValue', 'columns')];
 }
 
-function columnsOf(entity: Entity): Named {
+function columnsOf(entity: Entity, model: Others): Named {
   return entity.columns.flatMap(name => {
     const field = visible(entity).find(each => each.name === name);
-    return field ? [[name, withoutMultiline(displayOf(field))] as const] : [];
+    return field ? [[name, withoutMultiline(displayOf(entity, field, model))] as const] : [];
   });
 }
 

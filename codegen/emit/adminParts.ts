@@ -4,6 +4,7 @@ import { conditionCode, isEdited } from './adminElements';
 import { type Code, print } from './adminPrint';
 import { figuresOf } from './figures';
 import { followsCode } from './follows';
+import { holdsFile } from './holdsFile';
 import { printString } from './print';
 import { relatedCode } from './related';
 import { workflowCode } from './workflowCode';
@@ -35,6 +36,7 @@ export function adminParts(
     ...optional('lockedFields', lockedFieldsCode(entity)),
     ...optional('parent', parentCode(entity)),
     ...optional('follows', followsCode(entity, model)),
+    ...optional('holdsFile', holdsFile(entity, model) ? 'true' : null),
     ...optional('related', relatedCode(entity, model)),
     [
       'errors',

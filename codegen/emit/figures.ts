@@ -9,14 +9,15 @@ const RANK: Partial<Readonly<Record<FieldKind, number>>> = { money: 0, integer: 
 
 /**
  * The figures beside the title of a record: what its list shows of amounts, numbers and days, amounts first. Of the
- * others, what the title says already is not said again.
+ * others, what the title says already is not said again, and the number of another record is no figure.
  */
-export function figuresOf({ columns, fields, represent }: Entity): readonly string[] {
+export function figuresOf({ columns, fields, represent, ownerRecord }: Entity): readonly string[] {
   const titled = new Set(represent.flatMap(part => ('field' in part ? [part.field] : [])));
   return columns
     .flatMap(name => {
       const kind = fields.find(field => field.name === name)?.kind ?? 'text';
       const rank = RANK[kind];
+      if (name === ownerRecord?.id) return [];
       return rank === undefined || (kind !== 'money' && titled.has(name)) ? [] : [{ name, rank }];
     })
     .sort((one, other) => one.rank - other.rank)

@@ -16,6 +16,7 @@ const GROUPS: readonly MenuGroup[] = [
 interface Related {
   readonly entity: Entity;
   readonly by: string;
+  readonly as: string | null;
 }
 
 /**
@@ -25,12 +26,12 @@ interface Related {
 export function relatedCode(entity: Entity, model: Others): Code | null {
   const nested = entity.nested.flatMap(name => {
     const below = model.byName.get(name);
-    return below?.urls.parent ? [{ entity: below, by: below.urls.parent.by }] : [];
+    return below?.urls.parent ? [{ entity: below, by: below.urls.parent.by, as: null }] : [];
   });
-  const others = entity.referrers.flatMap(({ entity: name, by }) => {
+  const others = entity.referrers.flatMap(({ entity: name, by, as }) => {
     const other = model.byName.get(name);
     const isAsked = other?.fields.some(field => field.name === by && field.filterable && !field.secret);
-    return other && isAsked && !entity.nested.includes(name) ? [{ entity: other, by }] : [];
+    return other && isAsked && !entity.nested.includes(name) ? [{ entity: other, by, as }] : [];
   });
   const listed = [...nested, ...others.sort(byMenu)].filter(isListed);
   return listed.length === 0 ? null : { array: listed.map(code) };
@@ -47,10 +48,11 @@ const byMenu = (one: Related, other: Related) => {
   return Number.isNaN(difference) ? 0 : difference;
 };
 
-const code = ({ entity: { name, resource }, by }: Related): Code => ({
+const code = ({ entity: { name, resource }, by, as }: Related): Code => ({
   object: [
     ['resource', printString(resource)],
     ['by', printString(by)],
+    ...(as === null ? [] : [['as', printString(as)] as const]),
     ['load', `() => import(${printString(`./${name}`)})`],
   ],
 });

@@ -18,6 +18,7 @@ import type { Parts } from '../../src/admin/kit/pages/parts';
 import { BooleanValue } from '../../src/admin/kit/values/BooleanValue';
 import { DateValue, InstantValue } from '../../src/admin/kit/values/DateValue';
 import { EnumValue } from '../../src/admin/kit/values/EnumValue';
+import { FileRefValue } from '../../src/admin/kit/values/FileRefValue';
 import { JsonValue } from '../../src/admin/kit/values/JsonValue';
 import { MoneyValue, NumberValue } from '../../src/admin/kit/values/NumberValue';
 import { RefValue } from '../../src/admin/kit/values/RefValue';
@@ -189,7 +190,7 @@ export const fields = {
   delivery: <EnumValue source="delivery" />,
   sent_at: <InstantValue source="sent_at" />,
   dta_submission: <RefValue source="dta_submission" reference="dta-submissions" />,
-  pdf: <RefValue source="pdf" reference="documents" />,
+  pdf: <FileRefValue source="pdf" reference="documents" />,
   content_hash: <TextValue source="content_hash" />,
 };
 
@@ -296,6 +297,7 @@ export const parts: Parts = {
     { resource: 'bill-cases', by: 'copay_bill', load: () => import('./bill-case') },
     { resource: 'bill-items', by: 'bill', load: () => import('./bill-item') },
     { resource: 'overdue-payment-alerts', by: 'bill', load: () => import('./overdue-payment-alert') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
     { resource: 'payment-allocations', by: 'bill', load: () => import('./payment-allocation') },
   ],
   errors: checked(meta, () => import('../validators/bill')),

@@ -134,6 +134,7 @@ export const parts: Parts = {
     { resource: 'bills', by: 'client', load: () => import('./bill') },
     { resource: 'companies', by: 'client', load: () => import('./company') },
     { resource: 'users', by: 'clients', load: () => import('./user') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
   ],
   errors: checked(meta, () => import('../validators/client')),
 };

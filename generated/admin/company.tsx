@@ -180,6 +180,7 @@ export const parts: Parts = {
     { resource: 'payments', by: 'payer_company', load: () => import('./payment') },
     { resource: 'tariffcodes', by: 'companies', load: () => import('./tariff-code') },
     { resource: 'users', by: 'companies', load: () => import('./user') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
     { resource: 'templates-management', by: 'company', load: () => import('./template') },
   ],
   errors: checked(meta, () => import('../validators/company')),

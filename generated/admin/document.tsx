@@ -10,6 +10,7 @@ import { BooleanInput } from '../../src/admin/kit/inputs/BooleanInput';
 import { DateInput } from '../../src/admin/kit/inputs/DateInput';
 import { EnumInput } from '../../src/admin/kit/inputs/EnumInput';
 import { IntegerInput } from '../../src/admin/kit/inputs/NumberInput';
+import { OwnerInput } from '../../src/admin/kit/inputs/OwnerInput';
 import { TextInput } from '../../src/admin/kit/inputs/TextInput';
 import { pages } from '../../src/admin/kit/pages/pages';
 import type { Parts } from '../../src/admin/kit/pages/parts';
@@ -17,6 +18,7 @@ import { BooleanValue } from '../../src/admin/kit/values/BooleanValue';
 import { DateValue } from '../../src/admin/kit/values/DateValue';
 import { EnumValue } from '../../src/admin/kit/values/EnumValue';
 import { NumberValue } from '../../src/admin/kit/values/NumberValue';
+import { OwnerValue } from '../../src/admin/kit/values/OwnerValue';
 import { TextValue } from '../../src/admin/kit/values/TextValue';
 import { document as meta } from '../tables/document';
 
@@ -59,7 +61,7 @@ export const inputs = {
   status: <EnumInput source="status" options={options.status} readOnly />,
   received_on: <DateInput source="received_on" defaultValue="$today" />,
   resource: <EnumInput source="resource" options={options.resource} />,
-  record_id: <IntegerInput source="record_id" />,
+  record_id: <OwnerInput source="record_id" area="resource" />,
   retention_until: <DateInput source="retention_until" />,
   legal_hold: <BooleanInput source="legal_hold" required defaultValue={false} help />,
   mime: <TextInput source="mime" maxLength={100} readOnly />,
@@ -73,7 +75,7 @@ export const columns = {
   filename: <TextValue source="filename" />,
   kind: <EnumValue source="kind" />,
   resource: <EnumValue source="resource" />,
-  record_id: <NumberValue source="record_id" />,
+  record_id: <OwnerValue source="record_id" area="resource" />,
   received_on: <DateValue source="received_on" />,
   mime: <TextValue source="mime" />,
   size: <NumberValue source="size" unit="Byte" />,
@@ -102,7 +104,7 @@ export const fields = {
   status: <EnumValue source="status" colors={colors.status} />,
   received_on: <DateValue source="received_on" />,
   resource: <EnumValue source="resource" />,
-  record_id: <NumberValue source="record_id" />,
+  record_id: <OwnerValue source="record_id" area="resource" />,
   retention_until: <DateValue source="retention_until" />,
   legal_hold: <BooleanValue source="legal_hold" />,
   mime: <TextValue source="mime" />,
@@ -158,12 +160,13 @@ export const parts: Parts = {
       },
     ],
   },
-  figures: ['record_id', 'size', 'received_on'],
+  figures: ['size', 'received_on'],
   locked: [{ status: ['deleted'] }],
   lockedFields: [
     { when: { status: ['verified'] }, fields: ['kind', 'resource', 'record_id'] },
     { when: { status: ['archived'] }, fields: ['kind', 'resource', 'record_id', 'filename'] },
   ],
+  holdsFile: true,
   related: [
     { resource: 'prescriptions', by: 'document', load: () => import('./prescription') },
     { resource: 'bills', by: 'pdf', load: () => import('./bill') },

@@ -149,7 +149,10 @@ export const parts: Parts = {
   },
   figures: ['total', 'bills'],
   locked: [{ status: ['sent', 'acknowledged', 'accepted', 'partially_rejected', 'rejected', 'replaced'] }],
-  related: [{ resource: 'bills', by: 'dta_submission', load: () => import('./bill') }],
+  related: [
+    { resource: 'bills', by: 'dta_submission', load: () => import('./bill') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
+  ],
   errors: async () => ({}),
 };
 

@@ -236,6 +236,7 @@ export const parts: Parts = {
     { resource: 'bill-cases', by: 'guest', load: () => import('./bill-case') },
     { resource: 'bills', by: 'recipient_guest', load: () => import('./bill') },
     { resource: 'payments', by: 'payer_guest', load: () => import('./payment') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
   ],
   errors: checked(meta, () => import('../validators/guest')),
 };

@@ -136,6 +136,7 @@ export const parts: Parts = {
     { resource: 'dta-submissions', by: 'payer', load: () => import('./dta-submission') },
     { resource: 'guest', by: 'health_insurance', load: () => import('./guest') },
     { resource: 'tariffcodes', by: 'insurances', load: () => import('./tariff-code') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
   ],
   errors: checked(meta, () => import('../validators/health-insurance')),
 };

@@ -191,7 +191,10 @@ export const parts: Parts = {
   },
   figures: ['amount', 'allocated', 'rest'],
   locked: [{ status: ['locked', 'reversed'] }],
-  related: [{ resource: 'payment-allocations', by: 'payment', load: () => import('./payment-allocation') }],
+  related: [
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
+    { resource: 'payment-allocations', by: 'payment', load: () => import('./payment-allocation') },
+  ],
   errors: checked(meta, () => import('../validators/payment')),
 };
 

@@ -17,6 +17,7 @@ import type { Parts } from '../../src/admin/kit/pages/parts';
 import { BooleanValue } from '../../src/admin/kit/values/BooleanValue';
 import { DateValue } from '../../src/admin/kit/values/DateValue';
 import { EnumValue } from '../../src/admin/kit/values/EnumValue';
+import { FileRefValue } from '../../src/admin/kit/values/FileRefValue';
 import { NumberValue } from '../../src/admin/kit/values/NumberValue';
 import { RefValue } from '../../src/admin/kit/values/RefValue';
 import { TextValue } from '../../src/admin/kit/values/TextValue';
@@ -113,7 +114,7 @@ export const fields = {
   bsnr: <TextValue source="bsnr" />,
   lanr: <TextValue source="lanr" />,
   original_received: <BooleanValue source="original_received" />,
-  document: <RefValue source="document" reference="documents" />,
+  document: <FileRefValue source="document" reference="documents" />,
   reason: <EnumValue source="reason" />,
   treatment_type: <RefValue source="treatment_type" reference="treatment-types" />,
   icd10: <TextValue source="icd10" />,
@@ -193,6 +194,7 @@ export const parts: Parts = {
     { resource: 'tours', by: 'prescription', load: () => import('./tour') },
     { resource: 'tour-series', by: 'prescription', load: () => import('./tour-series') },
     { resource: 'bill-cases', by: 'prescription', load: () => import('./bill-case') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
   ],
   errors: checked(meta, () => import('../validators/prescription')),
 };

@@ -408,7 +408,10 @@ export const parts: Parts = {
       },
     ],
   },
-  related: [{ resource: 'bill-items', by: 'tour', load: () => import('./bill-item') }],
+  related: [
+    { resource: 'bill-items', by: 'tour', load: () => import('./bill-item') },
+    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
+  ],
   errors: checked(meta, () => import('../validators/tour')),
 };
 

@@ -10,6 +10,7 @@ import {
 import { type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { ConnectionBanner } from './connection/ConnectionBanner';
+import { FilesContext } from './kit/files/files';
 import { DraftsContext } from './kit/pages/drafts';
 import { loadable } from './kit/pages/loadable';
 import { PageLoading } from './kit/pages/PageLoading';
@@ -67,55 +68,57 @@ export function App({ services, pages, ...providers }: Props) {
     <ServicesContext.Provider value={services}>
       <LabelsContext value={providers.i18nProvider.needLabels}>
         <NoticeContext value={GuestNotice}>
-          <DraftsContext value={services.drafts}>
-            <CoreAdminContext
-              {...providers}
-              basename={RA_NAMESPACE}
-              routerProvider={routerProvider}
-              store={store}
-            >
-              <AppTheme>
-                <CoreAdminUI
-                  layout={Panel}
-                  dashboard={Home}
-                  loading={Waiting}
-                  loginPage={false}
-                  catchAll={PageNotFound}
-                  accessDenied={AccessDenied}
-                  error={ErrorPage}
-                  requireAuth
-                  disableTelemetry
-                >
-                  {[...pages]}
-                  <CustomRoutes noLayout>
-                    <Route path="/auth" element={<Door />}>
-                      <Route index element={<SignIn />} />
-                      <Route path="forgotPassword" element={<ForgotPassword />} />
-                      <Route path="resetPassword" element={<ResetPassword />} />
-                      <Route path="verifyCode" element={<VerifyCode />} />
-                      <Route path="*" element={<Navigate to="/auth" replace />} />
-                    </Route>
-                    <Route path="/logout" element={<Logout />} />
-                  </CustomRoutes>
-                  <CustomRoutes>
-                    <Route path="/profile" element={<Profile />} />
-                    <Route path="/UserRechte" element={<UserRights />} />
-                    <Route
-                      path="/authorization/matrix"
-                      element={
-                        <Guarded resource="roles" action="read">
-                          <Matrix />
-                        </Guarded>
-                      }
-                    />
-                  </CustomRoutes>
-                </CoreAdminUI>
-                <SessionWatch />
-                <StepUp />
-                <Toast />
-              </AppTheme>
-            </CoreAdminContext>
-          </DraftsContext>
+          <FilesContext value={services.files}>
+            <DraftsContext value={services.drafts}>
+              <CoreAdminContext
+                {...providers}
+                basename={RA_NAMESPACE}
+                routerProvider={routerProvider}
+                store={store}
+              >
+                <AppTheme>
+                  <CoreAdminUI
+                    layout={Panel}
+                    dashboard={Home}
+                    loading={Waiting}
+                    loginPage={false}
+                    catchAll={PageNotFound}
+                    accessDenied={AccessDenied}
+                    error={ErrorPage}
+                    requireAuth
+                    disableTelemetry
+                  >
+                    {[...pages]}
+                    <CustomRoutes noLayout>
+                      <Route path="/auth" element={<Door />}>
+                        <Route index element={<SignIn />} />
+                        <Route path="forgotPassword" element={<ForgotPassword />} />
+                        <Route path="resetPassword" element={<ResetPassword />} />
+                        <Route path="verifyCode" element={<VerifyCode />} />
+                        <Route path="*" element={<Navigate to="/auth" replace />} />
+                      </Route>
+                      <Route path="/logout" element={<Logout />} />
+                    </CustomRoutes>
+                    <CustomRoutes>
+                      <Route path="/profile" element={<Profile />} />
+                      <Route path="/UserRechte" element={<UserRights />} />
+                      <Route
+                        path="/authorization/matrix"
+                        element={
+                          <Guarded resource="roles" action="read">
+                            <Matrix />
+                          </Guarded>
+                        }
+                      />
+                    </CustomRoutes>
+                  </CoreAdminUI>
+                  <SessionWatch />
+                  <StepUp />
+                  <Toast />
+                </AppTheme>
+              </CoreAdminContext>
+            </DraftsContext>
+          </FilesContext>
         </NoticeContext>
       </LabelsContext>
     </ServicesContext.Provider>

@@ -4,6 +4,7 @@ import { createConnection } from './connection/connection';
 import type { GeneratedResource } from './kit/pages/generatedResource';
 import { createAuthProvider } from './providers/authProvider';
 import { createDataProvider } from './providers/dataProvider';
+import { createFilesApi } from './providers/filesApi';
 import { createHttpClient } from './providers/httpClient';
 import { createPermissionsProvider } from './providers/permissionsProvider';
 import { createProfileApi } from './providers/profileApi';
@@ -57,6 +58,7 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
   const rights = createRightsApi(apiUrl, http);
   const profile = createProfileApi(apiUrl, http);
   const work = createWorkApi(apiUrl, http);
+  const files = createFilesApi(apiUrl, http);
   return {
     services: {
       apiUrl,
@@ -70,6 +72,7 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
       rights,
       profile,
       work,
+      files,
       writes,
       resources,
       urls,

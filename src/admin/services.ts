@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
+import type { Files } from './kit/files/files';
 import type { GeneratedResource } from './kit/pages/generatedResource';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
@@ -26,6 +27,7 @@ export interface Services {
   readonly rights: RightsApi;
   readonly profile: ProfileApi;
   readonly work: WorkApi;
+  readonly files: Files;
   readonly writes: Writes;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;

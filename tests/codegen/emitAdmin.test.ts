@@ -58,6 +58,7 @@ test('a record leads to the lists of all that refers to it, in the order of the 
     'bill-cases.guest',
     'bills.recipient_guest',
     'payments.payer_guest',
+    'documents.record_id',
   ]);
 });
 

@@ -56,7 +56,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.enums.resource.clients': 'Mandant',
   'resources.documents.enums.resource.companies': 'Leistungserbringer',
   'resources.documents.enums.resource.health-insurance': 'Krankenkasse',
-  'resources.documents.fields.record_id': 'Datensatz-Nr.',
+  'resources.documents.fields.record_id': 'Datensatz',
   'resources.documents.fields.retention_until': 'Aufbewahren bis',
   'resources.documents.fields.legal_hold': 'Löschsperre',
   'resources.documents.help.legal_hold': 'Wird trotz Fristablauf nicht gelöscht.',

@@ -54,7 +54,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.enums.resource.clients': 'Client',
   'resources.documents.enums.resource.companies': 'Company',
   'resources.documents.enums.resource.health-insurance': 'Health insurance',
-  'resources.documents.fields.record_id': 'Record ID',
+  'resources.documents.fields.record_id': 'Record',
   'resources.documents.fields.retention_until': 'Keep until',
   'resources.documents.fields.legal_hold': 'Legal hold',
   'resources.documents.help.legal_hold': 'Kept even after its time has run out.',

@@ -6,12 +6,14 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
   de: {
     'bill-cases': async () => (await import('./resources/billCasesDe')).billCases,
     bills: async () => (await import('./resources/billsDe')).bills,
+    documents: async () => (await import('./resources/documentsDe')).documents,
     guest: async () => (await import('./resources/guestDe')).guest,
     'person-warnings': async () => (await import('./resources/personWarningsDe')).personWarnings,
   },
   en: {
     'bill-cases': async () => (await import('./resources/billCasesEn')).billCases,
     bills: async () => (await import('./resources/billsEn')).bills,
+    documents: async () => (await import('./resources/documentsEn')).documents,
     guest: async () => (await import('./resources/guestEn')).guest,
     'person-warnings': async () => (await import('./resources/personWarningsEn')).personWarnings,
   },

@@ -4,10 +4,17 @@ import { isObject } from '../../shared/isObject';
 import type { FieldProblem } from '../../shared/problems';
 import type { Connection } from '../connection/connection';
 
+/** What `fetch` takes, and who wants to hear how much of the body has gone, between 0 and 1. */
+export interface CallOptions extends RequestInit {
+  readonly onProgress?: (share: number) => void;
+}
+
 interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+  /** a file instead of a text */
+  readonly file: Blob | null;
 }
 
 export interface HttpResponse extends Answer {
@@ -15,7 +22,7 @@ export interface HttpResponse extends Answer {
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server sent until a provider reads it
   readonly json: any;
 }
-export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpResponse>;
+export type HttpClient = (url: string, options?: CallOptions) => Promise<HttpResponse>;
 
 interface Settings {
   readonly locale: () => Locale;
@@ -47,10 +54,18 @@ export function createHttpClient(settings: Settings): HttpClient {
   const send = settings.fetch ?? ((...call: Parameters<typeof fetch>) => fetch(...call));
   const { connection, retryAfterMs = 300 } = settings;
 
-  async function reach(url: string, request: RequestInit & { method: string }): Promise<Answer> {
+  async function reach(
+    url: string,
+    { onProgress, ...request }: CallOptions & { method: string; headers: Headers },
+  ): Promise<Answer> {
     try {
-      const response = await send(url, { ...request, credentials: 'same-origin' });
-      return { status: response.status, headers: response.headers, body: await response.text() };
+      const response = onProgress
+        ? await (await import('./sendWithProgress')).sendWithProgress(url, request, onProgress)
+        : await send(url, { ...request, credentials: 'same-origin' });
+      const { status, headers } = response;
+      if (headers.get('content-type') === 'application/pdf')
+        return { status, headers, body: '', file: await response.blob() };
+      return { status, headers, body: await response.text(), file: null };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       throw lost(request.method);
@@ -101,13 +116,17 @@ function retryPause(headers: Headers, otherwise: number): number {
   return Number.isNaN(ms) ? otherwise : Math.max(otherwise, ms);
 }
 
-function headersFor(method: string, options: RequestInit, settings: Settings): Headers {
+function headersFor(method: string, options: CallOptions, settings: Settings): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Accept-Language', settings.locale());
   // ra-data-simple-rest labels its empty DELETE as text; a call without a body has no type.
   headers.delete('Content-Type');
-  if (options.body) headers.set('Content-Type', 'application/json');
+  if (options.body)
+    headers.set(
+      'Content-Type',
+      typeof options.body === 'string' ? 'application/json' : 'application/octet-stream',
+    );
   const token = method === 'GET' ? null : settings.token();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   return headers;

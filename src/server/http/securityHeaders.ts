@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Nothing from other hosts (R-SHELL-14), and no inline script. The design system makes empty style elements, which the
  * hash of the empty text allows, and fills them by script; style attributes and any other inline style are refused.
+ * Frames are for files: those of the server, and letters that it made for a look (a blob keeps this very policy).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -11,6 +12,7 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "frame-src 'self' blob:",
   "img-src 'self' data: blob:",
   "manifest-src 'self'",
   "script-src 'self'",

@@ -66,7 +66,8 @@ describe.each(databases)('documents on %s', dialect => {
     const { headers } = await clerk.get(`documents/${body.id}/content?inline=1`);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
+      'x-frame-options': 'SAMEORIGIN',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'content-disposition': `inline; filename="Groe 1.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%201.pdf`,

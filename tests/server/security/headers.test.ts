@@ -20,6 +20,7 @@ const everywhere = {
     "font-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "frame-src 'self' blob:",
     "img-src 'self' data: blob:",
     "manifest-src 'self'",
     "script-src 'self'",

@@ -30,6 +30,8 @@ export const messages = {
       load_error: 'Konnte nicht geladen werden',
       load_missing: 'Nicht gefunden',
       locked: 'Dieser Datensatz ist abgeschlossen und kann nicht mehr geändert werden. %{reason}.',
+      file_area: 'Zuerst den Bereich wählen',
+      file_open: 'Datei öffnen',
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',

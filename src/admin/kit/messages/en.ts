@@ -32,6 +32,8 @@ export const messages: typeof german = {
       load_error: 'Could not be loaded',
       load_missing: 'Not found',
       locked: 'This record is closed and can no longer be changed. %{reason}.',
+      file_area: 'Choose the area first',
+      file_open: 'Open the file',
       masked: 'Hidden: you may not see this value',
       no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',

@@ -3,10 +3,12 @@ import { createElement } from 'react';
 import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
+import { UploadArea } from '../files/UploadArea';
 import type { Parts } from './parts';
 
 /** A resource without any record yet: says so calmly and offers to make the first. */
-export const EmptyList = ({ parts: { operations } }: { parts: Parts }) => {
+export const EmptyList = ({ parts }: { parts: Parts }) => {
+  const { operations } = parts;
   const resource = useResourceContext() ?? '';
   const { icon } = useResourceDefinition({ resource });
   const translate = useTranslate();
@@ -22,6 +24,7 @@ export const EmptyList = ({ parts: { operations } }: { parts: Parts }) => {
         <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
           {translate(`resources.${resource}.empty`)}
         </Typography>
+        <UploadArea parts={parts} owner={null} />
         {canCreate && (
           <>
             <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>

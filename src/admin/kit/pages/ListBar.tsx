@@ -12,6 +12,7 @@ import {
 import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
 import { type PartElement, propsOf } from '../elements';
+import { UploadArea } from '../files/UploadArea';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import type { Parts } from './parts';
@@ -58,6 +59,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
           {translate(`resources.${resource}.name`, { smart_count: 2 })}
         </Typography>
         {listActions}
+        <UploadArea parts={parts} owner={null} />
         {isPhone && <ViewButton parts={parts} filters={all} />}
         {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
         {!isPhone && <ColumnsButton />}

@@ -1,14 +1,17 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
 import {
   LinkBase,
   ReferenceManyField,
   useCreatePath,
   useListContext,
   useRecordContext,
+  useResourceContext,
   useTranslate,
 } from 'react-admin';
 import { useAccess } from '../access/access';
+import { UploadArea } from '../files/UploadArea';
 import { ListPagination } from './ListPagination';
 import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
@@ -20,6 +23,8 @@ export interface Related {
   readonly resource: string;
   /** field of the other record that names this one */
   readonly by: string;
+  /** where records of any resource may be meant: the field that names the resource */
+  readonly as?: string;
   readonly load: LoadParts;
 }
 
@@ -27,15 +32,25 @@ export interface Related {
 const ROWS = 10;
 
 /** Records with pages of their own that refer to this one, such as the tours of a guest. */
-export const RelatedList = ({ resource, by, load }: Related) => {
+export const RelatedList = ({ resource, by, as, load }: Related) => {
   const record = useRecordContext();
+  const of = useResourceContext() ?? '';
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const parts = useParts(resource, load);
   if (!parts || !record) return <RowsLoading columns={5} rows={ROWS} />;
-  const { [by]: _, ...columns } = parts.columns;
+  const columns = Object.fromEntries(
+    Object.entries(parts.columns).filter(([name]) => name !== by && name !== as),
+  );
+  const owner = as === undefined ? null : { resource: of, id: Number(record.id) };
   const shown = { ...parts, columns, operations: parts.operations.filter(each => each !== 'delete') };
   return (
-    <ReferenceManyField reference={resource} target={by} sort={{ ...parts.list.sort }} perPage={ROWS}>
+    <ReferenceManyField
+      reference={resource}
+      target={by}
+      filter={as === undefined ? undefined : { [as]: of }}
+      sort={{ ...parts.list.sort }}
+      perPage={ROWS}
+    >
       {isPhone ? (
         <Box sx={{ p: 1 }}>
           <RecordCards parts={shown} />
@@ -43,21 +58,34 @@ export const RelatedList = ({ resource, by, load }: Related) => {
       ) : (
         <RecordTable parts={shown} />
       )}
-      <Foot parts={parts} by={by} />
+      <Foot parts={parts} where={{ [by]: record.id, ...(as !== undefined && { [as]: of }) }} by={by}>
+        {owner && <UploadArea parts={parts} owner={owner} />}
+      </Foot>
     </ReferenceManyField>
   );
 };
 
-const Foot = ({ parts, by }: { parts: Parts; by: string }) => {
+interface FootProps {
+  readonly parts: Parts;
+  readonly by: string;
+  /** what makes a record one of these */
+  readonly where: Readonly<Record<string, unknown>>;
+  readonly children: ReactNode;
+}
+
+const Foot = ({ parts, by, where, children }: FootProps) => {
   const { resource, filters, parent, operations } = parts;
-  const record = useRecordContext();
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { can, blocked } = useAccess();
   const { total = 0 } = useListContext();
   const list = createPath({ resource, type: 'list' });
   // only a filter that the list shows can be taken away again there
-  const all = parent ? list : filters[by] ? `${list}?filter=${filterFor(by, record?.id)}` : null;
+  const all = parent
+    ? list
+    : filters[by]
+      ? `${list}?filter=${encodeURIComponent(JSON.stringify(where))}`
+      : null;
   const mayCreate = operations.includes('create') && can(resource, 'create') && blocked === null;
   return (
     <Box className="no-print" sx={footLook}>
@@ -65,12 +93,13 @@ const Foot = ({ parts, by }: { parts: Parts; by: string }) => {
         <Button
           component={LinkBase}
           to={createPath({ resource, type: 'create' })}
-          state={{ record: { [by]: record?.id } }}
+          state={{ record: where }}
           startIcon={<Add />}
         >
           {translate(`resources.${resource}.action.create`)}
         </Button>
       )}
+      {children}
       {all !== null && total > 0 && (
         <Button component={LinkBase} to={all}>
           {translate('app.kit.show_all', { smart_count: total })}
@@ -81,8 +110,6 @@ const Foot = ({ parts, by }: { parts: Parts; by: string }) => {
     </Box>
   );
 };
-
-const filterFor = (by: string, id: unknown) => encodeURIComponent(JSON.stringify({ [by]: id }));
 
 const footLook = {
   display: 'flex',

@@ -14,7 +14,7 @@ export const RelatedLists = ({ parts }: { parts: Parts }) => {
   const related = (parts.related ?? []).filter(
     ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
   );
-  const totals = useRelatedTotals(related, record?.id);
+  const totals = useRelatedTotals(related, parts.resource, record?.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const open =
     related.find(each => keyOf(each) === chosen) ??

@@ -1,9 +1,10 @@
-import { Card } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { WorkflowArea } from '../workflow/WorkflowArea';
 import { LoadError, toldByPage } from './LoadError';
+import { loadable } from './loadable';
 import { useIsClosed } from './locks';
 import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
@@ -33,14 +34,22 @@ export const ShowPage = ({ parts, before, after }: Props) => (
       <RecordNotice parts={parts} />
       {parts.workflow && <WorkflowArea parts={parts} />}
       {before}
-      <Card variant="outlined">
-        <RecordFigures parts={parts} />
-        <RecordValues parts={parts} />
-      </Card>
+      <Box sx={parts.holdsFile ? besideLook : undefined}>
+        <Card variant="outlined">
+          <RecordFigures parts={parts} />
+          <RecordValues parts={parts} />
+        </Card>
+        {parts.holdsFile && <Preview parts={parts} />}
+      </Box>
       <RelatedLists parts={parts} />
       {after}
     </Loaded>
   </Show>
+);
+
+const Preview = loadable(
+  async () => (await import('../files/FilePreview')).FilePreview,
+  () => null,
 );
 
 const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) => {
@@ -55,6 +64,14 @@ const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) => {
 
 const EditIfOpen = ({ parts }: { parts: Parts }) =>
   useIsClosed(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;
+
+/** The file and what is known about it side by side, where there is room. */
+const besideLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  alignItems: 'start',
+  gap: 1,
+};
 
 /** A table below the record scrolls within itself; without this it would widen the page. */
 const showLook = { '& .RaShow-main': { mt: 0 }, '& .RaShow-card': { minWidth: 0 } };

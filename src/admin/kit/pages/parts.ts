@@ -55,6 +55,8 @@ export interface Parts {
   readonly parent?: { readonly param: string; readonly by: string };
   /** by field: where the value of a new record comes from while nobody has given one */
   readonly follows?: Readonly<Record<string, readonly Follow[]>>;
+  /** its records stand for files, which are shown beside them and can be uploaded */
+  readonly holdsFile?: boolean;
   /** lists below the detail page */
   readonly related?: readonly Related[];
   /** what is wrong with a record, by dotted path: the same verdict as the server's */

@@ -5,13 +5,14 @@ import type { Related } from './RelatedList';
 /** How many records each list holds; undefined while nobody knows. */
 export function useRelatedTotals(
   related: readonly Related[],
+  of: string,
   id: Identifier | undefined,
 ): readonly (number | undefined)[] {
   const dataProvider = useDataProvider();
   const found = useQueries({
-    queries: related.map(({ resource, by }) => ({
+    queries: related.map(({ resource, by, as }) => ({
       // begins with the resource, so that a change to any of its records asks again
-      queryKey: [resource, 'total', by, id],
+      queryKey: [resource, 'total', by, of, id],
       enabled: id !== undefined,
       queryFn: async () => {
         const { total } = await dataProvider.getManyReference(resource, {
@@ -19,7 +20,7 @@ export function useRelatedTotals(
           id: id ?? 0,
           pagination: { page: 1, perPage: 1 },
           sort: { field: 'id', order: 'ASC' },
-          filter: {},
+          filter: as === undefined ? {} : { [as]: of },
         });
         return total ?? 0;
       },

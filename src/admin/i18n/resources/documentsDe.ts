@@ -1,0 +1,21 @@
+export const documents = {
+  files: {
+    upload: 'Hochladen',
+    title: 'Dokumente hochladen',
+    title_owner: 'Dokumente zu diesem Datensatz hochladen',
+    drop_here: 'Dateien hier ablegen',
+    drop_or: 'Dateien hierher ziehen oder',
+    choose: 'Dateien auswählen',
+    kinds: 'PDF, PNG, JPEG, TIFF oder XML',
+    send: 'Hochladen |||| %{smart_count} Dateien hochladen',
+    sending: '%{name} wird hochgeladen',
+    done: 'Hochgeladen',
+    leave_out: '%{name} weglassen',
+    twice: 'Dieselbe Datei liegt schon vor:',
+    preview: 'Vorschau',
+    open: 'In neuem Tab öffnen',
+    download: 'Herunterladen',
+    not_shown: 'Dateien dieser Art zeigt der Browser nicht. Laden Sie die Datei herunter, um sie anzusehen.',
+    no_viewer: 'Dieser Browser zeigt PDF nicht auf der Seite. Öffnen Sie die Datei in einem neuen Tab.',
+  },
+};

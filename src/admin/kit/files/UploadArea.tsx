@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { useAccess } from '../access/access';
+import { lazyPart } from '../lazyPart';
+import type { Parts } from '../pages/parts';
+import type { FileOwner } from './files';
+
+const UploadButton = lazyPart(async () => (await import('./UploadButton')).UploadButton);
+
+interface Props {
+  readonly parts: Parts;
+  /** the record that the files will belong to; null: they go to the inbox */
+  readonly owner: FileOwner | null;
+}
+
+/** Takes files where records stand for some and the user may bring more; its code comes only there. */
+export const UploadArea = ({ parts, owner }: Props) => {
+  const { can, blocked } = useAccess();
+  if (!parts.holdsFile || blocked !== null || !can(parts.resource, 'upload')) return null;
+  return (
+    <Suspense>
+      <UploadButton parts={parts} owner={owner} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,98 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useRef } from 'react';
+import { Form, ResourceContextProvider, useStore, useTranslate } from 'react-admin';
+import type { Parts } from '../pages/parts';
+import type { FileOwner } from './files';
+import { UploadRow } from './UploadRow';
+import { useDroppedFiles } from './useDroppedFiles';
+import { useUploads } from './useUploads';
+
+interface Props {
+  readonly parts: Parts;
+  readonly owner: FileOwner | null;
+  readonly dropped: readonly File[];
+  readonly onClose: () => void;
+}
+
+/** Several files at once, all of one kind; each says how far it is and what became of it. */
+export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onClose }: Props) => {
+  const translate = useTranslate();
+  const picker = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useStore(`upload.${owner?.resource ?? 'inbox'}`, 'correspondence');
+  const { uploads, open, isBusy, send, add, remove } = useUploads({ resource, owner }, dropped);
+  useDroppedFiles(isBusy ? null : add);
+  const start = (values: Readonly<Record<string, unknown>>) => {
+    const chosen = typeof values.kind === 'string' ? values.kind : kind;
+    setKind(chosen);
+    return send(chosen);
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={isBusy ? undefined : onClose}>
+      <ResourceContextProvider value={resource}>
+        <Form defaultValues={{ kind }} onSubmit={start} noValidate>
+          <DialogTitle>{translate(owner ? 'files.title_owner' : 'files.title')}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 1.5, pt: '6px !important' }}>
+            {inputs.kind}
+            <Box sx={areaLook}>
+              <Typography variant="body2" color="text.secondary">
+                {translate('files.drop_or')}
+              </Typography>
+              <Button variant="outlined" disabled={isBusy} onClick={() => picker.current?.click()}>
+                {translate('files.choose')}
+              </Button>
+              <input
+                ref={picker}
+                type="file"
+                multiple
+                hidden
+                accept=".pdf,.png,.jpg,.jpeg,.tif,.tiff,.xml"
+                aria-label={translate('files.choose')}
+                onChange={({ target }) => {
+                  add([...(target.files ?? [])]);
+                  // the same file again shall be heard of again
+                  target.value = '';
+                }}
+              />
+              <Typography variant="caption" color="text.secondary">
+                {translate('files.kinds')}
+              </Typography>
+            </Box>
+            {uploads.length > 0 && (
+              <Box component="ul" aria-live="polite" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {uploads.map(each => (
+                  <UploadRow
+                    key={each.key}
+                    upload={each}
+                    resource={resource}
+                    isBusy={isBusy}
+                    remove={remove}
+                  />
+                ))}
+              </Box>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" disabled={isBusy} onClick={onClose}>
+              {translate('ra.action.close')}
+            </Button>
+            <Button type="submit" variant="contained" disabled={isBusy || open.length === 0}>
+              {translate('files.send', { smart_count: open.length })}
+            </Button>
+          </DialogActions>
+        </Form>
+      </ResourceContextProvider>
+    </Dialog>
+  );
+};
+
+const areaLook = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1,
+  p: 2,
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+  textAlign: 'center',
+};

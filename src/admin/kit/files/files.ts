@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { RaRecord } from 'react-admin';
+
+/** The record that files belong to; null: nobody knows yet. */
+export interface FileOwner {
+  readonly resource: string;
+  readonly id: number;
+}
+
+export interface UploadOrder {
+  readonly file: File;
+  readonly kind: string;
+  readonly owner: FileOwner | null;
+  /** hears how much has gone, between 0 and 1 */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Files of records that hold one: the application provides it. */
+export interface Files {
+  /** where the bytes are; `shown` for the browser to show, else to keep */
+  readonly urlOf: (resource: string, id: number | string, shown: boolean) => string;
+  /** answers the new record, which names others with the same bytes in `_same` */
+  readonly upload: (resource: string, order: UploadOrder) => Promise<RaRecord>;
+}
+
+const none: Files = {
+  urlOf: () => '',
+  upload: () => Promise.reject(new Error('Files need <FilesContext> above them; App provides it.')),
+};
+
+export const FilesContext = createContext<Files>(none);
+
+export const useFiles = (): Files => useContext(FilesContext);

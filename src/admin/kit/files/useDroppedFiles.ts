@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+/** Hears files that are dropped on the window, and says whether some hang over it; null: it does not listen. */
+export function useDroppedFiles(take: ((files: readonly File[]) => void) | null): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (take === null) return;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    // leaving for a child is no leaving: only the window has nothing after it
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [take]);
+  return isOver;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { faultText } from '../workflow/faultText';
+import { type FileOwner, useFiles } from './files';
+
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  readonly state:
+    | { readonly kind: 'waiting' }
+    | { readonly kind: 'sending'; readonly share: number }
+    | { readonly kind: 'done'; readonly record: RaRecord }
+    /** a sentence of the server, or a message key */
+    | { readonly kind: 'failed'; readonly error: string };
+}
+
+interface Order {
+  readonly resource: string;
+  readonly owner: FileOwner | null;
+}
+
+/** Files on their way: one after the other, each with its own outcome; what failed can be sent again. */
+export function useUploads({ resource, owner }: Order, first: readonly File[]) {
+  const { upload } = useFiles();
+  const translate = useTranslate();
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => waiting(first, 0));
+  const [isBusy, setIsBusy] = useState(false);
+  const open = uploads.filter(({ state }) => state.kind === 'waiting' || state.kind === 'failed');
+  const setState = (key: number, state: Upload['state']) =>
+    setUploads(before => before.map(each => (each.key === key ? { ...each, state } : each)));
+
+  async function send(kind: string): Promise<void> {
+    setIsBusy(true);
+    for (const { key, file } of open) {
+      setState(key, { kind: 'sending', share: 0 });
+      try {
+        const onProgress = (share: number) => setState(key, { kind: 'sending', share });
+        setState(key, { kind: 'done', record: await upload(resource, { file, kind, owner, onProgress }) });
+      } catch (error) {
+        setState(key, {
+          kind: 'failed',
+          error: faultText(error, field => translate(`resources.${resource}.fields.${field}`, { _: '' })),
+        });
+      }
+    }
+    setIsBusy(false);
+  }
+
+  return {
+    uploads,
+    open,
+    isBusy,
+    send,
+    add: (files: readonly File[]) => setUploads(before => [...before, ...waiting(files, before.length)]),
+    remove: (key: number) => setUploads(before => before.filter(each => each.key !== key)),
+  };
+}
+
+const waiting = (files: readonly File[], from: number): readonly Upload[] =>
+  files.map((file, index) => ({ key: from + index, file, state: { kind: 'waiting' } }));

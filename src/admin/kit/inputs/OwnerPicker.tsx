@@ -1,0 +1,61 @@
+import { TextField } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useAccess } from '../access/access';
+import { isText } from '../values/Value';
+import type { OwnerInputProps } from './OwnerInput';
+import { RecordPicker } from './RecordPicker';
+import { readOnlyLook } from './TextControl';
+import { useControl } from './useControl';
+
+/** What `OwnerInput` is made of: another resource, another record. */
+export const OwnerPicker = ({ area, ...props }: OwnerInputProps) => {
+  const control = useControl(props);
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const { can } = useAccess();
+  const resource: unknown = useWatch({ name: area }) ?? record?.[area];
+  const before = useRef(resource);
+  const { setValue } = control;
+  useEffect(() => {
+    if (before.current === resource) return;
+    before.current = resource;
+    setValue(null);
+  });
+  if (!control.isShown) return null;
+  const isChosen = isText(resource) && can(resource, 'list');
+  const value = typeof control.value === 'number' && isChosen ? [control.value] : [];
+  return (
+    <RecordPicker
+      key={String(resource)}
+      id={control.id}
+      reference={isChosen ? resource : ''}
+      value={value}
+      known={nothingKnown}
+      disabled={control.isReadOnly || !isChosen}
+      onChange={ids => control.setValue(ids[0] ?? null)}
+      onBlur={control.onBlur}
+      renderInput={params => (
+        <TextField
+          {...params}
+          name={control.name}
+          label={isChosen ? translate(`resources.${resource}.name`, { smart_count: 1 }) : control.label}
+          required={isChosen && control.isRequired}
+          error={control.hasError}
+          helperText={isChosen ? control.helperText : translate('app.kit.file_area')}
+          inputRef={control.ref}
+          margin="none"
+          variant="outlined"
+          slotProps={{
+            inputLabel: { ...params.InputLabelProps, shrink: true },
+            htmlInput: { ...params.inputProps, 'aria-required': control.isRequired },
+          }}
+          sx={control.isReadOnly ? readOnlyLook : undefined}
+        />
+      )}
+    />
+  );
+};
+
+const nothingKnown: ReadonlyMap<number, string> = new Map();

@@ -1,0 +1,43 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { Box } from '@mui/material';
+import { type MouseEvent, useContext } from 'react';
+import { useTranslate } from 'react-admin';
+import { useAccess } from '../access/access';
+import { useFiles } from '../files/files';
+import { InsideLink, RefValue } from './RefValue';
+import { isNumber, Value, type ValueProps } from './Value';
+
+/** A reference to a record that stands for a file: its page, and the file itself with one click. */
+export const FileRefValue = (props: ValueProps & { readonly reference: string }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <RefValue {...props} />
+    <OpenFile {...props} />
+  </Box>
+);
+
+const OpenFile = ({ source, reference }: ValueProps & { readonly reference: string }) => {
+  const translate = useTranslate();
+  const { urlOf } = useFiles();
+  const { can } = useAccess();
+  const isInsideLink = useContext(InsideLink);
+  if (isInsideLink || !can(reference, 'read')) return null;
+  return (
+    <Value source={source} is={isNumber}>
+      {id => (
+        <a
+          href={urlOf(reference, id, true)}
+          target="_blank"
+          rel="noreferrer"
+          className="plain-link"
+          aria-label={translate('app.kit.file_open')}
+          title={translate('app.kit.file_open')}
+          onClick={staysHere}
+        >
+          <OpenInNew sx={{ fontSize: 16, display: 'block', m: 0.5 }} aria-hidden />
+        </a>
+      )}
+    </Value>
+  );
+};
+
+const staysHere = (event: MouseEvent) => event.stopPropagation();

@@ -1,0 +1,44 @@
+import {
+  type RaRecord,
+  useGetMany,
+  useRecordContext,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin';
+import { RecordLink } from './RefValue';
+import { isNumber, isText, Value, type ValueProps } from './Value';
+
+interface Props extends ValueProps {
+  /** the field that names the resource */
+  readonly area: string;
+}
+
+/** The record that something belongs to, of whichever resource: its name, and the way there. */
+export const OwnerValue = ({ source, area }: Props) => {
+  const record = useRecordContext();
+  const resource: unknown = record?.[area];
+  return (
+    <Value source={source} is={isNumber}>
+      {id => (isText(resource) ? <Owner resource={resource} id={id} /> : `#${id}`)}
+    </Value>
+  );
+};
+
+/** Its label is looked up: all rows of a list together, one call for each resource. */
+const Owner = ({ resource, id }: { resource: string; id: number }) => {
+  const translate = useTranslate();
+  const definitions = useResourceDefinitions();
+  const { data: [owner] = [] } = useGetMany<RaRecord>(
+    resource,
+    { ids: [id] },
+    { enabled: definitions[resource] !== undefined },
+  );
+  const name = translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
+  const text = typeof owner?._label === 'string' ? owner._label : `${name} #${id}`;
+  if (!definitions[resource]?.hasShow) return text;
+  return (
+    <RecordLink reference={resource} id={id}>
+      {text}
+    </RecordLink>
+  );
+};
