@@ -63,6 +63,7 @@ export const inputs = {
   shared_rank: <IntegerInput source="shared_rank" defaultValue={1} help />,
   prescription: <RefInput source="prescription" reference="prescriptions" />,
   series: <RefInput source="series" reference="tour-series" />,
+  series_slot: <TextInput source="series_slot" maxLength={16} readOnly />,
   return_tour: <RefInput source="return_tour" reference="tours" />,
   'pickup.street': <TextInput source="pickup.street" maxLength={60} required />,
   'pickup.house_no': <TextInput source="pickup.house_no" maxLength={10} />,
@@ -144,6 +145,7 @@ export const fields = {
   prescription: <RefValue source="prescription" reference="prescriptions" />,
   approval_status: <EnumValue source="approval_status" colors={colors.approval_status} />,
   series: <RefValue source="series" reference="tour-series" />,
+  series_slot: <TextValue source="series_slot" />,
   return_tour: <RefValue source="return_tour" reference="tours" />,
   'pickup.street': <TextValue source="pickup.street" />,
   'pickup.house_no': <TextValue source="pickup.house_no" />,
@@ -196,7 +198,10 @@ export const parts: Parts = {
         shared_rank: 'xs',
       },
     },
-    { name: 'approval', fields: { prescription: 'm', approval_status: 's', series: 'm', return_tour: 'm' } },
+    {
+      name: 'approval',
+      fields: { prescription: 'm', approval_status: 's', series: 'm', series_slot: 's', return_tour: 'm' },
+    },
     {
       name: 'pickup',
       fields: {

@@ -38,7 +38,7 @@ export const tour: EntityMeta = {
     },
     { name: 'no_prescription', options: { true: { prescription_null: true } } },
   ],
-  unique: [],
+  unique: [['series', 'series_slot']],
   indexes: [
     ['guest', 'date'],
     ['company', 'date'],
@@ -304,6 +304,7 @@ export const tour: EntityMeta = {
       ref: { entity: 'tour-series', resource: 'tour-series', onDelete: 'set-null', join: null },
       listFilter: true,
     }),
+    defineField({ name: 'series_slot', kind: 'text', maxLength: 16, readOnly: true }),
     defineField({
       name: 'return_tour',
       kind: 'ref',

@@ -765,6 +765,8 @@ export interface Tour extends system.Archivable {
   prescription: number | null;
   approval_status: "not_needed" | "deemed" | "requested" | "granted" | "rejected" | "expired" | null;
   series: number | null;
+  /** Day and direction in the plan of the series. It stays when the tour is moved, so that the plan does not make it a second time. */
+  series_slot: string | null;
   return_tour: number | null;
   pickup: {
     street: string;

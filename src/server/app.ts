@@ -10,6 +10,7 @@ import { billRoutes } from './domain/bills/routes.ts';
 import { caseRoutes } from './domain/cases/routes.ts';
 import { guestRoutes } from './domain/guests/routes.ts';
 import { paymentRoutes } from './domain/payments/routes.ts';
+import { seriesRoutes } from './domain/series/routes.ts';
 import { statementRoutes } from './domain/statements/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import { documentRoutes } from './http/documentRoutes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(openApiRoutes(deps.open));
       await api.register(guestRoutes(deps.open));
       await api.register(searchRoutes(deps.open));
+      await api.register(seriesRoutes(deps.open));
       await api.register(transitionRoutes(deps.open));
       await api.register(recordRoutes(deps.open));
     },

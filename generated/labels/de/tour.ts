@@ -60,6 +60,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.enums.approval_status.rejected': 'Abgelehnt',
   'resources.tours.enums.approval_status.expired': 'Abgelaufen',
   'resources.tours.fields.series': 'Serie',
+  'resources.tours.fields.series_slot': 'Platz im Serienplan',
   'resources.tours.fields.return_tour': 'Rückfahrt',
   'resources.tours.fields.pickup.street': 'Abholadresse: Straße',
   'resources.tours.short.pickup.street': 'Straße',

@@ -59,6 +59,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.enums.approval_status.rejected': 'Rejected',
   'resources.tours.enums.approval_status.expired': 'Expired',
   'resources.tours.fields.series': 'Series',
+  'resources.tours.fields.series_slot': 'Place in the series',
   'resources.tours.fields.return_tour': 'Return tour',
   'resources.tours.fields.pickup.street': 'Pick-up address: Street',
   'resources.tours.short.pickup.street': 'Street',

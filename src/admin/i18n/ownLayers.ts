@@ -9,6 +9,7 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     documents: async () => (await import('./resources/documentsDe')).documents,
     guest: async () => (await import('./resources/guestDe')).guest,
     'person-warnings': async () => (await import('./resources/personWarningsDe')).personWarnings,
+    'tour-series': async () => (await import('./resources/tourSeriesDe')).tourSeries,
   },
   en: {
     'bill-cases': async () => (await import('./resources/billCasesEn')).billCases,
@@ -16,5 +17,6 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     documents: async () => (await import('./resources/documentsEn')).documents,
     guest: async () => (await import('./resources/guestEn')).guest,
     'person-warnings': async () => (await import('./resources/personWarningsEn')).personWarnings,
+    'tour-series': async () => (await import('./resources/tourSeriesEn')).tourSeries,
   },
 };

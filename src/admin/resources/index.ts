@@ -12,5 +12,6 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   permissions: () => import('./permission'),
   'person-warnings': () => import('./personWarning'),
   roles: () => import('./role'),
+  'tour-series': () => import('./tourSeries'),
   users: () => import('./user'),
 };

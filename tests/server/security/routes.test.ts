@@ -93,6 +93,7 @@ POST   /api/v1/profile/api-keys                     signedIn
 POST   /api/v1/profile/recovery-codes               signedIn
 POST   /api/v1/profile/totp                         signedIn
 POST   /api/v1/templates-management/preview         templates-management.read
+POST   /api/v1/tour-series/:id/generate             tours.create
 POST   /api/v1/users/:id/invite                     users.invite
 POST   /api/v1/users/:id/reset-second-factor        users.reset_factor
 PUT    /api/v1/:resource                            operation update

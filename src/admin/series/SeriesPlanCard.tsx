@@ -1,0 +1,96 @@
+import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { relativeDay } from '../../shared/day';
+import { shapes } from '../../shared/formats';
+import type { SeriesPlan } from '../../shared/seriesPlan';
+import { useAccess } from '../kit/access/access';
+import { formatDay } from '../kit/format/date';
+import { useLanguage } from '../kit/format/language';
+import { useServices } from '../services';
+import { PlanCalendar } from './PlanCalendar';
+import { PlanCounts } from './PlanCounts';
+import { createSeriesApi } from './seriesApi';
+
+/** Below a series: which tours it would make until a day, why not on others, and the button that makes them. */
+export const SeriesPlanCard = () => {
+  const record = useRecordContext();
+  const { can } = useAccess();
+  const isThere = typeof record?.id === 'number' && typeof record.to === 'string';
+  if (!isThere || !can('tours', 'create')) return null;
+  return <PlanCard key={record.version} series={Number(record.id)} to={String(record.to)} />;
+};
+
+const PlanCard = ({ series, to }: { readonly series: number; readonly to: string }) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { blocked } = useAccess();
+  const { apiUrl, http } = useServices();
+  const api = createSeriesApi(apiUrl, http);
+  const [until, setUntil] = useState(() => earlier(to, relativeDay('$today+1y') ?? to));
+  const [isBusy, setBusy] = useState(false);
+  const isDay = shapes.date(until);
+  const { data: plan, error } = useQuery({
+    queryKey: ['tour-series', series, 'plan', until],
+    queryFn: () => api.generate(series, until, 'preview'),
+    enabled: isDay && blocked === null,
+    placeholderData: before => before,
+  });
+  const count = plan?.tours.filter(({ outcome }) => outcome === 'new').length ?? 0;
+
+  const generate = async () => {
+    setBusy(true);
+    try {
+      const { created } = await api.generate(series, until, 'commit');
+      notify('series.created', { type: 'success', messageArgs: { smart_count: created } });
+      refresh();
+    } catch (fault) {
+      notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Card variant="outlined" component="section" aria-label={translate('series.title')} sx={{ mt: 2, p: 2 }}>
+      <Box sx={headLook}>
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: '1 1 auto' }}>
+          {translate('series.title')}
+        </Typography>
+        <TextField
+          type="date"
+          size="small"
+          label={translate('series.until')}
+          value={until}
+          onChange={event => setUntil(event.target.value)}
+          error={!isDay}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Button variant="contained" disabled={count === 0 || isBusy || blocked !== null} onClick={generate}>
+          {translate('series.generate', { smart_count: count })}
+        </Button>
+      </Box>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {plan?.block && <Alert severity="warning">{translate(`series.block.${plan.block}`)}</Alert>}
+      {plan && !plan.block && (
+        <>
+          <PlanCounts plan={plan} />
+          <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
+            {endText(translate, plan, formatDay(plan.end.date, tag))}
+          </Typography>
+          <PlanCalendar tours={plan.tours} />
+        </>
+      )}
+    </Card>
+  );
+};
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+function endText(translate: ReturnType<typeof useTranslate>, { end, approval }: SeriesPlan, date: string) {
+  return translate(`series.end.${end.reason}`, { date, used: approval.used, most: approval.most });
+}
+
+const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 };

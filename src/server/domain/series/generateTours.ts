@@ -1,0 +1,60 @@
+import type { PlannedTour, SeriesPlan } from '../../../shared/seriesPlan.ts';
+import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { addRecords } from '../../records/product/addRecords.ts';
+import { refreshWarnings } from '../warnings/refreshWarnings.ts';
+import { type LoadedSeries, loadSeries } from './loadSeries.ts';
+import { planSeries, slotName } from './planSeries.ts';
+
+/** Plans the tours of a series and, unless it is a preview, makes those that are new; in the caller's transaction. */
+export async function generateTours(
+  data: Data,
+  id: number,
+  until: string,
+  mode: 'preview' | 'commit',
+): Promise<SeriesPlan> {
+  const series = await loadSeries(data, id);
+  const plan = planSeries(series.facts, until);
+  const wanted = plan.tours.filter(({ outcome }) => outcome === 'new');
+  if (mode === 'preview' || wanted.length === 0) return plan;
+
+  // The way back first: the way out names it.
+  const ways = (direction: PlannedTour['direction']) => wanted.filter(tour => tour.direction === direction);
+  const backs = ways('back');
+  const backIds = await add(
+    data,
+    backs.map(tour => bodyOf(id, series, tour, null)),
+  );
+  const backOn = new Map(backs.map(({ date }, index) => [date, backIds[index] ?? null]));
+  await add(
+    data,
+    ways('out').map(tour => bodyOf(id, series, tour, backOn.get(tour.date) ?? null)),
+  );
+  await refreshWarnings(data, [series.guest]);
+  return { ...plan, created: wanted.length };
+}
+
+const add = async (data: Data, bodies: readonly Readonly<Record<string, unknown>>[]) =>
+  bodies.length === 0 ? [] : addRecords(data, entityNamed(data.model, 'tour'), bodies);
+
+function bodyOf(series: number, of: LoadedSeries, tour: PlannedTour, returnTour: number | null) {
+  const way =
+    tour.direction === 'out'
+      ? { pickup: of.home, facility: of.facility }
+      : { pickup: of.clinic, dropoff: of.home };
+  return {
+    ...way,
+    date: tour.date,
+    direction: tour.direction,
+    pickup_at: tour.time,
+    company: of.company,
+    guest: of.guest,
+    guest_type: of.guestType,
+    treatment_type: of.treatmentType,
+    prescription: of.prescription,
+    series,
+    series_slot: slotName(tour),
+    return_tour: returnTour,
+    companion_count: of.hasCompanion ? 1 : 0,
+  };
+}

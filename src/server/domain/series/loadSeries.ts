@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Data, Row } from '../../access/data.ts';
+import { ProblemError } from '../../access/problemError.ts';
+import { flag, list, number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
+import { type FederalState, holidayOn } from '../holidays.ts';
+import { type PlanFacts, slotName } from './planSeries.ts';
+
+/** A series with what its tours are made of. */
+export interface LoadedSeries {
+  readonly facts: PlanFacts;
+  readonly company: number;
+  readonly guest: number;
+  readonly guestType: number;
+  readonly hasCompanion: boolean;
+  readonly prescription: number;
+  readonly treatmentType: number;
+  readonly facility: number | null;
+  readonly home: Address;
+  readonly clinic: Address;
+}
+
+export type Address = Readonly<Record<(typeof addressFields)[number], string | null>>;
+const addressFields = ['street', 'house_no', 'zip', 'city', 'country'] as const;
+
+/** Reads a series in full and locks it, so that two who generate at once wait for each other. */
+export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> {
+  const lock = data.dialect === 'postgres' ? sql`for update of s` : sql``;
+  const [row] = await data.run(sql`
+    select s.weekdays, s.out_time, s.back_time, s.${sql.ref('from')} as first_day, s.${sql.ref('to')} as last_day,
+      s.on_holiday, s.exceptions, s.company, s.guest, s.prescription,
+      p.treatment_type, p.facility, p.approval_status, p.approval_from, p.approval_to, p.approval_max_trips,
+      p.valid_from, p.valid_to, t.series_allowed, c.federal_state, g.guest_type, g.companion_needed,
+      ${addressOf('g', 'home')}, ${addressOf('f', 'clinic')}
+    from tour_series s
+    join prescriptions p on p.id = s.prescription
+    join treatment_types t on t.id = p.treatment_type
+    join companies c on c.id = s.company
+    join ${sql.table('guest')} g on g.id = s.guest
+    left join companies f on f.id = p.facility
+    where s.id = ${id} ${lock}`);
+  if (!row) throw new ProblemError('notFound');
+  const state = text<FederalState>(row, 'federal_state');
+  return {
+    facts: {
+      weekdays: list(row, 'weekdays').map(String),
+      outTime: textOrNull(row, 'out_time'),
+      backTime: textOrNull(row, 'back_time'),
+      from: text(row, 'first_day'),
+      to: text(row, 'last_day'),
+      drivesOnHolidays: text(row, 'on_holiday') === 'drive',
+      exceptions: list(row, 'exceptions').map(String),
+      seriesAllowed: flag(row, 'series_allowed'),
+      hasFacility: numberOrNull(row, 'facility') !== null,
+      approval: { ...approvalOf(row), used: await usedTrips(data, number(row, 'prescription')) },
+      ...(await slotsOf(data, id, number(row, 'guest'))),
+      holidayOn: day => holidayOn(day, state),
+    },
+    company: number(row, 'company'),
+    guest: number(row, 'guest'),
+    guestType: number(row, 'guest_type'),
+    hasCompanion: flag(row, 'companion_needed'),
+    prescription: number(row, 'prescription'),
+    treatmentType: number(row, 'treatment_type'),
+    facility: numberOrNull(row, 'facility'),
+    home: readAddress(row, 'home'),
+    clinic: readAddress(row, 'clinic'),
+  };
+}
+
+const addressOf = (table: string, name: string) =>
+  sql.join(
+    addressFields.map(
+      field => sql`${sql.ref(`${table}.address_${field}`)} as ${sql.ref(`${name}_${field}`)}`,
+    ),
+  );
+
+const readAddress = (row: Row, name: string): Address => ({
+  street: textOrNull(row, `${name}_street`),
+  house_no: textOrNull(row, `${name}_house_no`),
+  zip: textOrNull(row, `${name}_zip`),
+  city: textOrNull(row, `${name}_city`),
+  country: textOrNull(row, `${name}_country`),
+});
+
+/** Without an approval of its own a prescription covers what its own days cover. */
+function approvalOf(row: Row): Omit<PlanFacts['approval'], 'used'> {
+  const isApproved = text(row, 'approval_status') === 'granted';
+  return {
+    status: text(row, 'approval_status'),
+    isApproved: isApproved && textOrNull(row, 'approval_to') !== null,
+    from: (isApproved ? textOrNull(row, 'approval_from') : null) ?? textOrNull(row, 'valid_from'),
+    to: (isApproved ? textOrNull(row, 'approval_to') : null) ?? textOrNull(row, 'valid_to'),
+    most: isApproved ? numberOrNull(row, 'approval_max_trips') : null,
+  };
+}
+
+async function usedTrips(data: Data, prescription: number): Promise<number> {
+  const [row] = await data.run(sql`
+    select count(*) as used from tours
+    where prescription = ${prescription} and archived_at is null and status not in ('cancelled', 'no_show')`);
+  return row ? number(row, 'used') : 0;
+}
+
+async function slotsOf(data: Data, series: number, guest: number) {
+  const own = await data.run(
+    sql`select number, date, direction, series_slot from tours where series = ${series}`,
+  );
+  const live = await data.run(sql`
+    select number, date, pickup_at from tours
+    where guest = ${guest} and archived_at is null and status not in ('cancelled', 'no_show')`);
+  return {
+    filled: new Map(own.map(row => [slotOf(row), text(row, 'number')])),
+    taken: new Map(live.map(row => [`${text(row, 'date')} ${text(row, 'pickup_at')}`, text(row, 'number')])),
+  };
+}
+
+/** Tours that were put into the series by hand stand where they are. */
+const slotOf = (row: Row): string =>
+  textOrNull(row, 'series_slot') ??
+  slotName({ date: text(row, 'date'), direction: text(row, 'direction') === 'back' ? 'back' : 'out' });

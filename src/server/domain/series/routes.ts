@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { relativeDay, today } from '../../../shared/day.ts';
+import { shapes } from '../../../shared/formats.ts';
+import { isObject } from '../../../shared/isObject.ts';
+import type { OpenData } from '../../access/data.ts';
+import { validationFailed } from '../../access/problemError.ts';
+import { actorOf } from '../../http/enforcePolicies.ts';
+import { needs } from '../../http/policy.ts';
+import { recordId } from '../../http/recordId.ts';
+import { readRecord } from '../../records/read.ts';
+import { generateTours } from './generateTours.ts';
+
+/** Tours from a series: shown first, then made. */
+export function seriesRoutes(open: OpenData): FastifyPluginAsync {
+  return async app => {
+    app.post<{ Params: { readonly id: string } }>(
+      '/tour-series/:id/generate',
+      { config: needs('tours.create') },
+      async request => {
+        const data = open(actorOf(request), request.id);
+        const id = recordId(request.params.id);
+        const { until, mode } = readOrder(request.body);
+        return data.transaction(async inner => {
+          // Out of sight is not there; the tours belong to the company of the series, whose tours the caller may enter.
+          await readRecord(inner, inner.entity('tour-series', 'read'), id);
+          return generateTours(inner, id, until, mode);
+        });
+      },
+    );
+  };
+}
+
+/** Further ahead nobody knows what the guest needs. */
+const furthest = '$today+1y';
+
+function readOrder(body: unknown): { readonly until: string; readonly mode: 'preview' | 'commit' } {
+  const { until, mode } = isObject(body) ? body : {};
+  if (typeof until !== 'string' || !shapes.date(until))
+    throw validationFailed({ until: { code: 'format', params: { format: 'date' } } });
+  if (mode !== 'preview' && mode !== 'commit') throw validationFailed({ mode: { code: 'enum' } });
+  const last = relativeDay(furthest) ?? today();
+  return { until: until < last ? until : last, mode };
+}
