@@ -12,6 +12,7 @@ import { RefInput } from '../../src/admin/kit/inputs/RefInput';
 import { TextAreaInput } from '../../src/admin/kit/inputs/TextInput';
 import { pages } from '../../src/admin/kit/pages/pages';
 import type { Parts } from '../../src/admin/kit/pages/parts';
+import { BooleanValue } from '../../src/admin/kit/values/BooleanValue';
 import { DateValue } from '../../src/admin/kit/values/DateValue';
 import { EnumValue } from '../../src/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '../../src/admin/kit/values/NumberValue';
@@ -54,6 +55,7 @@ export const columns = {
   next_action_on: <DateValue source="next_action_on" />,
   action: <EnumValue source="action" colors={colors.action} />,
   assignee: <RefValue source="assignee" reference="users" />,
+  blocked: <BooleanValue source="blocked" />,
   status: <EnumValue source="status" colors={colors.status} />,
 };
 
@@ -77,6 +79,8 @@ export const fields = {
   days_overdue: <NumberValue source="days_overdue" />,
   open: <MoneyValue source="open" />,
   level: <NumberValue source="level" />,
+  blocked: <BooleanValue source="blocked" />,
+  blocked_reason: <TextValue source="blocked_reason" />,
   status: <EnumValue source="status" colors={colors.status} />,
   action: <EnumValue source="action" colors={colors.action} />,
   next_action_on: <DateValue source="next_action_on" />,
@@ -94,7 +98,16 @@ export const parts: Parts = {
   sections: [
     {
       name: 'debt',
-      fields: { debtor: 'l', bill: 'm', due_date: 's', days_overdue: 'xs', open: 's', level: 'xs' },
+      fields: {
+        debtor: 'l',
+        bill: 'm',
+        due_date: 's',
+        days_overdue: 'xs',
+        open: 's',
+        level: 'xs',
+        blocked: 'xs',
+        blocked_reason: 'l',
+      },
     },
     {
       name: 'action',

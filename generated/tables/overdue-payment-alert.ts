@@ -75,6 +75,17 @@ export const overduePaymentAlert: EntityMeta = {
       listFilter: true,
     }),
     defineField({
+      name: 'blocked',
+      kind: 'boolean',
+      computed: { kind: 'lookup', path: ['bill', 'dunning_block'] },
+    }),
+    defineField({
+      name: 'blocked_reason',
+      kind: 'text',
+      maxLength: 200,
+      computed: { kind: 'lookup', path: ['bill', 'dunning_block_reason'] },
+    }),
+    defineField({
       name: 'status',
       kind: 'enum',
       required: true,

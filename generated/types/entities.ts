@@ -498,6 +498,8 @@ export interface OverduePaymentAlert extends system.Saved {
   days_overdue: number;
   open: number;
   level: number;
+  blocked: boolean | null;
+  blocked_reason: string | null;
   status: "open" | "snoozed" | "done";
   action: "remind" | "dun" | "call" | "hold" | "collect" | null;
   next_action_on: string | null;

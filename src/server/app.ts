@@ -8,6 +8,7 @@ import { authorizationRoutes } from './authorization/routes.ts';
 import type { Database } from './database/connect.ts';
 import { billRoutes } from './domain/bills/routes.ts';
 import { caseRoutes } from './domain/cases/routes.ts';
+import { dunningRoutes } from './domain/dunning/routes.ts';
 import { guestRoutes } from './domain/guests/routes.ts';
 import { paymentRoutes } from './domain/payments/routes.ts';
 import { seriesRoutes } from './domain/series/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(letterRoutes(deps.open));
       await api.register(billRoutes(deps.open));
       await api.register(paymentRoutes(deps.open));
+      await api.register(dunningRoutes(deps.open));
       await api.register(statementRoutes(deps.open));
       await api.register(openApiRoutes(deps.open));
       await api.register(guestRoutes(deps.open));

@@ -14,6 +14,7 @@ import { userActor } from './auth/userActor.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { DunningKeeper } from './domain/dunning/dunningKeeper.ts';
 import { syncSettings } from './domain/setup/syncSettings.ts';
 import { WarningKeeper } from './domain/warnings/warningKeeper.ts';
 import { staticRoutes } from './http/static.ts';
@@ -64,6 +65,8 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     visits.start();
     const warnings = new WarningKeeper({ data, log: app.log });
     warnings.start();
+    const dunning = new DunningKeeper({ data, log: app.log });
+    dunning.start();
     return {
       app,
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
@@ -73,6 +76,7 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
         await mail.stop();
         await visits.stop();
         await warnings.stop();
+        await dunning.stop();
         await database.close();
       },
     };

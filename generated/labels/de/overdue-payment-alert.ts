@@ -38,6 +38,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.fields.days_overdue': 'Tage überfällig',
   'resources.overdue-payment-alerts.fields.open': 'Offen',
   'resources.overdue-payment-alerts.fields.level': 'Mahnstufe',
+  'resources.overdue-payment-alerts.fields.blocked': 'Mahnsperre',
+  'resources.overdue-payment-alerts.fields.blocked_reason': 'Grund der Sperre',
   'resources.overdue-payment-alerts.fields.status': 'Status',
   'resources.overdue-payment-alerts.enums.status.open': 'Offen',
   'resources.overdue-payment-alerts.enums.status.snoozed': 'Zurückgestellt',

@@ -37,6 +37,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.fields.days_overdue': 'Days overdue',
   'resources.overdue-payment-alerts.fields.open': 'Open',
   'resources.overdue-payment-alerts.fields.level': 'Level',
+  'resources.overdue-payment-alerts.fields.blocked': 'Dunning block',
+  'resources.overdue-payment-alerts.fields.blocked_reason': 'Reason for block',
   'resources.overdue-payment-alerts.fields.status': 'Status',
   'resources.overdue-payment-alerts.enums.status.open': 'Open',
   'resources.overdue-payment-alerts.enums.status.snoozed': 'Snoozed',

@@ -5,6 +5,7 @@ import { documentHooks } from './document.ts';
 import { guestHooks } from './guest.ts';
 import { healthInsuranceHooks } from './healthInsurance.ts';
 import type { EntityHooks } from './hook.ts';
+import { overduePaymentAlertHooks } from './overduePaymentAlert.ts';
 import { paymentHooks } from './payment.ts';
 import { permissionHooks } from './permission.ts';
 import { personWarningHooks } from './personWarning.ts';
@@ -24,6 +25,7 @@ const hooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['guest', guestHooks],
   ['document', documentHooks],
   ['bill', billHooks],
+  ['overdue-payment-alert', overduePaymentAlertHooks],
   ['payment', paymentHooks],
   ['health-insurance', healthInsuranceHooks],
   ['permission', permissionHooks],

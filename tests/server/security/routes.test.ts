@@ -85,6 +85,10 @@ POST   /api/v1/bills/run/preview                    bills.run
 POST   /api/v1/documents/upload                     documents.upload
 POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
+POST   /api/v1/overdue-payment-alerts/block         overdue-payment-alerts.update
+POST   /api/v1/overdue-payment-alerts/dunning       overdue-payment-alerts.run
+POST   /api/v1/overdue-payment-alerts/dunning/preview overdue-payment-alerts.run
+POST   /api/v1/overdue-payment-alerts/run           overdue-payment-alerts.run
 POST   /api/v1/payments/:id/allocate                payments.post
 POST   /api/v1/payments/:id/release                 payments.post
 POST   /api/v1/payments/statements                  payments.import

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { isObject } from '../../../shared/isObject.ts';
+import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { type FieldFault, ProblemError, validationFailed } from '../../access/problemError.ts';
+import { rowScope } from '../../access/rowScope.ts';
+import { changeRecords } from '../../records/product/changeRecords.ts';
+import { number } from '../cases/readRow.ts';
+
+export interface Block {
+  readonly alerts: readonly number[];
+  /** null: reminders go on */
+  readonly reason: string | null;
+}
+
+/** Stops or resumes the reminders of the bills behind alerts, in the caller's transaction. */
+export async function blockBills(data: Data, { alerts, reason }: Block): Promise<void> {
+  const conditions = [
+    sql`t.id in (${sql.join(alerts)})`,
+    ...rowScope(data.model, data.actor, entityNamed(data.model, 'overdue-payment-alert'), 't', 'update'),
+  ];
+  const rows = await data.run(
+    sql`select t.bill from overdue_payment_alerts as t where ${sql.join(conditions, sql` and `)}`,
+  );
+  if (rows.length !== alerts.length) throw new ProblemError('notFound');
+  const fields = { dunning_block: reason !== null, dunning_block_reason: reason };
+  await changeRecords(
+    data,
+    entityNamed(data.model, 'bill'),
+    rows.map(row => ({ id: number(row, 'bill'), fields })),
+    { reason },
+  );
+}
+
+const mostAtOnce = 100;
+const longestReason = 200;
+
+/** `{alerts: [id], reason}`; without a reason the block is taken away. */
+export function readBlock(body: unknown): Block {
+  const { alerts, reason = null, ...others } = isObject(body) ? body : {};
+  const faults: Record<string, FieldFault> = {};
+  for (const name of Object.keys(others)) faults[name] = { code: 'unknown' };
+  const ids: readonly unknown[] = Array.isArray(alerts) ? [...new Set(alerts)] : [];
+  if (ids.length === 0 || !ids.every(id => Number.isSafeInteger(id))) faults.alerts = { code: 'required' };
+  if (ids.length > mostAtOnce) faults.alerts = { code: 'maxItems', params: { maxItems: mostAtOnce } };
+  const text = typeof reason === 'string' ? reason.trim() : null;
+  if (reason !== null && !text) faults.reason = { code: 'required' };
+  if (text && text.length > longestReason)
+    faults.reason = { code: 'maxLength', params: { maxLength: longestReason } };
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  return { alerts: ids.map(Number), reason: text };
+}

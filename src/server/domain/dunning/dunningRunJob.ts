@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { today } from '../../../shared/day.ts';
+import { isObject } from '../../../shared/isObject.ts';
+import type { Data } from '../../access/data.ts';
+import { validationFailed } from '../../access/problemError.ts';
+import { jobKind } from '../../jobs/jobKind.ts';
+import { readSettings } from '../setup/readSettings.ts';
+import { loadDueAlerts, planLetters } from './planLetters.ts';
+import { sendLetter } from './sendLetter.ts';
+
+export const dunningRunKey = 'overdue-payment-alerts.run';
+
+const lettersPerStep = 20;
+
+export interface DunningOrder {
+  /** alerts that wait for another run */
+  readonly dropped: readonly number[];
+}
+
+interface RunState {
+  /** the alerts of each letter that is to be written */
+  readonly waiting: readonly (readonly number[])[];
+  readonly result: { readonly letters: number; readonly bills: number; readonly fees: number };
+}
+
+/**
+ * Writes the letters that are due. Each step looks again at the alerts of the next ones: who has paid, promised or been
+ * blocked meanwhile gets none, and a run that is ordered again writes nothing twice.
+ */
+export const dunningRunJob = jobKind<DunningOrder, RunState>({
+  name: 'dunning-run',
+  permission: dunningRunKey,
+  readInput: readDunningOrder,
+  async step(data, order, state) {
+    const day = today();
+    const settings = await readSettings(data);
+    const { waiting, result } = state ?? {
+      waiting: await lettersOf(data, order, day),
+      result: { letters: 0, bills: 0, fees: 0 },
+    };
+    const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
+    let sofar = result;
+    for (const alerts of now) {
+      const due = await loadDueAlerts(data, day, [sql`t.id in (${sql.join(alerts)})`]);
+      for (const letter of planLetters(due, settings).letters) {
+        await sendLetter(data, letter, settings, day);
+        sofar = {
+          letters: sofar.letters + 1,
+          bills: sofar.bills + letter.alerts.length,
+          fees: sofar.fees + letter.fee,
+        };
+      }
+    }
+    if (later.length === 0) return { kind: 'finished', done: sofar.letters, result: sofar };
+    const total = sofar.letters + later.length;
+    return { kind: 'goOn', state: { waiting: later, result: sofar }, done: sofar.letters, total };
+  },
+});
+
+async function lettersOf(data: Data, { dropped }: DunningOrder, day: string) {
+  const out = new Set(dropped);
+  const due = await loadDueAlerts(data, day);
+  const { letters } = planLetters(
+    due.filter(({ id }) => !out.has(id)),
+    await readSettings(data),
+  );
+  return letters.map(({ alerts }) => alerts.map(({ id }) => id));
+}
+
+/** `{dropped?: [id]}` */
+export function readDunningOrder(body: unknown): DunningOrder {
+  const { dropped = [], ...others } = isObject(body) ? body : {};
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw validationFailed({ [unknown]: { code: 'unknown' } });
+  if (!Array.isArray(dropped) || !dropped.every(id => Number.isSafeInteger(id)))
+    throw validationFailed({ dropped: { code: 'type' } });
+  return { dropped: dropped.map(Number) };
+}

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { today } from '../../../shared/day.ts';
+import type { Data, OpenData } from '../../access/data.ts';
+import { actorOf } from '../../http/enforcePolicies.ts';
+import { needs } from '../../http/policy.ts';
+import { startJob } from '../../jobs/startJob.ts';
+import { blockBills, readBlock } from './blockBills.ts';
+import { dunningRunJob, dunningRunKey, readDunningOrder } from './dunningRunJob.ts';
+import { previewDunning } from './previewDunning.ts';
+import { refreshAlerts } from './refreshAlerts.ts';
+
+/** What is done about overdue bills besides reading and editing their alerts, below `/overdue-payment-alerts`. */
+export function dunningRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const run = { config: needs(dunningRunKey) };
+
+  return async app => {
+    app.post('/overdue-payment-alerts/run', run, request =>
+      dataOf(request).transaction(inner => refreshAlerts(inner, today())),
+    );
+
+    app.post('/overdue-payment-alerts/dunning/preview', run, request => previewDunning(dataOf(request)));
+
+    app.post('/overdue-payment-alerts/dunning', run, async (request, reply) => {
+      const order = readDunningOrder(request.body);
+      const job = await dataOf(request).transaction(inner => startJob(inner, dunningRunJob, { ...order }));
+      return reply.code(202).send({ job });
+    });
+
+    app.post(
+      '/overdue-payment-alerts/block',
+      { config: needs('overdue-payment-alerts.update') },
+      async (request, reply) => {
+        const block = readBlock(request.body);
+        await dataOf(request).transaction(inner => blockBills(inner, block));
+        return reply.code(204).send();
+      },
+    );
+  };
+}

@@ -1,0 +1,90 @@
+import { addDays } from '../../../shared/day.ts';
+import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
+import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
+import { changeRecords } from '../../records/product/changeRecords.ts';
+import { addDocument } from '../documents/addDocument.ts';
+import { keepLetter } from '../letters/keepLetter.ts';
+import type { Recipient, ReminderFacts } from '../letters/letterFacts.ts';
+import { companySender, guestRecipient, officeSender, organisationRecipient } from '../letters/parties.ts';
+import { renderLetter } from '../letters/renderLetter.ts';
+import { templateFor } from '../letters/templateRevisions.ts';
+import { actionAfter, daysTo, nextLevel } from './dunningRule.ts';
+import type { DueAlert, LetterPlan } from './planLetters.ts';
+
+/**
+ * Writes a letter in the caller's transaction: its PDF lies with each of its bills, whose dunning level rises, and the
+ * alerts come up again when the next step is due. Throws `templateMissing`.
+ */
+export async function sendLetter(
+  data: Data,
+  plan: LetterPlan,
+  settings: SettingValues,
+  day: string,
+): Promise<void> {
+  const { alerts, kind, level } = plan;
+  const [first, ...others] = alerts;
+  const facts = await factsOf(data, plan, settings, day);
+  const template = await templateFor(data, facts.kind, first.locale, first.company);
+  const pdf = await renderLetter(template, facts);
+  const filename = `${first.number}-${facts.locale === 'de' ? 'Mahnung' : 'reminder'}-${level}.pdf`;
+  await keepLetter(data, { template, facts, pdf, filename, owner: { resource: 'bills', id: first.bill } });
+  for (const { bill } of others)
+    await addDocument(data, {
+      kind: 'reminder',
+      filename,
+      content: pdf,
+      owner: { resource: 'bills', id: bill },
+      origin: 'made',
+    });
+  const next = nextLevel(kind, level);
+  const after = {
+    level,
+    action: actionAfter(kind, level),
+    next_action_on: addDays(day, next === null ? settings['dunning.term_days'] : daysTo(next, settings)),
+  };
+  await changeRecords(
+    data,
+    entityNamed(data.model, 'bill'),
+    alerts.map(({ bill }) => ({ id: bill, fields: { dunning_level: level } })),
+  );
+  await changeRecords(
+    data,
+    entityNamed(data.model, 'overdue-payment-alert'),
+    alerts.map(({ id }) => ({ id, fields: after })),
+  );
+}
+
+async function factsOf(
+  data: Data,
+  { alerts, level, fee }: LetterPlan,
+  settings: SettingValues,
+  day: string,
+): Promise<ReminderFacts> {
+  const [first] = alerts;
+  return {
+    kind: `reminder_${level}`,
+    locale: first.locale,
+    sender: await companySender(data, first.company, settings),
+    office: officeSender(settings),
+    recipient: await recipientOf(data, first),
+    number: first.number,
+    date: day,
+    bills: alerts.map(({ number, issueDate, dueDate, total, open }) => ({
+      number,
+      date: issueDate,
+      dueDate,
+      total,
+      open,
+    })),
+    fee,
+    dueDate: addDays(day, settings['dunning.term_days']),
+  };
+}
+
+/** Where the debtor lives today: a letter to the old address of a bill reaches nobody. */
+function recipientOf(data: Data, { recipientType, recipient, locale }: DueAlert): Promise<Recipient> {
+  if (recipientType === 'guest') return guestRecipient(data, recipient, locale, null);
+  const table = recipientType === 'company' ? 'companies' : recipientType;
+  return organisationRecipient(data, table, recipient, locale, null);
+}
