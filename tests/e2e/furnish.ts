@@ -13,11 +13,18 @@ import type { EntityMeta } from '../../src/shared/entityMeta.ts';
 import { migrationsFolder } from '../databases.ts';
 import { exampleOf } from '../server/records/exampleOf.ts';
 
+/** Puts records into a new office; answers the ids of those that tests ask for, by the name of their entity. */
+export type Arrange = (data: Data) => Promise<ReadonlyMap<string, number>>;
+
 /**
- * Tables, a user for each role and one record of each entity, before a server starts on it: a SQLite file has one
- * owner. Answers the ids of the records by the name of their entity.
+ * Tables, a user for each role and, unless something else is arranged, one record of each entity: all before a server
+ * starts on it, as a SQLite file has one owner.
  */
-export async function furnish(databaseUrl: string, password: string): Promise<ReadonlyMap<string, number>> {
+export async function furnish(
+  databaseUrl: string,
+  password: string,
+  arrange: Arrange = oneOfEach,
+): Promise<ReadonlyMap<string, number>> {
   const database = await openDatabase(
     readConfig({ MODE: 'demo', DATABASE_URL: databaseUrl }),
     migrationsFolder,
@@ -27,12 +34,16 @@ export async function furnish(databaseUrl: string, password: string): Promise<Re
     const data = open(allRights, 'e2e');
     await syncCatalogue(open, { permissions, defaultGrants });
     await createDemoUsers(data, password);
-    const records = new Map<string, number>();
-    for (const meta of entities) await furnishEntity(data, meta, records);
-    return records;
+    return await arrange(data);
   } finally {
     await database.close();
   }
+}
+
+async function oneOfEach(data: Data): Promise<ReadonlyMap<string, number>> {
+  const records = new Map<string, number>();
+  for (const meta of entities) await furnishEntity(data, meta, records);
+  return records;
 }
 
 async function furnishEntity(data: Data, meta: EntityMeta, records: Map<string, number>): Promise<void> {

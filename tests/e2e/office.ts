@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { Arrange } from './furnish.ts';
 import { password } from './password.ts';
 import { ended, freePort, untilAnswers } from './process.ts';
 
@@ -21,8 +22,11 @@ export interface Office {
   close(): Promise<void>;
 }
 
-/** The built product as a process of its own, with a user for each role and one record of each entity. */
-export async function openOffice(databaseUrl?: string): Promise<Office> {
+/**
+ * The built product as a process of its own, with a user for each role and one record of each entity, or with what
+ * `arrange` puts there instead.
+ */
+export async function openOffice(databaseUrl?: string, arrange?: Arrange): Promise<Office> {
   const folder = mkdtempSync(join(tmpdir(), 'tours-e2e-'));
   const port = await freePort();
   const environment = {
@@ -34,7 +38,7 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'office.db')}`,
     LOG_LEVEL: 'warn',
   };
-  const records = await furnished(environment.DATABASE_URL);
+  const records = await furnished(environment.DATABASE_URL, arrange);
   let server: ChildProcess | null = null;
   async function start(): Promise<void> {
     server = spawn(process.execPath, ['dist/server.js'], {
@@ -57,12 +61,12 @@ export async function openOffice(databaseUrl?: string): Promise<Office> {
 }
 
 /** The furnished file is made once for all test files; on PostgreSQL each is furnished by itself. */
-async function furnished(databaseUrl: string): Promise<ReadonlyMap<string, number>> {
-  if (databaseUrl.startsWith('sqlite:')) {
+async function furnished(databaseUrl: string, arrange?: Arrange): Promise<ReadonlyMap<string, number>> {
+  if (databaseUrl.startsWith('sqlite:') && !arrange) {
     const { file, records } = inject('furnished');
     copyFileSync(file, databaseUrl.slice('sqlite:'.length));
     return new Map(records);
   }
   const { furnish } = await import('./furnish.ts');
-  return furnish(databaseUrl, password);
+  return furnish(databaseUrl, password, arrange);
 }

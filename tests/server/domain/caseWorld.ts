@@ -25,7 +25,7 @@ export const month = '2026-09';
 /** right numbers for as many guests as a test file needs */
 const kvnrs = ['X110411675', 'X110465770', 'S040464113', 'T024791905', 'K220635158', 'A123456780'];
 
-export async function openCaseWorld({ data, insert }: Office): Promise<CaseWorld> {
+export async function openCaseWorld({ data, insert }: Pick<Office, 'data' | 'insert'>): Promise<CaseWorld> {
   const address = {
     'address.street': 'Hauptstraße',
     'address.house_no': '1',

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Data } from '../../src/server/access/data.ts';
+import { entityNamed } from '../../src/server/access/model.ts';
+import { refreshCases } from '../../src/server/domain/cases/refreshCases.ts';
+import { insertRow } from '../../src/server/records/rows.ts';
+import { letterKinds } from '../../src/shared/letters/placeholders.ts';
+import { month, openCaseWorld } from '../server/domain/caseWorld.ts';
+import { type Effort, measureEffort } from './effort.ts';
+import { type Office, openOffice } from './office.ts';
+import { apiOf, settled, type Visitor, visit } from './visitor.ts';
+
+let office: Office;
+let clerk: Visitor;
+let spentSofar: () => Promise<Effort>;
+
+/** Counts from now on; answers the sentence that the report of the tests shows. */
+async function effortOf(task: string): Promise<() => Promise<string>> {
+  const before = await spentSofar();
+  return async () => {
+    const { clicks, keys } = await spentSofar();
+    return `${task}: ${clicks - before.clicks} clicks, ${keys - before.keys} keys`;
+  };
+}
+beforeAll(async () => {
+  office = await openOffice(undefined, twoCheckedCases);
+  clerk = await visit(office, 'billing');
+  spentSofar = await measureEffort(clerk.page);
+});
+afterAll(async () => {
+  await clerk?.leave();
+  await office?.close();
+});
+
+/** Two guests with a case each that waits for its bill, and a text for every kind of letter. */
+async function twoCheckedCases(data: Data): Promise<ReadonlyMap<string, number>> {
+  const insert = (entity: string, fields: Readonly<Record<string, unknown>>) =>
+    insertRow(data, entityNamed(data.model, entity), new Map(Object.entries(fields)));
+  const world = await openCaseWorld({ data, insert });
+  for (const last_name of ['Albers', 'Berger']) {
+    const guest = await world.guest({ last_name });
+    const prescription = await world.prescription(guest);
+    await world.tour(guest, prescription);
+    await world.tour(guest, prescription, { direction: 'back', pickup_at: '13:00' });
+  }
+  const order = { kind: 'month', company: world.company, period: month } as const;
+  await data.transaction(inner => refreshCases(inner, order, 'settle'));
+  for (const kind of letterKinds)
+    await insert('template', {
+      key: `e2e-${kind}`,
+      kind,
+      locale: 'de',
+      subject: `${kind} {{number}}`,
+      body: '{{salutation}}\n\n{{positions}}',
+      revision: 1,
+      status: 'active',
+      valid_from: '2026-01-01',
+    });
+  return new Map();
+}
+
+const dialog = () => clerk.page.getByRole('dialog');
+const button = (name: string) => clerk.page.getByRole('button', { name, exact: true });
+
+test('a month is billed, from the list of bills to their papers', async ({ annotate }) => {
+  const { page } = clerk;
+  await clerk.open('/bills');
+  const effort = await effortOf('billing run');
+  await button('Rechnungslauf').click();
+  await dialog().getByLabel('Abrechnungsmonat').fill(month);
+  await dialog().getByRole('button', { name: 'Vorschau' }).click();
+  await dialog().getByText('Testkasse').first().waitFor();
+  // 4 × 32,56 € less 2 × 10 € for the insurer; 10 € for each guest
+  expect(await dialog().getByRole('status').textContent()).toBe('3 Rechnungen130,24\u00a0€');
+  await dialog().getByRole('button', { name: 'Festschreiben' }).click();
+  await dialog().getByText('3 Rechnungen festgeschrieben, zusammen 130,24\u00a0€.').waitFor();
+  await dialog().getByRole('link', { name: 'Rechnungen ansehen' }).click();
+  await settled(page);
+  await page.getByRole('link', { name: 'TST-26-00001' }).click();
+  const paper = page.getByRole('link', { name: 'PDF öffnen' });
+  await paper.waitFor();
+  await annotate(await effort());
+  const answer = await page.request.get(new URL(String(await paper.getAttribute('href')), page.url()).href);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a bill that the payer sends back is corrected: cancelled, drafted anew, issued', async ({
+  annotate,
+}) => {
+  const { page } = clerk;
+  const effort = await effortOf('correct a bill');
+  await button('Korrigieren').click();
+  await page.keyboard.type('Kilometer falsch');
+  await dialog().getByRole('button', { name: 'Stornieren und neu entwerfen' }).click();
+  await page.locator('main [aria-current=step]:has-text("Entwurf")').waitFor();
+  await button('Festschreiben').click();
+  await dialog().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('main [aria-current=step]:has-text("Festgeschrieben")').waitFor();
+  await annotate(await effort());
+  const filter = encodeURIComponent(JSON.stringify({ recipient_name_like: 'Testkasse' }));
+  const bills = await (
+    await page.request.get(apiOf(office, `bills?filter=${filter}&sort=["id","ASC"]`))
+  ).json();
+  expect(
+    bills.map((bill: Record<string, unknown>) => [bill.number, bill.kind, bill.status, bill.total]),
+  ).toEqual([
+    ['TST-26-00001', 'statutory_collective', 'cancelled', 11_024],
+    ['TST-26-00004', 'cancellation', 'issued', -11_024],
+    ['TST-26-00005', 'correction', 'issued', 11_024],
+  ]);
+});
+
+test('a guest phones about a co-payment: found in three steps, explained, exempted late, credited', async ({
+  annotate,
+}) => {
+  const { page } = clerk;
+  const effort = await effortOf('a guest phones');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('Berger');
+  await page
+    .getByRole('option', { name: /Berger, Anna/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('option', { name: /Berger, Anna/ })
+    .first()
+    .click();
+  await settled(page);
+  const openBill = async () => {
+    await page.getByRole('tab', { name: /^Rechnungen/ }).click();
+    await page
+      .getByRole('link', { name: /TST-26-0000[23]/ })
+      .first()
+      .click();
+    await page.locator('main [aria-current=step]:has-text("Festgeschrieben")').waitFor();
+  };
+  await openBill();
+  await page.getByRole('tab', { name: /^Positionen/ }).click();
+  await page.getByText('Zuzahlung nach § 61 SGB V').first().waitFor();
+
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Berger, Anna/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Bearbeiten' }).click();
+  await page.getByRole('tab', { name: 'Versicherung' }).click();
+  await page.getByLabel('Von der Zuzahlung befreit').click();
+  await page.getByLabel('Befreit ab').fill('01.01.2026');
+  await page.getByLabel('Befreit bis').fill('31.12.2026');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('link', { name: 'Bearbeiten' }).waitFor();
+  await openBill();
+  await button('Weitere Schritte').click();
+  await page.getByRole('menuitem', { name: /^Stornieren/ }).click();
+  await page.keyboard.type('Befreiung nachgereicht');
+  await dialog().getByRole('button', { name: 'Stornieren' }).click();
+  await page.locator('main').getByText('Storniert').first().waitFor();
+  await annotate(await effort());
+  await page.getByText('TST-26-00006').first().waitFor();
+});
+
+test('the browser has nothing to complain about after all this', () => {
+  expect(clerk.complaints).toEqual([]);
+});
