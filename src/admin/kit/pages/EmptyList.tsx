@@ -25,6 +25,7 @@ export const EmptyList = ({ parts }: { parts: Parts }) => {
           {translate(`resources.${resource}.empty`)}
         </Typography>
         <UploadArea parts={parts} owner={null} />
+        {parts.listActions}
         {canCreate && (
           <>
             <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
