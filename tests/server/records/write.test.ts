@@ -65,7 +65,7 @@ describe.each(dialects)('writing on %s', dialect => {
     expect((await clerk.get(`banks/${body.id}`)).status).toBe(404);
   });
 
-  test('every faulty field is named, and nothing is written', async () => {
+  test('R-KEEP-7: every faulty field is named, and nothing is written', async () => {
     const before = (await clerk.get('banks')).headers['content-range'];
     const { status, body } = await clerk.post('banks', {
       blz: '12',
