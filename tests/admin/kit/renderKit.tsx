@@ -10,8 +10,11 @@ import {
   ResourceContextProvider,
   testDataProvider,
 } from 'react-admin';
+import { fillFormCode } from '../../../src/admin/kit/inputs/fillFormCode';
 import { messages as de } from '../../../src/admin/kit/messages/de';
 import { messages as en } from '../../../src/admin/kit/messages/en';
+
+fillFormCode();
 
 /** jsdom lays nothing out, so no size ever changes there. */
 window.ResizeObserver ??= class {

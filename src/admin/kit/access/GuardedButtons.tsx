@@ -2,7 +2,6 @@ import {
   BulkDeleteButton,
   CreateButton,
   type CreateButtonProps,
-  DeleteButton,
   EditButton,
   useCreatePath,
   useNavigate,
@@ -47,17 +46,6 @@ export const EditIfAllowed = () => {
   );
 };
 
-export const DeleteIfAllowed = () => {
-  const resource = useResourceContext();
-  const reason = useWhyNot(resource, 'delete');
-  if (!useMay(resource, 'delete')) return null;
-  return (
-    <WhyNot reason={reason}>
-      <DeleteButton mutationMode="pessimistic" redirect="list" />
-    </WhyNot>
-  );
-};
-
 export const BulkDeleteIfAllowed = () => {
   const resource = useResourceContext();
   const reason = useWhyNot(resource, 'delete');
@@ -68,7 +56,7 @@ export const BulkDeleteIfAllowed = () => {
   );
 };
 
-function useMay(resource: string | undefined, action: string): boolean {
+export function useMay(resource: string | undefined, action: string): boolean {
   const { can } = useAccess();
   return resource === undefined || can(resource, action);
 }

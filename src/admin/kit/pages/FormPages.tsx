@@ -1,7 +1,6 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
-import { formCode } from '../inputs/formCode';
-import { PickedRecords } from '../inputs/PickedRecords';
+import { fillFormCode } from '../inputs/fillFormCode';
 import { submitted } from '../validateForm';
 import { FormLoading } from './FormLoading';
 import { LoadError, toldByPage } from './LoadError';
@@ -12,7 +11,7 @@ import { RecordForm } from './RecordForm';
 import { useReturnPath } from './returnPath';
 import { useParentId } from './useParentId';
 
-formCode.PickedRecords = PickedRecords;
+fillFormCode();
 
 /** A nested record starts with its parent, which the URL names. */
 export const CreatePage = ({ parts }: { parts: Parts }) => {

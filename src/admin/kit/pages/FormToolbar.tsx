@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useWhyNot } from '../access/access';
-import { DeleteIfAllowed } from '../access/GuardedButtons';
+import { DeleteIfAllowed } from '../access/DeleteIfAllowed';
 import { WhyNot } from '../access/WhyNot';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcut } from '../shortcuts/useShortcut';

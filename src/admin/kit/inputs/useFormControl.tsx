@@ -8,34 +8,16 @@ import {
   ValidationError,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Condition } from '../../../shared/entityMeta';
 import { useAccess } from '../access/access';
 import { useHolds } from '../condition';
 import { defaultOf } from '../defaultOf';
 import { useIsLockedField } from '../pages/locks';
 import { useShortLabel } from '../pages/sectionGroup';
 import { isMasked } from '../values/Value';
-
-export interface InputProps {
-  /** dotted path in the record */
-  readonly source: string;
-  /** message key where the label is not named after the source */
-  readonly label?: string;
-  readonly required?: boolean;
-  /** only the server writes it: shown in edit forms, absent in create forms */
-  readonly readOnly?: boolean;
-  /** can be chosen on create and not changed afterwards */
-  readonly setOnce?: boolean;
-  /** the field exists only while this holds */
-  readonly when?: Condition;
-  /** value of a new record; `$today` is the day on which the form is opened */
-  readonly defaultValue?: string | number | boolean | readonly string[];
-  /** there is a help text under `resources.{resource}.help.{source}` */
-  readonly help?: boolean;
-}
+import type { InputProps } from './useControl';
 
 /** What every input asks of the form: its value, label, help or error, and whether it is there and may be edited. */
-export function useControl({ source, label, required = false, defaultValue, ...props }: InputProps) {
+export function useFormControl({ source, label, required = false, defaultValue, ...props }: InputProps) {
   const { readOnly, setOnce, when, help } = props;
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -78,7 +60,5 @@ export function useControl({ source, label, required = false, defaultValue, ...p
     helperText: fieldState.invalid && message ? <ValidationError error={message} /> : hint,
   };
 }
-
-export type Control = ReturnType<typeof useControl>;
 
 const asItIs = (value: unknown) => value;
