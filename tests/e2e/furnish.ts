@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { defaultGrants, permissions } from '../../generated/permissions.ts';
 import { entities } from '../../generated/tables.ts';
 import { validators } from '../../generated/validators.ts';
@@ -5,6 +6,7 @@ import { type Data, openData } from '../../src/server/access/data.ts';
 import { buildModel, entityNamed } from '../../src/server/access/model.ts';
 import { createDemoUsers } from '../../src/server/auth/demoUsers.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { syncSettings } from '../../src/server/domain/setup/syncSettings.ts';
 import { allRights } from '../../src/server/records/allRights.ts';
 import { insertRow } from '../../src/server/records/rows.ts';
 import { syncCatalogue } from '../../src/server/records/syncCatalogue.ts';
@@ -41,18 +43,35 @@ export async function furnish(
 }
 
 async function oneOfEach(data: Data): Promise<ReadonlyMap<string, number>> {
-  const records = new Map<string, number>();
-  for (const meta of entities) await furnishEntity(data, meta, records);
+  await syncSettings(data);
+  // the product makes the settings and keeps no other; what is somebody's own is the administrator's
+  const records = new Map([['setting', await idOf(data, sql`setup where ${sql.ref('key')} = ${aText}`)]]);
+  const owner = await idOf(data, sql`users where email = 'administrator@example.org'`);
+  for (const meta of entities) await furnishEntity(data, meta, records, owner);
   return records;
 }
 
-async function furnishEntity(data: Data, meta: EntityMeta, records: Map<string, number>): Promise<void> {
+const aText = 'office.name';
+
+async function idOf(data: Data, from: RawBuilder<unknown>): Promise<number> {
+  const [row] = await data.run(sql`select id from ${from}`);
+  return Number(row?.id);
+}
+
+async function furnishEntity(
+  data: Data,
+  meta: EntityMeta,
+  records: Map<string, number>,
+  owner: number,
+): Promise<void> {
   if (records.has(meta.name)) return;
   for (const field of meta.fields) {
     const target = entities.find(({ name }) => name === field.ref?.entity);
     const isNeeded = field.required || (field.when !== null && !field.whenOptional);
-    if (target && target !== meta && isNeeded && !field.ref?.join) await furnishEntity(data, target, records);
+    if (target && target !== meta && isNeeded && !field.ref?.join)
+      await furnishEntity(data, target, records, owner);
   }
-  const fields = exampleOf(meta, 1, records);
+  const fields = new Map(exampleOf(meta, 1, records));
+  if (meta.ownerField !== null) fields.set(meta.ownerField, owner);
   records.set(meta.name, await insertRow(data, entityNamed(data.model, meta.name), fields));
 }

@@ -30,6 +30,8 @@ async function toBanks(): Promise<void> {
   await menuLink(page, 'Banken').click();
   await arrives(office, page, '/banks');
   await rowLink('Bank 01').waitFor();
+  // the link that was clicked has the same name, and the focus until the page has come
+  await page.waitForFunction(() => document.activeElement?.matches('h1'));
   await focusIsOn(page, 'Banken');
 }
 async function toBank(name: string): Promise<void> {
