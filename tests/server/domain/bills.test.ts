@@ -6,18 +6,12 @@ import { hashOf } from '../../../src/server/domain/bills/sealBill.ts';
 import { reproduceLetter } from '../../../src/server/domain/letters/keepLetter.ts';
 import type { BillFacts } from '../../../src/server/domain/letters/letterFacts.ts';
 import { readContent } from '../../../src/server/files/fileContents.ts';
-import { formats } from '../../../src/shared/formats.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 import { addTemplates } from './addTemplates.ts';
 import { type CaseWorld, month, openCaseWorld } from './caseWorld.ts';
+import { kvnrs } from './kvnrs.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** `X` and nine digits, the last of which checks the others. */
-function* kvnrs(): Generator<string> {
-  for (let count = 10_000_000; ; count++)
-    for (let check = 0; check < 10; check++) if (formats.kvnr(`X${count}${check}`)) yield `X${count}${check}`;
-}
 
 describe.each(dialects)('bills on %s', dialect => {
   let office: Office;
