@@ -1,7 +1,7 @@
 import Refresh from '@mui/icons-material/Refresh';
 import { Box, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { useLocation, useRecordContext, useTranslate } from 'react-admin';
 import {
   type CheckResult,
   findingKey,
@@ -20,7 +20,7 @@ import { useRecheck } from './useRecheck';
 export function CheckPanel() {
   const record = useRecordContext();
   const translate = useTranslate();
-  const createPath = useCreatePath();
+  const { pathname } = useLocation();
   const { can } = useAccess();
   const recheck = useRecheck();
   const titleId = useId();
@@ -53,7 +53,7 @@ export function CheckPanel() {
       </Box>
       {results.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
-          {translate(Array.isArray(record.check_results) ? 'cases.checks.none' : 'cases.checks.not_yet')}
+          {translate(record.tour_count > 0 ? 'cases.checks.none' : 'cases.checks.not_yet')}
         </Typography>
       ) : (
         <Box component="ul" sx={listLook}>
@@ -61,7 +61,7 @@ export function CheckPanel() {
             <FindingRow
               key={findingKey(result)}
               result={result}
-              from={createPath({ resource: 'bill-cases', id, type: 'show' })}
+              from={pathname}
               onOverride={canChange && can('bill-cases', 'override') ? () => setAsked(result) : null}
             />
           ))}

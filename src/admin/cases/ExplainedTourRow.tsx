@@ -116,6 +116,6 @@ const tourLook = {
   '& .details': { px: 2, pb: 1.5 },
   '& .indented': { pl: { sm: 5.5 } },
   '& p': { m: 0, py: 0.375, color: 'text.secondary', fontSize: '0.8125rem', lineHeight: 1.5 },
-  '& p a': { color: 'primary.main' },
+  '& p a': { textDecoration: 'underline' },
   '& p.fault': { color: 'error.main' },
 };

@@ -44,7 +44,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => {
       component="div"
       sx={{ '& .RaEdit-main': { mt: 0 } }}
       mutationMode="pessimistic"
-      redirect={comeFrom === null ? own : () => comeFrom}
+      redirect={comeFrom === null ? own : () => ({ pathname: comeFrom })}
       transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
       queryOptions={toldByPage}
       render={({ error, record, refetch }) => (
