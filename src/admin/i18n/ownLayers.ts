@@ -10,6 +10,8 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     guest: async () => (await import('./resources/guestDe')).guest,
     'person-warnings': async () => (await import('./resources/personWarningsDe')).personWarnings,
     'tour-series': async () => (await import('./resources/tourSeriesDe')).tourSeries,
+    setup: async () => (await import('./resources/setupDe')).setup,
+    'templates-management': async () => (await import('./resources/templatesDe')).templates,
   },
   en: {
     'bill-cases': async () => (await import('./resources/billCasesEn')).billCases,
@@ -18,5 +20,7 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     guest: async () => (await import('./resources/guestEn')).guest,
     'person-warnings': async () => (await import('./resources/personWarningsEn')).personWarnings,
     'tour-series': async () => (await import('./resources/tourSeriesEn')).tourSeries,
+    setup: async () => (await import('./resources/setupEn')).setup,
+    'templates-management': async () => (await import('./resources/templatesEn')).templates,
   },
 };

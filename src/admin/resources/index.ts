@@ -13,5 +13,7 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   'person-warnings': () => import('./personWarning'),
   roles: () => import('./role'),
   'tour-series': () => import('./tourSeries'),
+  setup: () => import('./setting'),
+  'templates-management': () => import('./template'),
   users: () => import('./user'),
 };

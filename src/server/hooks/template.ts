@@ -1,7 +1,7 @@
 import { placeholders, type TemplateKind } from '../../shared/letters/placeholders.ts';
+import { templateFaults } from '../../shared/letters/templateFaults.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
-import { templateFaults } from '../domain/letters/templateFaults.ts';
 import { keepRevision } from '../domain/letters/templateRevisions.ts';
 import type { EntityHooks } from './hook.ts';
 

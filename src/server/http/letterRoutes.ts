@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { letterKinds, type TemplateKind } from '../../shared/letters/placeholders.ts';
+import { templateFaults } from '../../shared/letters/templateFaults.ts';
 import type { OpenData } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import type { LetterTemplate } from '../domain/letters/letterFacts.ts';
 import { previewLetter } from '../domain/letters/previewLetter.ts';
-import { templateFaults } from '../domain/letters/templateFaults.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { needs } from './policy.ts';
 

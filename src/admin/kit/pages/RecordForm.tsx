@@ -48,7 +48,16 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
           <FormNotice parts={parts} />
         </Suspense>
         {record?.id === undefined && <FollowedFields {...parts} />}
-        <FormSections parts={parts} />
+        {parts.formAside && onCancel === undefined ? (
+          <Box sx={asideLook}>
+            <div>
+              <FormSections parts={parts} />
+            </div>
+            {parts.formAside}
+          </Box>
+        ) : (
+          <FormSections parts={parts} />
+        )}
       </LocksContext>
       <FormToolbar parts={parts} onCancel={onCancel} />
     </Form>
@@ -57,6 +66,13 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
 
 /** When the record arrives anew, because somebody else changed it, what the user typed so far stays. */
 const keepInput = { keepDirtyValues: true };
+
+/** Fields and what helps to fill them side by side, where there is room. */
+const asideLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+};
 
 const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
   const { errors, submitCount, isSubmitting } = useFormState();

@@ -41,6 +41,8 @@ export interface Parts {
   readonly bulkActions?: ReactElement;
   /** in the form, above its fields; sees their values */
   readonly formNotice?: ReactElement;
+  /** beside the fields of the form; sees their values */
+  readonly formAside?: ReactElement;
   readonly operations: readonly Operation[];
   /** workflow field, shown beside the title */
   readonly status?: string;

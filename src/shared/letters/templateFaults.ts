@@ -1,16 +1,12 @@
-import {
-  type TemplateFault,
-  type TemplateKind,
-  templateFault,
-} from '../../../shared/letters/placeholders.ts';
-import type { FieldFault } from '../../access/problemError.ts';
+import type { FieldError, FieldErrors } from '../validation.ts';
+import { type TemplateFault, type TemplateKind, templateFault } from './placeholders.ts';
 
-/** What is wrong with the placeholders of a wording, by field. */
+/** What is wrong with the placeholders of a wording, by field: the form and the server ask here. */
 export function templateFaults(
   kind: TemplateKind,
   wording: Readonly<Record<'subject' | 'body', string>>,
-): Readonly<Record<string, FieldFault>> {
-  const faults: Record<string, FieldFault> = {};
+): FieldErrors {
+  const faults: Record<string, FieldError> = {};
   for (const part of ['subject', 'body'] as const) {
     const fault = templateFault(kind, wording[part], part);
     if (fault) faults[part] = faultOf(fault);
@@ -18,7 +14,7 @@ export function templateFaults(
   return faults;
 }
 
-function faultOf(fault: TemplateFault): FieldFault {
+function faultOf(fault: TemplateFault): FieldError {
   switch (fault.kind) {
     case 'unknown': {
       const offered = fault.offered.map(name => `{{${name}}}`).join(', ');

@@ -1,0 +1,16 @@
+import type { setup as german } from './setupDe';
+
+export const setup: typeof german = {
+  setup: {
+    changed: '%{smart_count} change is not saved yet |||| %{smart_count} changes are not saved yet',
+    default: 'Default: %{value}',
+    discard: 'Discard',
+    example: 'Example: %{text}',
+    leave: 'Leave this page?',
+    pattern: 'Placeholders: %{names}',
+    range: '%{from} to %{to}',
+    reset: 'Reset to the default',
+    reset_one: 'Reset %{name} to the default',
+    saved: 'Saved. The setting holds from now on. |||| Saved. The settings hold from now on.',
+  },
+};

@@ -1,0 +1,30 @@
+import { inputs, parts } from '../../../generated/admin/template';
+import { placeholders, type TemplateKind } from '../../shared/letters/placeholders';
+import { templateFaults } from '../../shared/letters/templateFaults';
+import { loadable } from '../kit/pages/loadable';
+import { pages } from '../kit/pages/pages';
+import type { Parts } from '../kit/pages/parts';
+import { replace } from '../kit/replace';
+import { BodyInput } from '../templates/BodyInput';
+
+const TemplateAside = loadable(
+  async () => (await import('../templates/TemplateAside')).TemplateAside,
+  () => null,
+);
+
+/** What the server says of a template, placeholders included. */
+const errors: Parts['errors'] = async record => {
+  const text = (name: string) => (typeof record[name] === 'string' ? record[name] : '');
+  const wording = { subject: text('subject'), body: text('body') };
+  const kind = text('kind');
+  return { ...(isKind(kind) && templateFaults(kind, wording)), ...(await parts.errors(record)) };
+};
+
+const isKind = (kind: string): kind is TemplateKind => Object.hasOwn(placeholders, kind);
+
+export const { list, create, edit, show } = pages({
+  ...parts,
+  inputs: replace(inputs, { body: <BodyInput source="body" required /> }),
+  formAside: <TemplateAside />,
+  errors,
+});
