@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { readSettings } from '../domain/setup/readSettings.ts';
 
 /** How often something may be tried: so many times at once, then with delays of 2, 4, 8 … seconds up to the longest. */
 export interface Limit {
@@ -38,8 +39,15 @@ export function delayAfter(tries: number, { free, longest }: Omit<Limit, 'name'>
  * looked at, so that tries at the same time and at other servers count too. Unknown accounts are counted like known.
  */
 export async function countAttempt(data: Data, email: string, address: string): Promise<void> {
-  await requireTry(data, limits.place, email, address);
+  await requireTry(data, await placeLimit(data), email, address);
   if (!(await isKnownPlace(data, email, address))) await requireTry(data, limits.account, email);
+}
+
+/** As the office has set it, or as it ships: the next try is counted by it. */
+async function placeLimit(data: Data): Promise<Limit> {
+  const settings = await readSettings(data);
+  const longest = settings['security.lockout_minutes'] * 60;
+  return { ...limits.place, free: settings['security.lockout_attempts'], longest };
 }
 
 /** A success starts the counts afresh, remembers the place, and sweeps up what is long over. */

@@ -3,7 +3,8 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import { forgetAttempts } from './attempts.ts';
-import { endSession, type Lifetime, startSession } from './session.ts';
+import type { Lifetime } from './lifetime.ts';
+import { endSession, startSession } from './session.ts';
 
 export interface Browser {
   readonly userAgent: string;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
+import type { SettingKey } from '../../shared/setup/settingDefinitions.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { slot } from '../access/statement.ts';
-import type { Config } from '../config.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
+import { type Lifetime, lifetimeNow } from './lifetime.ts';
 import { hashSid, newSid } from './token.ts';
 import { idsOf, type ViewAs, viewOf } from './viewAs.ts';
 
@@ -37,8 +38,6 @@ export interface SignedInUser {
 
 export type SecondFactor = 'none' | 'email' | 'totp';
 
-export type Lifetime = Pick<Config, 'sessionIdleMinutes' | 'sessionHours'>;
-
 const minute = 60_000;
 
 /**
@@ -56,11 +55,17 @@ export async function findSession(
   const [row] = await data.select('session', sessionStatement, {
     tokenHash,
     now: iso(now),
-    idleSince: iso(now - lifetime.sessionIdleMinutes * minute),
   });
   if (!row) return null;
+  const idle = (Number(row.idle_minutes) || lifetime.sessionIdleMinutes) * minute;
+  const startedAt = Date.parse(String(row.created_at));
+  // A limit that the office has shortened meanwhile holds for those who are in already.
+  const expiresAt = row.hours
+    ? Math.min(Date.parse(String(row.expires_at)), startedAt + Number(row.hours) * 60 * minute)
+    : Date.parse(String(row.expires_at));
   const id = Number(row.id);
   const lastSeen = Date.parse(String(row.last_seen_at));
+  if (lastSeen <= now - idle || expiresAt <= now) return null;
   const isTouched = lastSeen < now - minute;
   if (isTouched) await touch(data, id, now);
   const locale = row.locale === 'en' ? 'en' : 'de';
@@ -69,9 +74,9 @@ export async function findSession(
   return {
     id,
     sid,
-    startedAt: Date.parse(String(row.created_at)),
-    idleAt: (isTouched ? now : lastSeen) + lifetime.sessionIdleMinutes * minute,
-    expiresAt: Date.parse(String(row.expires_at)),
+    startedAt,
+    idleAt: (isTouched ? now : lastSeen) + idle,
+    expiresAt,
     viewAs: view.viewAs,
     actor: {
       ...view.actor,
@@ -98,13 +103,17 @@ const sessionStatement = () => sql`
       where users__roles.users_id = users.id) as own_roles,
     ${idsOf('clients', sql.ref('users.id'))} as own_clients,
     ${idsOf('companies', sql.ref('users.id'))} as own_companies,
-    sessions.view_as_user, sessions.view_as_role
+    sessions.view_as_user, sessions.view_as_role,
+    ${ownValue('security.session_idle_minutes')} as idle_minutes, ${ownValue('security.session_hours')} as hours
   from sessions join users on users.id = sessions.${sql.ref('user')}
   where sessions.token_hash = ${slot('tokenHash')}
     and sessions.expires_at > ${slot('now')}
-    and sessions.last_seen_at > ${slot('idleSince')}
     and users.status = 'active'
     and (users.password_changed_at is null or users.password_changed_at <= sessions.created_at)`;
+
+/** A setting that the office has changed; null otherwise. */
+const ownValue = (key: SettingKey) =>
+  sql`(select nullif(value, '') from setup where ${sql.ref('key')} = ${sql.lit(key)})`;
 
 /** Answers the new session's secret, which exists nowhere but in the browser. */
 export async function startSession(
@@ -115,7 +124,8 @@ export async function startSession(
 ): Promise<string> {
   const sid = newSid();
   const now = Date.now();
-  const expiry = now + lifetime.sessionHours * 60 * minute;
+  const { sessionHours } = await lifetimeNow(data, lifetime);
+  const expiry = now + sessionHours * 60 * minute;
   await data.run(sql`delete from sessions where expires_at <= ${iso(now)}`);
   await data.run(sql`
     insert into sessions (token_hash, ${sql.ref('user')}, last_seen_at, expires_at, user_agent, ip,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
-import type { Lifetime } from './session.ts';
+import { type Lifetime, lifetimeNow } from './lifetime.ts';
 
 /** A signed-in browser as its user, and whoever may end it, sees it. */
 export interface Device {
@@ -21,12 +21,14 @@ export async function listSessions(
   userId: number,
 ): Promise<readonly Device[]> {
   const now = Date.now();
+  const { sessionIdleMinutes, sessionHours } = await lifetimeNow(data, lifetime);
   const rows = await data.run(sql`
     select sessions.id, sessions.token_hash, sessions.user_agent, sessions.ip, sessions.created_at, sessions.last_seen_at
     from sessions join users on users.id = sessions.${sql.ref('user')}
     where users.id = ${userId} and users.status = 'active'
       and sessions.expires_at > ${iso(now)}
-      and sessions.last_seen_at > ${iso(now - lifetime.sessionIdleMinutes * 60_000)}
+      and sessions.last_seen_at > ${iso(now - sessionIdleMinutes * 60_000)}
+      and sessions.created_at > ${iso(now - sessionHours * 3_600_000)}
       and (users.password_changed_at is null or users.password_changed_at <= sessions.created_at)
     order by sessions.last_seen_at desc, sessions.id desc`);
   return rows.map(row => ({

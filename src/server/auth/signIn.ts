@@ -5,9 +5,9 @@ import { appendActivity } from '../audit/append.ts';
 import { countAttempt } from './attempts.ts';
 import { type Challenge, openChallenge } from './challenge.ts';
 import { type Browser, completeSignIn } from './completeSignIn.ts';
+import type { Lifetime } from './lifetime.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import type { SecretBox } from './secretBox.ts';
-import type { Lifetime } from './session.ts';
 
 export interface Credentials {
   readonly email: string;

@@ -7,9 +7,9 @@ import { enqueueMail } from '../mail/enqueueMail.ts';
 import { forgetTries, limits, requireTry } from './attempts.ts';
 import { codeMac, type Method, mostTries } from './challenge.ts';
 import { type Browser, completeSignIn, type KnownUser } from './completeSignIn.ts';
+import type { Lifetime } from './lifetime.ts';
 import { takeRecoveryCode } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
-import type { Lifetime } from './session.ts';
 import { takeTotpCode } from './takeTotpCode.ts';
 import { hashSid } from './token.ts';
 

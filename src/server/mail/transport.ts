@@ -9,6 +9,14 @@ import type { Written } from './renderLetter.ts';
 export interface OutgoingMail extends Written {
   readonly id: number;
   readonly to: string;
+  /** as the office has set it; null: as the server was started */
+  readonly sender: Sender | null;
+}
+
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+  readonly replyTo: string | null;
 }
 
 export interface Transport {
@@ -67,9 +75,10 @@ function folderTransport(config: Settings, folder: string): Transport {
   };
 }
 
-function message({ mailFrom, publicUrl }: Settings, { id, to, subject, text, html }: OutgoingMail) {
+function message({ mailFrom, publicUrl }: Settings, { id, to, sender, subject, text, html }: OutgoingMail) {
   return {
-    from: mailFrom,
+    from: sender ? { name: sender.name, address: sender.address } : mailFrom,
+    ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
     // As an object it is one address, whatever signs stand in it.
     to: { name: '', address: to },
     subject,

@@ -1,8 +1,9 @@
 import type { Data } from '../access/data.ts';
+import { readSettings } from '../domain/setup/readSettings.ts';
 import { claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
 import { prepareLetter } from './prepareLetter.ts';
 import { renderLetter } from './renderLetter.ts';
-import type { Transport } from './transport.ts';
+import type { Sender, Transport } from './transport.ts';
 
 export interface MailWorkerParts {
   /** must carry every right: it looks up users */
@@ -54,7 +55,8 @@ export class MailWorker {
         return true;
       }
       const written = renderLetter(prepared.letter, prepared.locale, publicUrl);
-      await transport.send({ ...written, id: mail.id, to: mail.recipient });
+      const sender = await senderOf(data);
+      await transport.send({ ...written, id: mail.id, to: mail.recipient, sender });
       await closeMail(data, mail);
     } catch (error) {
       // The server's reply may quote the mail, so neither log nor table keep more than its code.
@@ -64,6 +66,15 @@ export class MailWorker {
     }
     return true;
   }
+}
+
+/** Read for each mail: a change in the setup holds for the next one. */
+async function senderOf(data: Data): Promise<Sender | null> {
+  const settings = await readSettings(data);
+  const address = settings['mail.sender'];
+  if (address === null) return null;
+  const name = settings['mail.sender_name'] ?? settings['office.name'] ?? '';
+  return { name, address, replyTo: settings['mail.reply_to'] };
 }
 
 /** `ECONNREFUSED`, `EAUTH`, `550` … */

@@ -14,7 +14,7 @@ export async function fillDefaults(
   data: Data,
   entity: Entity,
   fields: Map<string, unknown>,
-  takeNumber: TakeNumber = pattern => nextInSequence(data, entity.meta.resource, pattern),
+  takeNumber: TakeNumber = pattern => nextInSequence(data, entity, pattern),
 ): Promise<void> {
   const { fields: all, workflow } = entity.meta;
   // Fields with a condition come last: what they depend on may itself be a default.

@@ -1,24 +1,40 @@
 import { sql } from 'kysely';
 import { today } from '../../shared/day.ts';
+import { isSettingKey } from '../../shared/setup/settingDefinitions.ts';
 import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ownSetting } from '../domain/setup/readSettings.ts';
 
 /**
- * The next text of `T-{year}-{n:6}`. The counter row is updated in the caller's transaction, so a number that
+ * The next number of an entity: `T-{year}-{n:6}` of its schema, or what the office has set under `numbers.tour`. The counter row is updated in the caller's transaction, so a number that
  * was given to a write that failed is given again: no gaps, no doubles.
  */
-export async function nextInSequence(data: Data, resource: string, pattern: string): Promise<string> {
-  const [next = ''] = await takeFromSequence(data, resource, pattern, 1);
+export async function nextInSequence(data: Data, entity: Entity, pattern: string): Promise<string> {
+  const [next = ''] = await takeNumbers(data, entity, pattern, 1);
   return next;
 }
 
 /** Several at once, for rows that are written together. */
+export async function takeNumbers(
+  data: Data,
+  { meta }: Entity,
+  shipped: string,
+  count: number,
+): Promise<readonly string[]> {
+  const key = `numbers.${meta.name.replaceAll('-', '_')}`;
+  const own = isSettingKey(key) ? await ownSetting(data, key) : null;
+  return takeFromSequence(data, meta.resource, typeof own === 'string' ? own : shipped, count);
+}
+
+/** The next texts of a pattern, from a counter of its own. */
 export async function takeFromSequence(
   data: Data,
   resource: string,
   pattern: string,
   count: number,
 ): Promise<readonly string[]> {
-  const dated = pattern.replaceAll('{year}', today().slice(0, 4));
+  const year = today().slice(0, 4);
+  const dated = pattern.replaceAll('{year}', year).replaceAll('{yy}', year.slice(-2));
   const now = new Date().toISOString();
   const [row] = await data.run(sql`
     insert into counters (name, value, version, created_at, updated_at)

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityNamed } from '../../../src/server/access/model.ts';
 import { readSettings } from '../../../src/server/domain/setup/readSettings.ts';
 import { syncSettings } from '../../../src/server/domain/setup/syncSettings.ts';
+import { enqueueMail } from '../../../src/server/mail/enqueueMail.ts';
+import type { OutgoingMail } from '../../../src/server/mail/transport.ts';
+import { MailWorker } from '../../../src/server/mail/worker.ts';
+import { nextInSequence } from '../../../src/server/records/sequence.ts';
 import { settingDefinitions } from '../../../src/shared/setup/settingDefinitions.ts';
 import { settingFault } from '../../../src/shared/setup/settingFault.ts';
 import { databases } from '../../databases.ts';
@@ -55,6 +60,39 @@ describe.each(databases)('settings on %s', dialect => {
     const answer = await set(key, value);
     expect([answer.status, answer.body.errors?.value?.code]).toEqual([400, code]);
     expect((await find(key)).value).toBe(before.value);
+  });
+
+  it('give the numbers of new records their pattern, and the former one when it is taken back', async () => {
+    const guest = entityNamed(office.model, 'guest');
+    const next = () => office.data.transaction(data => nextInSequence(data, guest, 'G-{n:6}'));
+    expect(await next()).toBe('G-000001');
+    await set('numbers.guest', 'FG/{yy}/{n:4}');
+    const yy = new Date().getFullYear() % 100;
+    expect([await next(), await next()]).toEqual([`FG/${yy}/0001`, `FG/${yy}/0002`]);
+    await set('numbers.guest', null);
+    expect(await next()).toBe('G-000002');
+  });
+
+  it('say from whom mails come and where answers go', async () => {
+    await set('mail.sender', 'post@example.org');
+    await set('mail.sender_name', 'Büro Nord');
+    await set('mail.reply_to', 'antwort@example.org');
+    const sent: OutgoingMail[] = [];
+    const transport = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => undefined };
+    const { data } = office;
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const code = { code: '12345678', expiresAt };
+    await enqueueMail(data, { to: 'a@example.org', locale: 'de', template: 'code', data: code });
+    const worker = new MailWorker({
+      data,
+      transport,
+      publicUrl: 'http://localhost',
+      log: { warn: () => {} },
+    });
+    await worker.deliverDue();
+    expect(sent.map(({ sender }) => sender)).toEqual([
+      { name: 'Büro Nord', address: 'post@example.org', replyTo: 'antwort@example.org' },
+    ]);
   });
 
   it('keep what the office set when the server starts again with other definitions', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   isSettingKey,
   type SettingDefinition,
+  type SettingKey,
   type SettingValues,
   settingDefinitions,
 } from '../../../shared/setup/settingDefinitions.ts';
@@ -24,6 +25,13 @@ export async function readSettings(data: Data): Promise<SettingValues> {
   }
   // The keys are those of the table, and `settingFault` has let in only values of their type.
   return Object.fromEntries(values) as unknown as SettingValues;
+}
+
+/** What the office itself has set for one key; null: nothing, so whatever the caller holds for right applies. */
+export async function ownSetting<K extends SettingKey>(data: Data, key: K): Promise<SettingValues[K] | null> {
+  const [row] = await data.run(sql`select value from setup where ${sql.ref('key')} = ${key} and value <> ''`);
+  // As above: only values of the setting's type have been let in.
+  return row ? (parsed(settingDefinitions[key], String(row.value)) as SettingValues[K]) : null;
 }
 
 function parsed({ type }: SettingDefinition, value: string): unknown {

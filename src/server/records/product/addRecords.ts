@@ -10,7 +10,7 @@ import { type Faults, readInput } from '../input.ts';
 import { insertRows } from '../insertRows.ts';
 import { columnsOf, type FieldValues } from '../rows.ts';
 import { createRecord } from '../save.ts';
-import { takeFromSequence } from '../sequence.ts';
+import { takeNumbers } from '../sequence.ts';
 import { validate } from '../validate.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -110,8 +110,7 @@ function numbersInAdvance(data: Data, entity: Entity, count: number): TakeNumber
   const waiting = new Map<string, string[]>();
   return async pattern => {
     const numbers = waiting.get(pattern) ?? [];
-    if (numbers.length === 0)
-      numbers.push(...(await takeFromSequence(data, entity.meta.resource, pattern, count)));
+    if (numbers.length === 0) numbers.push(...(await takeNumbers(data, entity, pattern, count)));
     waiting.set(pattern, numbers);
     return numbers.shift() ?? '';
   };
