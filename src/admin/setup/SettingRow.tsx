@@ -39,7 +39,10 @@ export const SettingRow = ({ setting, value, isChanged, ...props }: Props) => {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <SettingInput {...props} setting={setting} value={value} label={name} describedBy={id} />
         <Tooltip title={translate('setup.reset')}>
-          <Box component="span" sx={{ visibility: value === null ? 'hidden' : 'visible' }}>
+          <Box
+            component="span"
+            sx={{ visibility: value === null || definition.default === null ? 'hidden' : 'visible' }}
+          >
             <IconButton
               size="small"
               disabled={props.isReadOnly}
@@ -84,10 +87,12 @@ const About = ({ setting: { definition }, value }: Pick<Props, 'setting' | 'valu
 const rowLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 22rem)' },
+  alignItems: 'center',
   columnGap: 3,
   rowGap: 0.5,
   px: 2,
-  py: 1,
+  py: 0.75,
+  '& .MuiInputBase-input': { fontSize: '0.875rem' },
   borderTop: 1,
   borderColor: 'divider',
 };

@@ -36,21 +36,22 @@ export const LetterPreview = ({ wording }: { readonly wording: Wording }) => {
         <Typography component="h2" variant="subtitle2" sx={{ flex: 1 }}>
           {translate('templates.preview')}
         </Typography>
-        <RecordPicker
-          reference="bills"
-          value={bill === null ? [] : [bill]}
-          known={nothingKnown}
-          width={260}
-          onChange={ids => setBill(ids[0] ?? null)}
-          renderInput={params => (
-            <TextField
-              {...params}
-              label={translate('templates.preview_bill')}
-              margin="none"
-              slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
-            />
-          )}
-        />
+        <Box sx={{ width: 260, flex: 'none' }}>
+          <RecordPicker
+            reference="bills"
+            value={bill === null ? [] : [bill]}
+            known={nothingKnown}
+            onChange={ids => setBill(ids[0] ?? null)}
+            renderInput={params => (
+              <TextField
+                {...params}
+                label={translate('templates.preview_bill')}
+                margin="none"
+                slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
+              />
+            )}
+          />
+        </Box>
       </Box>
       {faults.map(fault => (
         <Alert key={fault.code} severity="error" sx={{ mb: 1 }}>
