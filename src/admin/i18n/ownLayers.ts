@@ -12,6 +12,7 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     'tour-series': async () => (await import('./resources/tourSeriesDe')).tourSeries,
     setup: async () => (await import('./resources/setupDe')).setup,
     'templates-management': async () => (await import('./resources/templatesDe')).templates,
+    tours: async () => (await import('./resources/toursDe')).tours,
   },
   en: {
     'bill-cases': async () => (await import('./resources/billCasesEn')).billCases,
@@ -22,5 +23,6 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     'tour-series': async () => (await import('./resources/tourSeriesEn')).tourSeries,
     setup: async () => (await import('./resources/setupEn')).setup,
     'templates-management': async () => (await import('./resources/templatesEn')).templates,
+    tours: async () => (await import('./resources/toursEn')).tours,
   },
 };

@@ -12,6 +12,7 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   permissions: () => import('./permission'),
   'person-warnings': () => import('./personWarning'),
   roles: () => import('./role'),
+  tours: () => import('./tour'),
   'tour-series': () => import('./tourSeries'),
   setup: () => import('./setting'),
   'templates-management': () => import('./template'),

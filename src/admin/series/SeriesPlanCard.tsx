@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import { relativeDay } from '../../shared/day';
+import { relativeDay, today } from '../../shared/day';
 import { shapes } from '../../shared/formats';
 import type { SeriesPlan } from '../../shared/seriesPlan';
 import { useAccess } from '../kit/access/access';
@@ -19,10 +19,23 @@ export const SeriesPlanCard = () => {
   const { can } = useAccess();
   const isThere = typeof record?.id === 'number' && typeof record.to === 'string';
   if (!isThere || !can('tours', 'create')) return null;
-  return <PlanCard key={record.version} series={Number(record.id)} to={String(record.to)} />;
+  return (
+    <PlanCard
+      key={record.version}
+      series={Number(record.id)}
+      first={String(record.from)}
+      to={String(record.to)}
+    />
+  );
 };
 
-const PlanCard = ({ series, to }: { readonly series: number; readonly to: string }) => {
+interface Props {
+  readonly series: number;
+  readonly first: string;
+  readonly to: string;
+}
+
+const PlanCard = ({ series, first, to }: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const notify = useNotify();
@@ -32,10 +45,11 @@ const PlanCard = ({ series, to }: { readonly series: number; readonly to: string
   const api = createSeriesApi(apiUrl, http);
   const [until, setUntil] = useState(() => earlier(to, relativeDay('$today+1y') ?? to));
   const [isBusy, setBusy] = useState(false);
-  const isDay = shapes.date(until);
+  const [from, setFrom] = useState(() => later(first, today()));
+  const isDay = shapes.date(until) && shapes.date(from);
   const { data: plan, error } = useQuery({
-    queryKey: ['tour-series', series, 'plan', until],
-    queryFn: () => api.generate(series, until, 'preview'),
+    queryKey: ['tour-series', series, 'plan', from, until],
+    queryFn: () => api.generate(series, from, until, 'preview'),
     enabled: isDay && blocked === null,
     placeholderData: before => before,
   });
@@ -44,7 +58,7 @@ const PlanCard = ({ series, to }: { readonly series: number; readonly to: string
   const generate = async () => {
     setBusy(true);
     try {
-      const { created } = await api.generate(series, until, 'commit');
+      const { created } = await api.generate(series, from, until, 'commit');
       notify('series.created', { type: 'success', messageArgs: { smart_count: created } });
       refresh();
     } catch (fault) {
@@ -62,10 +76,19 @@ const PlanCard = ({ series, to }: { readonly series: number; readonly to: string
         <TextField
           type="date"
           size="small"
+          label={translate('series.from')}
+          value={from}
+          onChange={event => setFrom(event.target.value)}
+          error={!shapes.date(from)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField
+          type="date"
+          size="small"
           label={translate('series.until')}
           value={until}
           onChange={event => setUntil(event.target.value)}
-          error={!isDay}
+          error={!shapes.date(until)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
         <Button variant="contained" disabled={count === 0 || isBusy || blocked !== null} onClick={generate}>
@@ -87,6 +110,7 @@ const PlanCard = ({ series, to }: { readonly series: number; readonly to: string
   );
 };
 
+const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 function endText(translate: ReturnType<typeof useTranslate>, { end, approval }: SeriesPlan, date: string) {

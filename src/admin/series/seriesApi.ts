@@ -3,12 +3,17 @@ import type { HttpClient } from '../providers/httpClient';
 
 export interface SeriesApi {
   /** `commit` makes the tours that `preview` calls new */
-  readonly generate: (series: number, until: string, mode: 'preview' | 'commit') => Promise<SeriesPlan>;
+  readonly generate: (
+    series: number,
+    from: string,
+    until: string,
+    mode: 'preview' | 'commit',
+  ) => Promise<SeriesPlan>;
 }
 
 export const createSeriesApi = (apiUrl: string, http: HttpClient): SeriesApi => ({
-  generate: async (series, until, mode) => {
-    const body = JSON.stringify({ until, mode });
+  generate: async (series, from, until, mode) => {
+    const body = JSON.stringify({ from, until, mode });
     return (await http(`${apiUrl}/tour-series/${series}/generate`, { method: 'POST', body })).json;
   },
 });

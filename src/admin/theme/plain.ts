@@ -20,6 +20,7 @@ export function plain(tokens: Tokens) {
     ...chips(tokens),
     ...boxes(tokens),
     ...rows(tokens),
+    ...cells(tokens),
     ...skeletons(tokens),
   };
 }
@@ -44,6 +45,34 @@ function chips({ chips }: Tokens) {
       whiteSpace: 'nowrap',
     },
     ...Object.fromEntries(colors),
+  };
+}
+
+/** A cell of a table that can be typed into: quiet until somebody comes near. */
+function cells({ outline, error, paper, divider }: Tokens) {
+  return {
+    '.cell-input': {
+      boxSizing: 'border-box',
+      height: 26,
+      padding: '0 4px',
+      border: `1px solid ${divider}`,
+      borderRadius: 4,
+      font: 'inherit',
+      fontVariantNumeric: 'tabular-nums',
+      textAlign: 'right',
+      color: 'inherit',
+      backgroundColor: paper,
+      '&:hover': { borderColor: outline },
+      '&[aria-invalid]': { borderColor: error },
+    },
+    '.cell-fault': {
+      display: 'block',
+      maxWidth: 180,
+      whiteSpace: 'normal',
+      fontSize: '0.75rem',
+      lineHeight: 1.3,
+      color: error,
+    },
   };
 }
 

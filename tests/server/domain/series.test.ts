@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PlanFacts, planSeries } from '../../../src/server/domain/series/planSeries.ts';
-import { relativeDay } from '../../../src/shared/day.ts';
+import { relativeDay, today } from '../../../src/shared/day.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 import { openPractice, type Practice } from './practice.ts';
 
@@ -125,7 +125,7 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     return Number(body.id);
   };
   const generate = async (id: number, mode: string, caller = clerk) =>
-    (await caller.post(`tour-series/${id}/generate`, { until: '2026-04-08', mode })).body;
+    (await caller.post(`tour-series/${id}/generate`, { from: '2026-01-01', until: '2026-04-08', mode })).body;
   const tours = (id: number) =>
     office.data.run(
       sql`select id, number, date, direction, pickup_at, status, facility, return_tour from tours where series = ${id} order by date, pickup_at`,
@@ -152,6 +152,14 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     const again = await generate(id, 'commit');
     expect([again.created, made(again, 'exists')]).toEqual([0, 6]);
     expect(await tours(id)).toEqual(first);
+  });
+
+  test('what lies in the past is planned only when asked for', async () => {
+    const id = await seriesOf({ approval_to: relativeDay('$today+90d') });
+    const order = { until: relativeDay('$today+14d'), mode: 'preview' };
+    const { body } = await clerk.post(`tour-series/${id}/generate`, order);
+    expect(body.tours.length).toBeGreaterThan(0);
+    expect(body.tours[0].date >= today()).toBe(true);
   });
 
   test('a single tour that was moved or cancelled stays so', async () => {

@@ -1,6 +1,7 @@
 export const tourSeries = {
   series: {
     title: 'Fahrten der Serie',
+    from: 'Planen ab',
     until: 'Planen bis',
     generate: '%{smart_count} Fahrt anlegen |||| %{smart_count} Fahrten anlegen',
     created: '%{smart_count} Fahrt ist angelegt. |||| %{smart_count} Fahrten sind angelegt.',

@@ -1,6 +1,7 @@
 export const tourSeries = {
   series: {
     title: 'Tours of the series',
+    from: 'Plan from',
     until: 'Plan until',
     generate: 'Create %{smart_count} tour |||| Create %{smart_count} tours',
     created: '%{smart_count} tour was created. |||| %{smart_count} tours were created.',

@@ -38,6 +38,7 @@ export const ListPage = ({ parts }: Props) => {
 const Records = ({ parts }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { error, filterValues, isPending, total } = useListContext();
+  const { table: Table } = parts;
   const isUnfiltered = Object.keys(filterValues).length === 0;
   if (!error && !isPending && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
   return (
@@ -51,7 +52,7 @@ const Records = ({ parts }: Props) => {
             <RecordCards parts={parts} />
           ) : (
             <Card variant="outlined" sx={cardLook}>
-              <RecordTable parts={parts} stickyHead />
+              {Table ? <Table parts={parts} /> : <RecordTable parts={parts} stickyHead />}
             </Card>
           )}
         </ListKeys>

@@ -17,10 +17,12 @@ interface Props {
   readonly parts: Parts;
   /** a list of its own keeps its head in sight while the page scrolls */
   readonly stickyHead?: boolean;
+  /** under which the choice of columns is kept, where they are not the usual ones */
+  readonly storeKey?: string;
 }
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
-export const RecordTable = ({ parts, stickyHead = false }: Props) => {
+export const RecordTable = ({ parts, stickyHead = false, storeKey }: Props) => {
   const { columns, list, operations, status, bulkActions } = parts;
   const resource = useResourceContext() ?? '';
   const { can, canField } = useAccess();
@@ -40,6 +42,7 @@ export const RecordTable = ({ parts, stickyHead = false }: Props) => {
         ref={table}
         className={stickyHead ? 'rows sticky-head' : 'rows'}
         size="small"
+        storeKey={storeKey}
         body={RowBody}
         hiddenColumns={hidden}
         rowClick={false}

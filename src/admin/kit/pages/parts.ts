@@ -33,6 +33,8 @@ export interface Parts {
     /** takes the search input `q` */
     readonly searchable: boolean;
   };
+  /** shows the rows of the list in place of the usual table; given the parts */
+  readonly table?: ComponentType<{ readonly parts: Parts }>;
   /** beside the title of the list, before its own buttons */
   readonly listActions?: ReactElement;
   /** beside the title of the record, before its own buttons; has the record's context */

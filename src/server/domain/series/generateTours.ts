@@ -6,15 +6,22 @@ import { refreshWarnings } from '../warnings/refreshWarnings.ts';
 import { type LoadedSeries, loadSeries } from './loadSeries.ts';
 import { planSeries, slotName } from './planSeries.ts';
 
+/** Both days included, YYYY-MM-DD. */
+export interface GenerateOrder {
+  readonly from: string;
+  readonly until: string;
+  readonly mode: 'preview' | 'commit';
+}
+
 /** Plans the tours of a series and, unless it is a preview, makes those that are new; in the caller's transaction. */
 export async function generateTours(
   data: Data,
   id: number,
-  until: string,
-  mode: 'preview' | 'commit',
+  { from, until, mode }: GenerateOrder,
 ): Promise<SeriesPlan> {
   const series = await loadSeries(data, id);
-  const plan = planSeries(series.facts, until);
+  const { facts } = series;
+  const plan = planSeries({ ...facts, from: from > facts.from ? from : facts.from }, until);
   const wanted = plan.tours.filter(({ outcome }) => outcome === 'new');
   if (mode === 'preview' || wanted.length === 0) return plan;
 

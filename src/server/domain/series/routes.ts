@@ -8,7 +8,7 @@ import { actorOf } from '../../http/enforcePolicies.ts';
 import { needs } from '../../http/policy.ts';
 import { recordId } from '../../http/recordId.ts';
 import { readRecord } from '../../records/read.ts';
-import { generateTours } from './generateTours.ts';
+import { type GenerateOrder, generateTours } from './generateTours.ts';
 
 /** Tours from a series: shown first, then made. */
 export function seriesRoutes(open: OpenData): FastifyPluginAsync {
@@ -19,11 +19,11 @@ export function seriesRoutes(open: OpenData): FastifyPluginAsync {
       async request => {
         const data = open(actorOf(request), request.id);
         const id = recordId(request.params.id);
-        const { until, mode } = readOrder(request.body);
+        const order = readOrder(request.body);
         return data.transaction(async inner => {
           // Out of sight is not there; the tours belong to the company of the series, whose tours the caller may enter.
           await readRecord(inner, inner.entity('tour-series', 'read'), id);
-          return generateTours(inner, id, until, mode);
+          return generateTours(inner, id, order);
         });
       },
     );
@@ -33,11 +33,14 @@ export function seriesRoutes(open: OpenData): FastifyPluginAsync {
 /** Further ahead nobody knows what the guest needs. */
 const furthest = '$today+1y';
 
-function readOrder(body: unknown): { readonly until: string; readonly mode: 'preview' | 'commit' } {
-  const { until, mode } = isObject(body) ? body : {};
+/** Rides that took place before they were entered are planned from a day in the past, and only when asked for. */
+function readOrder(body: unknown): GenerateOrder {
+  const { from = today(), until, mode } = isObject(body) ? body : {};
+  if (typeof from !== 'string' || !shapes.date(from))
+    throw validationFailed({ from: { code: 'format', params: { format: 'date' } } });
   if (typeof until !== 'string' || !shapes.date(until))
     throw validationFailed({ until: { code: 'format', params: { format: 'date' } } });
   if (mode !== 'preview' && mode !== 'commit') throw validationFailed({ mode: { code: 'enum' } });
   const last = relativeDay(furthest) ?? today();
-  return { until: until < last ? until : last, mode };
+  return { from, until: until < last ? until : last, mode };
 }

@@ -1,0 +1,16 @@
+export const tours = {
+  tours: {
+    day: {
+      label: 'Tag',
+      today: 'Tagesansicht',
+      previous: 'Ein Tag zurück',
+      next: 'Ein Tag weiter',
+    },
+    cell: { unreadable: 'Das ist so nicht lesbar' },
+    sums: {
+      tours: '%{smart_count} Fahrt |||| %{smart_count} Fahrten',
+      km: '%{km} km',
+      unsigned: '%{smart_count} ohne Unterschrift',
+    },
+  },
+};

@@ -1,0 +1,16 @@
+export const tours = {
+  tours: {
+    day: {
+      label: 'Day',
+      today: 'Day view',
+      previous: 'One day back',
+      next: 'One day on',
+    },
+    cell: { unreadable: 'This cannot be read' },
+    sums: {
+      tours: '%{smart_count} tour |||| %{smart_count} tours',
+      km: '%{km} km',
+      unsigned: '%{smart_count} without signature',
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import { useCallback, useMemo } from 'react';
+import { type RaRecord, useListContext, useUpdate } from 'react-admin';
+import { columns } from '../../../generated/admin/tour';
+import type { Parts } from '../kit/pages/parts';
+import { RecordTable } from '../kit/pages/RecordTable';
+import { faultText } from '../kit/workflow/faultText';
+import { type SaveCell, SaveCellContext } from './CellInput';
+import { DaySums } from './DaySums';
+import { dayOfList } from './dayOfList';
+import { KilometreCell, SignatureCell, TimeCell } from './tourCells';
+
+/** The tours of one day are there to be put right, so their cells can be typed into; any other list is for looking. */
+export const TourTable = ({ parts }: { readonly parts: Parts }) => {
+  const { filterValues } = useListContext();
+  const isDay = dayOfList(filterValues) !== null;
+  const dayParts = useMemo(() => ({ ...parts, columns: dayColumns }), [parts]);
+  const save = useSaveCell();
+  if (!isDay) return <RecordTable parts={parts} stickyHead />;
+  return (
+    <SaveCellContext value={save}>
+      <RecordTable parts={dayParts} stickyHead storeKey="tours.day.datatable" />
+      <DaySums />
+    </SaveCellContext>
+  );
+};
+
+const dayColumns = {
+  number: columns.number,
+  pickup_at: columns.pickup_at,
+  guest: columns.guest,
+  'pickup.city': columns['pickup.city'],
+  'dropoff.city': columns['dropoff.city'],
+  facility: columns.facility,
+  company: columns.company,
+  pickup_actual: <TimeCell source="pickup_actual" />,
+  dropoff_actual: <TimeCell source="dropoff_actual" />,
+  km_loaded: <KilometreCell source="km_loaded" />,
+  signature_present: <SignatureCell source="signature_present" />,
+  status: columns.status,
+};
+
+/** Saves one value of one tour; answers what the server has against it, or null. */
+function useSaveCell(): SaveCell {
+  const [update] = useUpdate();
+  return useCallback(
+    async (record: RaRecord, source: string, value: unknown) => {
+      const data = { [source]: value, version: record.version };
+      try {
+        await update(
+          'tours',
+          { id: record.id, data, previousData: record },
+          { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
+        );
+        return null;
+      } catch (error) {
+        return faultText(error, () => '');
+      }
+    },
+    [update],
+  );
+}
