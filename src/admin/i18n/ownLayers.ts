@@ -8,6 +8,9 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     bills: async () => (await import('./resources/billsDe')).bills,
     documents: async () => (await import('./resources/documentsDe')).documents,
     guest: async () => (await import('./resources/guestDe')).guest,
+    'overdue-payment-alerts': async () =>
+      (await import('./resources/overduePaymentAlertsDe')).overduePaymentAlerts,
+    payments: async () => (await import('./resources/paymentsDe')).payments,
     'person-warnings': async () => (await import('./resources/personWarningsDe')).personWarnings,
     'tour-series': async () => (await import('./resources/tourSeriesDe')).tourSeries,
     setup: async () => (await import('./resources/setupDe')).setup,
@@ -19,6 +22,9 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     bills: async () => (await import('./resources/billsEn')).bills,
     documents: async () => (await import('./resources/documentsEn')).documents,
     guest: async () => (await import('./resources/guestEn')).guest,
+    'overdue-payment-alerts': async () =>
+      (await import('./resources/overduePaymentAlertsEn')).overduePaymentAlerts,
+    payments: async () => (await import('./resources/paymentsEn')).payments,
     'person-warnings': async () => (await import('./resources/personWarningsEn')).personWarnings,
     'tour-series': async () => (await import('./resources/tourSeriesEn')).tourSeries,
     setup: async () => (await import('./resources/setupEn')).setup,

@@ -9,6 +9,8 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   'bill-cases': () => import('./billCase'),
   bills: () => import('./bill'),
   guest: () => import('./guest'),
+  'overdue-payment-alerts': () => import('./overduePaymentAlert'),
+  payments: () => import('./payment'),
   permissions: () => import('./permission'),
   'person-warnings': () => import('./personWarning'),
   roles: () => import('./role'),

@@ -21,7 +21,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
   afterAll(() => office.close());
 
   const send = (path: string, content: string, caller = clerk) =>
-    caller.post(`payments/statements${path}`, content, { 'content-type': 'application/xml' });
+    caller.post(`payments/statements${path}`, content, { 'content-type': 'application/octet-stream' });
   const take = (content: string, allocate = false) =>
     send(`?filename=Auszug.xml&allocate=${allocate}`, content);
   const payments = () => office.data.run(sql`select * from payments order by id`);

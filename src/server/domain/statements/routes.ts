@@ -20,7 +20,7 @@ export function statementRoutes(open: OpenData): FastifyPluginAsync {
 
   return async app => {
     app.addContentTypeParser(
-      'application/xml',
+      'application/octet-stream',
       { parseAs: 'buffer', bodyLimit: mostBytes },
       (_request, body, done) => done(null, body),
     );

@@ -1,0 +1,66 @@
+import Block from '@mui/icons-material/Block';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useAccess } from '../kit/access/access';
+import { WriteButton } from '../kit/access/WriteButton';
+import { loadable } from '../kit/pages/loadable';
+import { useDunningApi } from './useDunningApi';
+
+const BlockDialog = loadable(
+  async () => (await import('./BlockDialog')).BlockDialog,
+  () => null,
+);
+const PromiseDialog = loadable(
+  async () => (await import('./PromiseDialog')).PromiseDialog,
+  () => null,
+);
+
+/** What a clerk does on the telephone: note a promise, stop the reminders, let them go on. */
+export function AlertActions() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const api = useDunningApi();
+  const { can } = useAccess();
+  const [asked, setAsked] = useState<'block' | 'promise' | null>(null);
+  const lift = useMutation({
+    mutationFn: (alert: number) => api.block([alert], null),
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onSuccess: () => {
+      notify('dunning.unblocked', { type: 'success' });
+      refresh();
+    },
+  });
+  if (!record || record.status === 'done' || !can('overdue-payment-alerts', 'update')) return null;
+  const id = Number(record.id);
+  const done = () => {
+    setAsked(null);
+    refresh();
+  };
+  return (
+    <>
+      <WriteButton size="small" startIcon={<EventAvailable />} onClick={() => setAsked('promise')}>
+        {translate('dunning.promise')}
+      </WriteButton>
+      {record.blocked ? (
+        <WriteButton
+          size="small"
+          startIcon={<Block />}
+          disabled={lift.isPending}
+          onClick={() => lift.mutate(id)}
+        >
+          {translate('dunning.unblock')}
+        </WriteButton>
+      ) : (
+        <WriteButton size="small" startIcon={<Block />} onClick={() => setAsked('block')}>
+          {translate('dunning.block')}
+        </WriteButton>
+      )}
+      {asked === 'block' && <BlockDialog alerts={[id]} onClose={() => setAsked(null)} onDone={done} />}
+      {asked === 'promise' && <PromiseDialog onClose={() => setAsked(null)} onDone={done} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import Block from '@mui/icons-material/Block';
+import { Box, Button, Checkbox, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useMoney } from '../kit/format/useMoney';
+import { StatusChip } from '../kit/values/StatusChip';
+import type { DunningLetter } from './dunningApi';
+
+interface Props {
+  readonly letter: DunningLetter;
+  readonly dropped: ReadonlySet<number>;
+  readonly onToggle: (alerts: readonly number[]) => void;
+  readonly onBlock: (alerts: readonly number[]) => void;
+}
+
+const colors = { 1: 'blue', 2: 'orange', 3: 'red' } as const;
+
+/** One letter to be: debtor, level, fee and bills; put aside for this run, or blocked until further notice. */
+export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const alerts = letter.debts.map(({ alert }) => alert);
+  const isOut = alerts.every(alert => dropped.has(alert));
+  return (
+    <Box sx={rowLook}>
+      <Checkbox
+        checked={!isOut}
+        onChange={() => onToggle(alerts)}
+        slotProps={{ input: { 'aria-label': translate('dunning.write_to', { debtor: letter.debtor }) } }}
+      />
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{letter.debtor}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {letter.company} ·{' '}
+          {letter.debts
+            .map(({ number, days_overdue }) =>
+              translate('dunning.debt', { number, smart_count: days_overdue }),
+            )
+            .join(', ')}
+        </Typography>
+      </Box>
+      <StatusChip
+        color={colors[letter.level === 3 ? 3 : letter.level === 2 ? 2 : 1]}
+        label={translate(letter.kind === 'statutory' ? 'dunning.reminder' : `dunning.level_${letter.level}`)}
+      />
+      <Box sx={{ minWidth: 110, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {money(letter.open)}
+        </Typography>
+        {letter.fee > 0 && (
+          <Typography variant="caption" color="text.secondary">
+            {translate('dunning.fee', { fee: money(letter.fee) })}
+          </Typography>
+        )}
+      </Box>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Block />}
+        aria-label={translate('dunning.block_debtor', { debtor: letter.debtor })}
+        onClick={() => onBlock(alerts)}
+      >
+        {translate('dunning.block')}
+      </Button>
+    </Box>
+  );
+}
+
+const rowLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+};

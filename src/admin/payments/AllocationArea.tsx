@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { useAccess } from '../kit/access/access';
+import { AllocationPanel } from './AllocationPanel';
+import { usePaymentsApi } from './usePaymentsApi';
+
+/** Where a payment finds its bills, as long as something is left of it or allocated, for those who may post. */
+export function AllocationArea() {
+  const record = useRecordContext();
+  const api = usePaymentsApi();
+  const { can } = useAccess();
+  const isOpen =
+    record !== undefined &&
+    record.direction === 'in' &&
+    ['received', 'partially_allocated', 'allocated'].includes(String(record.status));
+  const maySee = isOpen && can('payments', 'post') && can('bills', 'list');
+  const { data } = useQuery({
+    queryKey: ['payments', 'suggestions', record?.id, record?.version],
+    queryFn: () => api.suggestions(Number(record?.id)),
+    enabled: maySee && Number(record?.rest) > 0,
+  });
+  if (!maySee) return null;
+  const rest = Number(record.rest);
+  if (rest > 0 && !data) return null;
+  return (
+    <AllocationPanel
+      // What has been booked makes another payment of it: the draft begins anew.
+      key={`${record.id}/${record.version}`}
+      payment={{ id: Number(record.id), version: Number(record.version) }}
+      rest={rest}
+      allocated={Number(record.allocated)}
+      suggestions={data ?? []}
+    />
+  );
+}

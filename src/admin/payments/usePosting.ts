@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import type { Allocation, SeenPayment } from './paymentsApi';
+import { usePaymentsApi } from './usePaymentsApi';
+
+type Posting =
+  | { readonly kind: 'allocate'; readonly allocations: readonly Allocation[] }
+  | { readonly kind: 'release' };
+
+/** Books allocations of a payment or takes them all back; the page shows what has become true. */
+export function usePosting(payment: SeenPayment) {
+  const api = usePaymentsApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (posting: Posting) =>
+      posting.kind === 'release' ? api.release(payment) : api.allocate(payment, posting.allocations),
+    onSuccess: async (_, { kind }) => {
+      notify(`payments.allocate.done_${kind}`, { type: 'success' });
+      await queries.invalidateQueries({ queryKey: ['bills'] });
+      refresh();
+    },
+    onError: (error: Error) => {
+      notify(error.message, { type: 'error' });
+      refresh();
+    },
+  });
+}
