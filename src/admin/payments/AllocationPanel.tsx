@@ -69,7 +69,9 @@ export function AllocationPanel({ payment, rest, allocated, suggestions }: Props
             />
           ))}
           <Box sx={sumLook}>
-            <BillSearch onPick={add} />
+            <Box sx={{ flex: '0 1 260px', mr: 'auto' }}>
+              <BillSearch onPick={add} />
+            </Box>
             <Typography
               role="status"
               variant="body2"
@@ -90,7 +92,7 @@ export function AllocationPanel({ payment, rest, allocated, suggestions }: Props
           </Box>
         </form>
       )}
-      {rest > 0 && offered.length > 0 && (
+      {left > 0 && offered.length > 0 && (
         <>
           <Typography component="h3" variant="caption" color="text.secondary" sx={{ px: 2 }}>
             {translate('payments.allocate.suggestions')}
@@ -119,7 +121,6 @@ const sumLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'flex-end',
   gap: 2,
   px: 2,
   py: 1,

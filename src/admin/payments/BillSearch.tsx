@@ -29,7 +29,6 @@ export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => vo
       reference="bills"
       value={[]}
       known={nobody}
-      width={280}
       onChange={([chosen]) => {
         if (chosen === undefined) return;
         pick(chosen).catch((error: Error) => notify(error.message, { type: 'error' }));

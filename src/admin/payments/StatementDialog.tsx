@@ -39,8 +39,12 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const take = useMutation({
     mutationFn: (chosen: File) => api.importStatement(chosen, allocates),
     onError,
-    onSuccess: () => refresh(),
   });
+  const close = () => {
+    // Not sooner: a list that was empty turns into another page, and takes the dialog with it.
+    if (take.data) refresh();
+    onClose();
+  };
   const look = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
@@ -54,7 +58,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const taken = found?.lines.filter(({ kind }) => kind === 'new' || kind === 'return').length ?? 0;
   const certain = found?.lines.filter(({ bills }) => bills.length > 0).length ?? 0;
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('payments.statement.title')}</DialogTitle>
       <DialogContent
         dividers={found !== undefined}
@@ -114,7 +118,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color={take.data ? 'primary' : 'inherit'} onClick={onClose}>
+        <Button color={take.data ? 'primary' : 'inherit'} onClick={close}>
           {translate('ra.action.close')}
         </Button>
         {found && !take.data && (

@@ -21,7 +21,7 @@ export const selfPayer = {
   kvnr: null,
 } as const;
 
-export async function openPaymentWorld(office: Office): Promise<PaymentWorld> {
+export async function openPaymentWorld(office: Pick<Office, 'data' | 'insert'>): Promise<PaymentWorld> {
   const world = await openCaseWorld(office);
   const { data, insert } = office;
   let count = 0;

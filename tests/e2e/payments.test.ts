@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Data } from '../../src/server/access/data.ts';
+import { entityNamed } from '../../src/server/access/model.ts';
+import { refreshAlerts } from '../../src/server/domain/dunning/refreshAlerts.ts';
+import { insertRow } from '../../src/server/records/rows.ts';
+import { addDays, today } from '../../src/shared/day.ts';
+import { letterKinds } from '../../src/shared/letters/placeholders.ts';
+import { openPaymentWorld, selfPayer } from '../server/domain/paymentWorld.ts';
+import { type Effort, measureEffort } from './effort.ts';
+import { type Office, openOffice } from './office.ts';
+import { settled, type Visitor, visit } from './visitor.ts';
+
+let office: Office;
+let clerk: Visitor;
+let spentSofar: () => Promise<Effort>;
+beforeAll(async () => {
+  office = await openOffice(undefined, owedBills);
+  clerk = await visit(office, 'accounting');
+  spentSofar = await measureEffort(clerk.page);
+});
+afterAll(async () => {
+  await clerk?.leave();
+  await office?.close();
+});
+
+/** A bill that the sample statement pays but for 10 €, and two guests who are late. */
+async function owedBills(data: Data): Promise<ReadonlyMap<string, number>> {
+  const insert = (entity: string, fields: Readonly<Record<string, unknown>>) =>
+    insertRow(data, entityNamed(data.model, entity), new Map(Object.entries(fields)));
+  const world = await openPaymentWorld({ data, insert });
+  const due_date = addDays(today(), 20);
+  const bill = await world.bill({ total: 13_024, issue_date: today(), due_date });
+  await world.billCase(bill);
+  const late = { kind: 'copay', recipient_type: 'guest', recipient_insurance: null, total: 1_000 };
+  for (const recipient_name of ['Anna Albers', 'Bernd Berger'])
+    await world.bill({
+      ...late,
+      recipient_name,
+      recipient_guest: await world.guest({ ...selfPayer, last_name: recipient_name.slice(5).trim() }),
+      issue_date: addDays(today(), -60),
+      due_date: addDays(today(), -40),
+    });
+  await data.transaction(inner => refreshAlerts(inner, today()));
+  for (const kind of letterKinds)
+    await insert('template', {
+      key: `e2e-${kind}`,
+      kind,
+      locale: 'de',
+      subject: `${kind} {{number}}`,
+      body: '{{salutation}}\n\n{{positions}}',
+      revision: 1,
+      status: 'active',
+      valid_from: '2026-01-01',
+    });
+  return new Map();
+}
+
+/** Counts from now on; answers the sentence that the report of the tests shows. */
+async function effortOf(task: string): Promise<() => Promise<string>> {
+  const before = await spentSofar();
+  return async () => {
+    const { clicks, keys } = await spentSofar();
+    return `${task}: ${clicks - before.clicks} clicks, ${keys - before.keys} keys`;
+  };
+}
+
+const dialog = () => clerk.page.getByRole('dialog');
+const button = (name: string | RegExp) => clerk.page.getByRole('button', { name });
+
+test('a statement is posted, with a cut on one bill', async ({ annotate }) => {
+  const { page } = clerk;
+  await clerk.open('/payments');
+  const effort = await effortOf('post a statement with a cut');
+  await button('Kontoauszug einlesen').click();
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'Auszug.xml',
+      mimeType: 'text/xml',
+      buffer: readFileSync('tests/samples/camt053-v02.xml'),
+    });
+  await dialog().getByText('Testkasse').waitFor();
+  await dialog().getByRole('button', { name: '1 Umsatz übernehmen' }).click();
+  await dialog().getByText('1 Zahlung übernommen, zusammen 120,24\u00a0€.').waitFor();
+  await dialog().getByRole('button', { name: 'Schließen' }).click();
+  await settled(page);
+  await page.locator('main tbody tr', { hasText: 'Testkasse' }).locator('a').first().click();
+
+  const line = page.getByRole('group', { name: 'TST-26-00001' });
+  await line.getByLabel('Differenz 10,00\u00a0€').click();
+  await page.getByRole('option', { name: 'Kürzung' }).click();
+  await line.getByLabel('Gekürzter Fall').click();
+  await page.getByRole('option').nth(1).click();
+  await button('Buchen').click();
+  await button('Zuordnung über 120,24\u00a0€ lösen').waitFor();
+  await annotate(await effort());
+  expect(await page.locator('main [aria-current=step]').textContent()).toBe('Zugeordnet');
+  await clerk.open('/bills/1');
+  expect(await page.locator('main [aria-current=step]').textContent()).toBe('Bezahlt');
+});
+
+test('the same statement once more offers nothing', async () => {
+  await clerk.open('/payments');
+  await button('Kontoauszug einlesen').click();
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'Auszug.xml',
+      mimeType: 'text/xml',
+      buffer: readFileSync('tests/samples/camt053-v02.xml'),
+    });
+  await dialog().getByText('1 schon da').waitFor();
+  expect(
+    await dialog()
+      .getByRole('button', { name: /übernehmen/ })
+      .isDisabled(),
+  ).toBe(true);
+  await clerk.page.keyboard.press('Escape');
+});
+
+test('reminders are written, one debtor blocked', async ({ annotate }) => {
+  const { page } = clerk;
+  await clerk.open('/overdue-payment-alerts');
+  const effort = await effortOf('dunning run with one block');
+  await button('Mahnlauf').click();
+  await dialog().getByRole('button', { name: 'Sperren: Anna Albers' }).click();
+  const block = page.getByRole('dialog', { name: 'Mahnsperre setzen' });
+  await block.getByLabel('Grund').pressSequentially('Raten');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('Raten', { exact: false }).waitFor();
+  await dialog().getByRole('button', { name: '1 Schreiben erstellen' }).click();
+  await dialog().getByText('1 Schreiben erstellt, Rechnungen: 1, Gebühren: 0,00\u00a0€.').waitFor();
+  await dialog().getByRole('button', { name: 'Schließen' }).click();
+  await settled(page);
+  await annotate(await effort());
+  const row = (name: string) => page.locator('main tbody tr', { hasText: name });
+  expect(await row('Bernd Berger').textContent()).toContain('Mahnen');
+  await row('Anna Albers').locator('a').first().click();
+
+  await button('Sperre aufheben').click();
+  await button('Sperren').waitFor();
+  await button('Zahlung zugesagt').click();
+  await dialog().getByRole('button', { name: 'Vormerken' }).click();
+  await page.getByText('Zurückgestellt').first().waitFor();
+});
+
+test('the browser has nothing to complain about after all this', () => {
+  expect(clerk.complaints).toEqual([]);
+});
