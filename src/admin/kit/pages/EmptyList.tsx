@@ -6,9 +6,9 @@ import { CreateIfAllowed } from '../access/GuardedButtons';
 import { UploadArea } from '../files/UploadArea';
 import type { Parts } from './parts';
 
-/** A resource without any record yet: says so calmly and offers every way to make the first. */
+/** A resource without any record yet: says so calmly and offers to make the first. */
 export const EmptyList = ({ parts }: { parts: Parts }) => {
-  const { operations, listActions } = parts;
+  const { operations } = parts;
   const resource = useResourceContext() ?? '';
   const { icon } = useResourceDefinition({ resource });
   const translate = useTranslate();
@@ -16,12 +16,9 @@ export const EmptyList = ({ parts }: { parts: Parts }) => {
   const canCreate = operations.includes('create') && can(resource, 'create');
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Box sx={headLook}>
-        <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
-          {translate(`resources.${resource}.name`, { smart_count: 2 })}
-        </Typography>
-        {listActions}
-      </Box>
+      <Typography component="h1" variant="h6" sx={{ mb: 1, minHeight: 36, fontWeight: 600 }}>
+        {translate(`resources.${resource}.name`, { smart_count: 2 })}
+      </Typography>
       <Card variant="outlined" sx={cardLook}>
         {icon && <Box sx={iconLook}>{createElement(icon, { 'aria-hidden': true })}</Box>}
         <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
@@ -42,7 +39,6 @@ export const EmptyList = ({ parts }: { parts: Parts }) => {
   );
 };
 
-const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', mb: 1, minHeight: 36 };
 const cardLook = { px: 2, py: 6, textAlign: 'center' };
 const iconLook = {
   display: 'inline-grid',
