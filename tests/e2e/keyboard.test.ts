@@ -27,10 +27,12 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const rowLink = (name: string) => page.locator('main tbody tr', { hasText: name }).locator('a').first();
 
 async function toBanks(): Promise<void> {
+  // from another page: on the same one the link keeps the focus, and in the menu arrows go through the menu
+  await menuLink(page, 'Titel').click();
+  await arrives(office, page, '/titles');
   await menuLink(page, 'Banken').click();
   await arrives(office, page, '/banks');
   await rowLink('Bank 01').waitFor();
-  // the link that was clicked has the same name, and the focus until the page has come
   await page.waitForFunction(() => document.activeElement?.matches('h1'));
   await focusIsOn(page, 'Banken');
 }

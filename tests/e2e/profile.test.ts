@@ -56,6 +56,18 @@ describe('the profile', () => {
     expect(complaints.filter(text => !/status of 40[01]/.test(text))).toEqual([]);
   });
 
+  it('Ctrl-S saves the form in which somebody writes', async () => {
+    const { page, open } = await visitor('entry', 'en');
+    await open('/profile');
+    const phone = page.getByRole('textbox', { name: 'Phone' });
+    await phone.fill('030 123456');
+    await page.keyboard.press('Control+s');
+    await page.locator('.MuiSnackbar-root').waitFor();
+    await page.reload();
+    await phone.waitFor();
+    expect(await phone.inputValue()).toBe('030 123456');
+  });
+
   it('makes an API key, which a program then uses', async () => {
     const { page, open, context } = await visitor('billing', 'en');
     await open('/profile?tab=keys');

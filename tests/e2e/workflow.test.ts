@@ -34,6 +34,14 @@ test('R-USE-1: a tour takes its next step by keyboard, and tells why another is 
 
   await page.getByRole('button', { name: 'Verlauf' }).click();
   await page.getByText('Geplant → Bestätigt').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('nicht angetroffen');
+  await page.getByRole('option', { name: 'Fahrgast nicht angetroffen' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Fahrgast nicht angetroffen' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
 });
 
 test('R-USE-1: selected tours take a step together, and each has its outcome', async () => {

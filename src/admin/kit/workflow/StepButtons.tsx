@@ -5,6 +5,7 @@ import { useResourceContext, useTranslate } from 'react-admin';
 import type { StepChoice } from '../../../shared/workflow';
 import { useAccess } from '../access/access';
 import { WhyNot } from '../access/WhyNot';
+import { useShortcuts } from '../shortcuts/useShortcut';
 import type { Asked } from './StepDialog';
 import { useWhyNotStep } from './useWhyNotStep';
 import type { WorkflowParts } from './workflowParts';
@@ -33,6 +34,15 @@ export const StepButtons = ({ workflow, choices, ask }: Props) => {
     setIsOpen(false);
     if (step) ask({ step, missing: choice.missing, decision: null });
   };
+  // each possible step is an action of the palette too
+  useShortcuts(
+    (blocked === null ? possible : []).map(choice => ({
+      keys: [],
+      label: nameOf(choice.name),
+      group: 'record',
+      run: () => choose(choice),
+    })),
+  );
   return (
     <>
       {next && (

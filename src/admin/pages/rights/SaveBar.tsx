@@ -3,6 +3,7 @@ import Undo from '@mui/icons-material/Undo';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useShortcut } from '../../kit/shortcuts/useShortcut';
 import type { MatrixStore } from './matrixStore';
 import { Tool } from './Tool';
 
@@ -12,6 +13,7 @@ export function SaveBar({ store, onSave }: { readonly store: MatrixStore; readon
   const { changes, canUndo, canRedo } = useSyncExternalStore(store.subscribe, store.progress);
   const text = (key: string, values = {}) => translate(`authorization.matrix.${key}`, values);
   useUndoKeys(store);
+  useShortcut(changes === 0 ? null : { keys: ['mod+s'], label: text('save'), group: 'form', run: onSave });
   return (
     <>
       <Box role="status" sx={{ flex: { xs: 1, sm: 'none' }, fontSize: '0.75rem', color: 'warning.main' }}>
