@@ -59,7 +59,7 @@ describe('the profile', () => {
   it('Ctrl-S saves the form in which somebody writes', async () => {
     const { page, open } = await visitor('entry', 'en');
     await open('/profile');
-    const phone = page.getByRole('textbox', { name: 'Phone' });
+    const phone = page.getByRole('textbox', { name: 'Telephone' });
     await phone.fill('030 123456');
     await page.keyboard.press('Control+s');
     await page.locator('.MuiSnackbar-root').waitFor();
