@@ -57,18 +57,18 @@ export const inputs = {
   issued_on: <DateInput source="issued_on" required />,
   bsnr: <TextInput source="bsnr" maxLength={9} />,
   lanr: <TextInput source="lanr" maxLength={9} help />,
-  original_received: <BooleanInput source="original_received" defaultValue={false} help />,
-  document: <RefInput source="document" reference="documents" />,
-  reason: <EnumInput source="reason" options={options.reason} required />,
   treatment_type: <RefInput source="treatment_type" reference="treatment-types" required />,
+  reason: <EnumInput source="reason" options={options.reason} required />,
   icd10: <TextInput source="icd10" maxLength={8} help />,
   accident: <EnumInput source="accident" options={options.accident} defaultValue="none" />,
-  transport_kind: <EnumInput source="transport_kind" options={options.transport_kind} required />,
-  equipment: <EnumInput source="equipment" options={options.equipment} defaultValue="none" />,
-  direction: <EnumInput source="direction" options={options.direction} required defaultValue="both" />,
   facility: <RefInput source="facility" reference="companies" />,
   valid_from: <DateInput source="valid_from" required help />,
   valid_to: <DateInput source="valid_to" help />,
+  transport_kind: (
+    <EnumInput source="transport_kind" options={options.transport_kind} required defaultValue="taxi" />
+  ),
+  equipment: <EnumInput source="equipment" options={options.equipment} defaultValue="none" />,
+  direction: <EnumInput source="direction" options={options.direction} required defaultValue="both" />,
   trips_per_week: <IntegerInput source="trips_per_week" />,
   approval_status: (
     <EnumInput source="approval_status" options={options.approval_status} required defaultValue="requested" />
@@ -78,6 +78,8 @@ export const inputs = {
   approval_from: <DateInput source="approval_from" />,
   approval_to: <DateInput source="approval_to" />,
   approval_max_trips: <IntegerInput source="approval_max_trips" help />,
+  original_received: <BooleanInput source="original_received" defaultValue={false} help />,
+  document: <RefInput source="document" reference="documents" />,
 };
 
 /** The list, left to right. */
@@ -113,18 +115,16 @@ export const fields = {
   issued_on: <DateValue source="issued_on" />,
   bsnr: <TextValue source="bsnr" />,
   lanr: <TextValue source="lanr" />,
-  original_received: <BooleanValue source="original_received" />,
-  document: <FileRefValue source="document" reference="documents" />,
-  reason: <EnumValue source="reason" />,
   treatment_type: <RefValue source="treatment_type" reference="treatment-types" />,
+  reason: <EnumValue source="reason" />,
   icd10: <TextValue source="icd10" />,
   accident: <EnumValue source="accident" />,
-  transport_kind: <EnumValue source="transport_kind" />,
-  equipment: <EnumValue source="equipment" />,
-  direction: <EnumValue source="direction" />,
   facility: <RefValue source="facility" reference="companies" />,
   valid_from: <DateValue source="valid_from" />,
   valid_to: <DateValue source="valid_to" />,
+  transport_kind: <EnumValue source="transport_kind" />,
+  equipment: <EnumValue source="equipment" />,
+  direction: <EnumValue source="direction" />,
   trips_per_week: <NumberValue source="trips_per_week" />,
   approval_status: <EnumValue source="approval_status" colors={colors.approval_status} />,
   approval_number: <TextValue source="approval_number" />,
@@ -132,6 +132,8 @@ export const fields = {
   approval_from: <DateValue source="approval_from" />,
   approval_to: <DateValue source="approval_to" />,
   approval_max_trips: <NumberValue source="approval_max_trips" />,
+  original_received: <BooleanValue source="original_received" />,
+  document: <FileRefValue source="document" reference="documents" />,
 };
 
 export const parts: Parts = {
@@ -141,20 +143,17 @@ export const parts: Parts = {
   filters,
   fields,
   sections: [
-    {
-      name: 'main',
-      fields: { guest: 'm', issued_on: 's', bsnr: 's', lanr: 's', original_received: 'm', document: 'm' },
-    },
-    { name: 'reason', fields: { reason: 's', treatment_type: 'm', icd10: 'xs', accident: 's' } },
+    { name: 'main', fields: { guest: 'm', issued_on: 's', bsnr: 's', lanr: 's' } },
+    { name: 'reason', fields: { treatment_type: 'm', reason: 's', icd10: 'xs', accident: 's' } },
     {
       name: 'transport',
       fields: {
-        transport_kind: 's',
-        equipment: 's',
-        direction: 's',
         facility: 'm',
         valid_from: 's',
         valid_to: 's',
+        transport_kind: 's',
+        equipment: 's',
+        direction: 's',
         trips_per_week: 'xs',
       },
     },
@@ -169,6 +168,7 @@ export const parts: Parts = {
         approval_max_trips: 'xs',
       },
     },
+    { name: 'papers', fields: { original_received: 'm', document: 'm' } },
   ],
   list: {
     sort: { field: 'issued_on', order: 'DESC' },

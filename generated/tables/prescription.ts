@@ -69,16 +69,11 @@ export const prescription: EntityMeta = {
     defineField({ name: 'bsnr', kind: 'text', maxLength: 9, pattern: '^\\d{9}$' }),
     defineField({ name: 'lanr', kind: 'text', maxLength: 9, pattern: '^\\d{9}$' }),
     defineField({
-      name: 'original_received',
-      kind: 'boolean',
-      default: false,
-      sortable: true,
-      listFilter: true,
-    }),
-    defineField({
-      name: 'document',
+      name: 'treatment_type',
       kind: 'ref',
-      ref: { entity: 'document', resource: 'documents', onDelete: 'restrict', join: null },
+      required: true,
+      ref: { entity: 'treatment-type', resource: 'treatment-types', onDelete: 'restrict', join: null },
+      listFilter: true,
     }),
     defineField({
       name: 'reason',
@@ -94,13 +89,6 @@ export const prescription: EntityMeta = {
         { value: 'other', color: null },
       ],
       follows: [{ from: ['treatment_type', 'reason'], when: null }],
-      listFilter: true,
-    }),
-    defineField({
-      name: 'treatment_type',
-      kind: 'ref',
-      required: true,
-      ref: { entity: 'treatment-type', resource: 'treatment-types', onDelete: 'restrict', join: null },
       listFilter: true,
     }),
     defineField({
@@ -122,9 +110,24 @@ export const prescription: EntityMeta = {
       ],
     }),
     defineField({
+      name: 'facility',
+      kind: 'ref',
+      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      listFilter: true,
+    }),
+    defineField({
+      name: 'valid_from',
+      kind: 'date',
+      required: true,
+      follows: [{ from: ['issued_on'], when: null }],
+      sortable: true,
+    }),
+    defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
+    defineField({
       name: 'transport_kind',
       kind: 'enum',
       required: true,
+      default: 'taxi',
       options: [
         { value: 'taxi', color: null },
         { value: 'rental', color: null },
@@ -158,20 +161,6 @@ export const prescription: EntityMeta = {
       ],
       sortable: true,
     }),
-    defineField({
-      name: 'facility',
-      kind: 'ref',
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
-      listFilter: true,
-    }),
-    defineField({
-      name: 'valid_from',
-      kind: 'date',
-      required: true,
-      follows: [{ from: ['issued_on'], when: null }],
-      sortable: true,
-    }),
-    defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
     defineField({ name: 'trips_per_week', kind: 'integer', minimum: 1, maximum: 14 }),
     defineField({
       name: 'approval_status',
@@ -194,5 +183,17 @@ export const prescription: EntityMeta = {
     defineField({ name: 'approval_from', kind: 'date' }),
     defineField({ name: 'approval_to', kind: 'date', notBefore: 'approval_from' }),
     defineField({ name: 'approval_max_trips', kind: 'integer', minimum: 1, maximum: 999 }),
+    defineField({
+      name: 'original_received',
+      kind: 'boolean',
+      default: false,
+      sortable: true,
+      listFilter: true,
+    }),
+    defineField({
+      name: 'document',
+      kind: 'ref',
+      ref: { entity: 'document', resource: 'documents', onDelete: 'restrict', join: null },
+    }),
   ],
 };

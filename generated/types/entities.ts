@@ -587,18 +587,16 @@ export interface Prescription extends system.Archivable {
   issued_on: string;
   bsnr: string | null;
   lanr: string | null;
-  original_received: boolean | null;
-  document: number | null;
-  reason: "inpatient" | "pre_post_inpatient" | "outpatient_mark" | "high_frequency" | "comparable" | "permanent_impairment" | "other";
   treatment_type: number;
+  reason: "inpatient" | "pre_post_inpatient" | "outpatient_mark" | "high_frequency" | "comparable" | "permanent_impairment" | "other";
   icd10: string | null;
   accident: "none" | "accident" | "work_accident" | "care" | null;
-  transport_kind: "taxi" | "rental" | "ktw" | "rtw" | "other";
-  equipment: "none" | "wheelchair" | "carry_chair" | "lying" | null;
-  direction: "out" | "back" | "both";
   facility: number | null;
   valid_from: string;
   valid_to: string | null;
+  transport_kind: "taxi" | "rental" | "ktw" | "rtw" | "other";
+  equipment: "none" | "wheelchair" | "carry_chair" | "lying" | null;
+  direction: "out" | "back" | "both";
   trips_per_week: number | null;
   approval_status: "not_needed" | "deemed" | "requested" | "granted" | "rejected" | "expired";
   approval_number: string | null;
@@ -606,6 +604,8 @@ export interface Prescription extends system.Archivable {
   approval_from: string | null;
   approval_to: string | null;
   approval_max_trips: number | null;
+  original_received: boolean | null;
+  document: number | null;
 }
 
 /** A code for one sign-in without the authenticator app. (schemas/recovery-code.json) */

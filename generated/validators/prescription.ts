@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"treatment_type":{"type":"integer"},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1}},"required":["guest","issued_on","reason","treatment_type","transport_kind","direction","valid_from","approval_status"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"treatment_type":{"type":"integer"},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]}},"required":["guest","issued_on","treatment_type","reason","valid_from","transport_kind","direction","approval_status"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks["past-date"];
@@ -37,8 +37,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.reason === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(data.treatment_type === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "treatment_type"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -47,8 +47,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.treatment_type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "treatment_type"}};
+if(data.reason === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -57,8 +57,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.transport_kind === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transport_kind"}};
+if(data.valid_from === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "valid_from"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -67,8 +67,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.direction === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "direction"}};
+if(data.transport_kind === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transport_kind"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -77,8 +77,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.valid_from === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "valid_from"}};
+if(data.direction === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "direction"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -232,11 +232,11 @@ errors++;
 }
 var valid0 = _errs8 === errors;
 }
-if(data.original_received !== undefined){
-let data4 = data.original_received;
+if(data.treatment_type !== undefined){
+let data4 = data.treatment_type;
 const _errs10 = errors;
-if((typeof data4 !== "boolean") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err18 = {instancePath:instancePath+"/treatment_type",schemaPath:"#/properties/treatment_type/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -248,11 +248,11 @@ errors++;
 const _errs11 = errors;
 var valid0 = _errs10 === errors;
 }
-if(data.document !== undefined){
-let data5 = data.document;
+if(data.reason !== undefined){
+let data5 = data.reason;
 const _errs12 = errors;
-if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
-const err19 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+if(typeof data5 !== "string"){
+const err19 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -262,13 +262,9 @@ vErrors.push(err19);
 errors++;
 }
 const _errs13 = errors;
-var valid0 = _errs12 === errors;
-}
-if(data.reason !== undefined){
-let data6 = data.reason;
-const _errs14 = errors;
-if(typeof data6 !== "string"){
-const err20 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+const vSchema0 = schema0.properties.reason.enum;
+if(!(((((((data5 === "inpatient") || (data5 === "pre_post_inpatient")) || (data5 === "outpatient_mark")) || (data5 === "high_frequency")) || (data5 === "comparable")) || (data5 === "permanent_impairment")) || (data5 === "other"))){
+const err20 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema0.properties.reason.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -277,10 +273,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-const _errs15 = errors;
-const vSchema0 = schema0.properties.reason.enum;
-if(!(((((((data6 === "inpatient") || (data6 === "pre_post_inpatient")) || (data6 === "outpatient_mark")) || (data6 === "high_frequency")) || (data6 === "comparable")) || (data6 === "permanent_impairment")) || (data6 === "other"))){
-const err21 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema0.properties.reason.enum}};
+var valid0 = _errs12 === errors;
+}
+if(data.icd10 !== undefined){
+let data6 = data.icd10;
+const _errs14 = errors;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err21 = {instancePath:instancePath+"/icd10",schemaPath:"#/properties/icd10/type",keyword:"type",params:{type: schema0.properties.icd10.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -289,13 +288,10 @@ vErrors.push(err21);
 }
 errors++;
 }
-var valid0 = _errs14 === errors;
-}
-if(data.treatment_type !== undefined){
-let data7 = data.treatment_type;
-const _errs16 = errors;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err22 = {instancePath:instancePath+"/treatment_type",schemaPath:"#/properties/treatment_type/type",keyword:"type",params:{type: "integer"}};
+const _errs15 = errors;
+if(typeof data6 === "string"){
+if(func1(data6) > 8){
+const err22 = {instancePath:instancePath+"/icd10",schemaPath:"#/properties/icd10/maxLength",keyword:"maxLength",params:{limit: 8}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -304,14 +300,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-const _errs17 = errors;
-var valid0 = _errs16 === errors;
-}
-if(data.icd10 !== undefined){
-let data8 = data.icd10;
-const _errs18 = errors;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/icd10",schemaPath:"#/properties/icd10/type",keyword:"type",params:{type: schema0.properties.icd10.type}};
+if(!pattern2.test(data6)){
+const err23 = {instancePath:instancePath+"/icd10",schemaPath:"#/properties/icd10/pattern",keyword:"pattern",params:{pattern: "^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -320,10 +310,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-const _errs19 = errors;
-if(typeof data8 === "string"){
-if(func1(data8) > 8){
-const err24 = {instancePath:instancePath+"/icd10",schemaPath:"#/properties/icd10/maxLength",keyword:"maxLength",params:{limit: 8}};
+}
+var valid0 = _errs14 === errors;
+}
+if(data.accident !== undefined){
+let data7 = data.accident;
+const _errs16 = errors;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err24 = {instancePath:instancePath+"/accident",schemaPath:"#/properties/accident/type",keyword:"type",params:{type: schema0.properties.accident.type}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -332,8 +326,10 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(!pattern2.test(data8)){
-const err25 = {instancePath:instancePath+"/icd10",schemaPath:"#/properties/icd10/pattern",keyword:"pattern",params:{pattern: "^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"}};
+const _errs17 = errors;
+const vSchema1 = schema0.properties.accident.enum;
+if(!(((((data7 === "none") || (data7 === "accident")) || (data7 === "work_accident")) || (data7 === "care")) || (data7 === null))){
+const err25 = {instancePath:instancePath+"/accident",schemaPath:"#/properties/accident/enum",keyword:"enum",params:{allowedValues: schema0.properties.accident.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -342,14 +338,13 @@ vErrors.push(err25);
 }
 errors++;
 }
+var valid0 = _errs16 === errors;
 }
-var valid0 = _errs18 === errors;
-}
-if(data.accident !== undefined){
-let data9 = data.accident;
-const _errs20 = errors;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err26 = {instancePath:instancePath+"/accident",schemaPath:"#/properties/accident/type",keyword:"type",params:{type: schema0.properties.accident.type}};
+if(data.facility !== undefined){
+let data8 = data.facility;
+const _errs18 = errors;
+if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
+const err26 = {instancePath:instancePath+"/facility",schemaPath:"#/properties/facility/type",keyword:"type",params:{type: schema0.properties.facility.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -358,10 +353,18 @@ vErrors.push(err26);
 }
 errors++;
 }
+const _errs19 = errors;
+var valid0 = _errs18 === errors;
+}
+if(data.valid_from !== undefined){
+let data9 = data.valid_from;
+const _errs20 = errors;
 const _errs21 = errors;
-const vSchema1 = schema0.properties.accident.enum;
-if(!(((((data9 === "none") || (data9 === "accident")) || (data9 === "work_accident")) || (data9 === "care")) || (data9 === null))){
-const err27 = {instancePath:instancePath+"/accident",schemaPath:"#/properties/accident/enum",keyword:"enum",params:{allowedValues: schema0.properties.accident.enum}};
+if(typeof data9 == "number"){
+}
+if(typeof data9 === "string"){
+if(!(formats2(data9))){
+const err27 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -370,13 +373,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-var valid0 = _errs20 === errors;
 }
-if(data.transport_kind !== undefined){
-let data10 = data.transport_kind;
-const _errs22 = errors;
-if(typeof data10 !== "string"){
-const err28 = {instancePath:instancePath+"/transport_kind",schemaPath:"#/properties/transport_kind/type",keyword:"type",params:{type: "string"}};
+else {
+const err28 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -385,10 +384,13 @@ vErrors.push(err28);
 }
 errors++;
 }
-const _errs23 = errors;
-const vSchema2 = schema0.properties.transport_kind.enum;
-if(!(((((data10 === "taxi") || (data10 === "rental")) || (data10 === "ktw")) || (data10 === "rtw")) || (data10 === "other"))){
-const err29 = {instancePath:instancePath+"/transport_kind",schemaPath:"#/properties/transport_kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.transport_kind.enum}};
+var valid0 = _errs20 === errors;
+}
+if(data.valid_to !== undefined){
+let data10 = data.valid_to;
+const _errs22 = errors;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err29 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -397,13 +399,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-var valid0 = _errs22 === errors;
+const _errs23 = errors;
+if(typeof data10 == "number"){
 }
-if(data.equipment !== undefined){
-let data11 = data.equipment;
-const _errs24 = errors;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err30 = {instancePath:instancePath+"/equipment",schemaPath:"#/properties/equipment/type",keyword:"type",params:{type: schema0.properties.equipment.type}};
+if(typeof data10 === "string"){
+if(!(formats2(data10))){
+const err30 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -412,10 +413,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-const _errs25 = errors;
-const vSchema3 = schema0.properties.equipment.enum;
-if(!(((((data11 === "none") || (data11 === "wheelchair")) || (data11 === "carry_chair")) || (data11 === "lying")) || (data11 === null))){
-const err31 = {instancePath:instancePath+"/equipment",schemaPath:"#/properties/equipment/enum",keyword:"enum",params:{allowedValues: schema0.properties.equipment.enum}};
+}
+var valid0 = _errs22 === errors;
+}
+if(data.transport_kind !== undefined){
+let data11 = data.transport_kind;
+const _errs24 = errors;
+if(typeof data11 !== "string"){
+const err31 = {instancePath:instancePath+"/transport_kind",schemaPath:"#/properties/transport_kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -424,13 +429,10 @@ vErrors.push(err31);
 }
 errors++;
 }
-var valid0 = _errs24 === errors;
-}
-if(data.direction !== undefined){
-let data12 = data.direction;
-const _errs26 = errors;
-if(typeof data12 !== "string"){
-const err32 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/type",keyword:"type",params:{type: "string"}};
+const _errs25 = errors;
+const vSchema2 = schema0.properties.transport_kind.enum;
+if(!(((((data11 === "taxi") || (data11 === "rental")) || (data11 === "ktw")) || (data11 === "rtw")) || (data11 === "other"))){
+const err32 = {instancePath:instancePath+"/transport_kind",schemaPath:"#/properties/transport_kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.transport_kind.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -439,10 +441,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-const _errs27 = errors;
-const vSchema4 = schema0.properties.direction.enum;
-if(!(((data12 === "out") || (data12 === "back")) || (data12 === "both"))){
-const err33 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/enum",keyword:"enum",params:{allowedValues: schema0.properties.direction.enum}};
+var valid0 = _errs24 === errors;
+}
+if(data.equipment !== undefined){
+let data12 = data.equipment;
+const _errs26 = errors;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err33 = {instancePath:instancePath+"/equipment",schemaPath:"#/properties/equipment/type",keyword:"type",params:{type: schema0.properties.equipment.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -451,13 +456,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-var valid0 = _errs26 === errors;
-}
-if(data.facility !== undefined){
-let data13 = data.facility;
-const _errs28 = errors;
-if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/facility",schemaPath:"#/properties/facility/type",keyword:"type",params:{type: schema0.properties.facility.type}};
+const _errs27 = errors;
+const vSchema3 = schema0.properties.equipment.enum;
+if(!(((((data12 === "none") || (data12 === "wheelchair")) || (data12 === "carry_chair")) || (data12 === "lying")) || (data12 === null))){
+const err34 = {instancePath:instancePath+"/equipment",schemaPath:"#/properties/equipment/enum",keyword:"enum",params:{allowedValues: schema0.properties.equipment.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -466,18 +468,13 @@ vErrors.push(err34);
 }
 errors++;
 }
-const _errs29 = errors;
-var valid0 = _errs28 === errors;
+var valid0 = _errs26 === errors;
 }
-if(data.valid_from !== undefined){
-let data14 = data.valid_from;
-const _errs30 = errors;
-const _errs31 = errors;
-if(typeof data14 == "number"){
-}
-if(typeof data14 === "string"){
-if(!(formats2(data14))){
-const err35 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
+if(data.direction !== undefined){
+let data13 = data.direction;
+const _errs28 = errors;
+if(typeof data13 !== "string"){
+const err35 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -486,9 +483,10 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-else {
-const err36 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
+const _errs29 = errors;
+const vSchema4 = schema0.properties.direction.enum;
+if(!(((data13 === "out") || (data13 === "back")) || (data13 === "both"))){
+const err36 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/enum",keyword:"enum",params:{allowedValues: schema0.properties.direction.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -497,13 +495,13 @@ vErrors.push(err36);
 }
 errors++;
 }
-var valid0 = _errs30 === errors;
+var valid0 = _errs28 === errors;
 }
-if(data.valid_to !== undefined){
-let data15 = data.valid_to;
-const _errs32 = errors;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err37 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
+if(data.trips_per_week !== undefined){
+let data14 = data.trips_per_week;
+const _errs30 = errors;
+if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
+const err37 = {instancePath:instancePath+"/trips_per_week",schemaPath:"#/properties/trips_per_week/type",keyword:"type",params:{type: schema0.properties.trips_per_week.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -512,12 +510,10 @@ vErrors.push(err37);
 }
 errors++;
 }
-const _errs33 = errors;
-if(typeof data15 == "number"){
-}
-if(typeof data15 === "string"){
-if(!(formats2(data15))){
-const err38 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
+const _errs31 = errors;
+if(typeof data14 == "number"){
+if(data14 > 14 || isNaN(data14)){
+const err38 = {instancePath:instancePath+"/trips_per_week",schemaPath:"#/properties/trips_per_week/maximum",keyword:"maximum",params:{comparison: "<=", limit: 14}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -526,14 +522,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-var valid0 = _errs32 === errors;
-}
-if(data.trips_per_week !== undefined){
-let data16 = data.trips_per_week;
-const _errs34 = errors;
-if((!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))) && (data16 !== null)){
-const err39 = {instancePath:instancePath+"/trips_per_week",schemaPath:"#/properties/trips_per_week/type",keyword:"type",params:{type: schema0.properties.trips_per_week.type}};
+if(data14 < 1 || isNaN(data14)){
+const err39 = {instancePath:instancePath+"/trips_per_week",schemaPath:"#/properties/trips_per_week/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -542,10 +532,14 @@ vErrors.push(err39);
 }
 errors++;
 }
-const _errs35 = errors;
-if(typeof data16 == "number"){
-if(data16 > 14 || isNaN(data16)){
-const err40 = {instancePath:instancePath+"/trips_per_week",schemaPath:"#/properties/trips_per_week/maximum",keyword:"maximum",params:{comparison: "<=", limit: 14}};
+}
+var valid0 = _errs30 === errors;
+}
+if(data.approval_status !== undefined){
+let data15 = data.approval_status;
+const _errs32 = errors;
+if(typeof data15 !== "string"){
+const err40 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -554,8 +548,10 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(data16 < 1 || isNaN(data16)){
-const err41 = {instancePath:instancePath+"/trips_per_week",schemaPath:"#/properties/trips_per_week/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const _errs33 = errors;
+const vSchema5 = schema0.properties.approval_status.enum;
+if(!((((((data15 === "not_needed") || (data15 === "deemed")) || (data15 === "requested")) || (data15 === "granted")) || (data15 === "rejected")) || (data15 === "expired"))){
+const err41 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.approval_status.enum}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -564,14 +560,13 @@ vErrors.push(err41);
 }
 errors++;
 }
+var valid0 = _errs32 === errors;
 }
-var valid0 = _errs34 === errors;
-}
-if(data.approval_status !== undefined){
-let data17 = data.approval_status;
-const _errs36 = errors;
-if(typeof data17 !== "string"){
-const err42 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/type",keyword:"type",params:{type: "string"}};
+if(data.approval_number !== undefined){
+let data16 = data.approval_number;
+const _errs34 = errors;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err42 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/type",keyword:"type",params:{type: schema0.properties.approval_number.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -580,10 +575,10 @@ vErrors.push(err42);
 }
 errors++;
 }
-const _errs37 = errors;
-const vSchema5 = schema0.properties.approval_status.enum;
-if(!((((((data17 === "not_needed") || (data17 === "deemed")) || (data17 === "requested")) || (data17 === "granted")) || (data17 === "rejected")) || (data17 === "expired"))){
-const err43 = {instancePath:instancePath+"/approval_status",schemaPath:"#/properties/approval_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.approval_status.enum}};
+const _errs35 = errors;
+if(typeof data16 === "string"){
+if(func1(data16) > 20){
+const err43 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -592,13 +587,14 @@ vErrors.push(err43);
 }
 errors++;
 }
-var valid0 = _errs36 === errors;
 }
-if(data.approval_number !== undefined){
-let data18 = data.approval_number;
-const _errs38 = errors;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err44 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/type",keyword:"type",params:{type: schema0.properties.approval_number.type}};
+var valid0 = _errs34 === errors;
+}
+if(data.approval_on !== undefined){
+let data17 = data.approval_on;
+const _errs36 = errors;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err44 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/type",keyword:"type",params:{type: schema0.properties.approval_on.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -607,10 +603,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-const _errs39 = errors;
-if(typeof data18 === "string"){
-if(func1(data18) > 20){
-const err45 = {instancePath:instancePath+"/approval_number",schemaPath:"#/properties/approval_number/maxLength",keyword:"maxLength",params:{limit: 20}};
+const _errs37 = errors;
+if(typeof data17 == "number"){
+}
+if(typeof data17 === "string"){
+if(!(formats2(data17))){
+const err45 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -620,13 +618,13 @@ vErrors.push(err45);
 errors++;
 }
 }
-var valid0 = _errs38 === errors;
+var valid0 = _errs36 === errors;
 }
-if(data.approval_on !== undefined){
-let data19 = data.approval_on;
-const _errs40 = errors;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err46 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/type",keyword:"type",params:{type: schema0.properties.approval_on.type}};
+if(data.approval_from !== undefined){
+let data18 = data.approval_from;
+const _errs38 = errors;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err46 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/type",keyword:"type",params:{type: schema0.properties.approval_from.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -635,12 +633,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-const _errs41 = errors;
-if(typeof data19 == "number"){
+const _errs39 = errors;
+if(typeof data18 == "number"){
 }
-if(typeof data19 === "string"){
-if(!(formats2(data19))){
-const err47 = {instancePath:instancePath+"/approval_on",schemaPath:"#/properties/approval_on/format",keyword:"format",params:{format: "date"}};
+if(typeof data18 === "string"){
+if(!(formats2(data18))){
+const err47 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -650,13 +648,13 @@ vErrors.push(err47);
 errors++;
 }
 }
-var valid0 = _errs40 === errors;
+var valid0 = _errs38 === errors;
 }
-if(data.approval_from !== undefined){
-let data20 = data.approval_from;
-const _errs42 = errors;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err48 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/type",keyword:"type",params:{type: schema0.properties.approval_from.type}};
+if(data.approval_to !== undefined){
+let data19 = data.approval_to;
+const _errs40 = errors;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err48 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/type",keyword:"type",params:{type: schema0.properties.approval_to.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -665,12 +663,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-const _errs43 = errors;
-if(typeof data20 == "number"){
+const _errs41 = errors;
+if(typeof data19 == "number"){
 }
-if(typeof data20 === "string"){
-if(!(formats2(data20))){
-const err49 = {instancePath:instancePath+"/approval_from",schemaPath:"#/properties/approval_from/format",keyword:"format",params:{format: "date"}};
+if(typeof data19 === "string"){
+if(!(formats2(data19))){
+const err49 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -680,13 +678,13 @@ vErrors.push(err49);
 errors++;
 }
 }
-var valid0 = _errs42 === errors;
+var valid0 = _errs40 === errors;
 }
-if(data.approval_to !== undefined){
-let data21 = data.approval_to;
-const _errs44 = errors;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err50 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/type",keyword:"type",params:{type: schema0.properties.approval_to.type}};
+if(data.approval_max_trips !== undefined){
+let data20 = data.approval_max_trips;
+const _errs42 = errors;
+if((!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))) && (data20 !== null)){
+const err50 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/type",keyword:"type",params:{type: schema0.properties.approval_max_trips.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -695,12 +693,10 @@ vErrors.push(err50);
 }
 errors++;
 }
-const _errs45 = errors;
-if(typeof data21 == "number"){
-}
-if(typeof data21 === "string"){
-if(!(formats2(data21))){
-const err51 = {instancePath:instancePath+"/approval_to",schemaPath:"#/properties/approval_to/format",keyword:"format",params:{format: "date"}};
+const _errs43 = errors;
+if(typeof data20 == "number"){
+if(data20 > 999 || isNaN(data20)){
+const err51 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -709,14 +705,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-var valid0 = _errs44 === errors;
-}
-if(data.approval_max_trips !== undefined){
-let data22 = data.approval_max_trips;
-const _errs46 = errors;
-if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
-const err52 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/type",keyword:"type",params:{type: schema0.properties.approval_max_trips.type}};
+if(data20 < 1 || isNaN(data20)){
+const err52 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -725,10 +715,14 @@ vErrors.push(err52);
 }
 errors++;
 }
-const _errs47 = errors;
-if(typeof data22 == "number"){
-if(data22 > 999 || isNaN(data22)){
-const err53 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999}};
+}
+var valid0 = _errs42 === errors;
+}
+if(data.original_received !== undefined){
+let data21 = data.original_received;
+const _errs44 = errors;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err53 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -737,8 +731,14 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(data22 < 1 || isNaN(data22)){
-const err54 = {instancePath:instancePath+"/approval_max_trips",schemaPath:"#/properties/approval_max_trips/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const _errs45 = errors;
+var valid0 = _errs44 === errors;
+}
+if(data.document !== undefined){
+let data22 = data.document;
+const _errs46 = errors;
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err54 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -747,7 +747,7 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
+const _errs47 = errors;
 var valid0 = _errs46 === errors;
 }
 }

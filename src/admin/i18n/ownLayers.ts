@@ -16,6 +16,7 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     setup: async () => (await import('./resources/setupDe')).setup,
     'templates-management': async () => (await import('./resources/templatesDe')).templates,
     tours: async () => (await import('./resources/toursDe')).tours,
+    prescriptions: async () => (await import('./resources/prescriptionsDe')).prescriptions,
   },
   en: {
     'bill-cases': async () => (await import('./resources/billCasesEn')).billCases,
@@ -30,5 +31,6 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     setup: async () => (await import('./resources/setupEn')).setup,
     'templates-management': async () => (await import('./resources/templatesEn')).templates,
     tours: async () => (await import('./resources/toursEn')).tours,
+    prescriptions: async () => (await import('./resources/prescriptionsEn')).prescriptions,
   },
 };

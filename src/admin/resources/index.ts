@@ -13,6 +13,7 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   payments: () => import('./payment'),
   permissions: () => import('./permission'),
   'person-warnings': () => import('./personWarning'),
+  prescriptions: () => import('./prescription'),
   roles: () => import('./role'),
   tours: () => import('./tour'),
   'tour-series': () => import('./tourSeries'),

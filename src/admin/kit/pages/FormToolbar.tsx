@@ -32,13 +32,22 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
   const reason = mayNot ?? (isClosed ? 'authorization.may_not.closed' : null);
   const bar = useRef<HTMLDivElement>(null);
   // Like a click: the field in hand is left first, and takes over what was typed into it.
-  const save = () => {
-    const button = bar.current?.querySelector<HTMLElement>('button[type=submit]');
+  const press = (selector: string) => {
+    const button = bar.current?.querySelector<HTMLElement>(selector);
     button?.focus();
     button?.click();
   };
+  const save = () => press('button[type=submit]');
+  const saveAndNew = () => press('button[data-next]');
   const saving: Shortcut = { keys: ['mod+s'], label: translate('ra.action.save'), group: 'form', run: save };
   useShortcut(reason === null ? { ...saving, inDialog: onCancel !== undefined } : null);
+  const next: Shortcut = {
+    keys: ['mod+Enter'],
+    label: translate('app.kit.save_and_new'),
+    group: 'form',
+    run: saveAndNew,
+  };
+  useShortcut(reason === null && !isSaved && !onCancel ? next : null);
   return (
     <Box ref={bar} sx={toolbarLook}>
       <WhyNot reason={reason}>
@@ -68,6 +77,8 @@ const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
   return (
     <SaveButton
       {...props}
+      data-next
+      aria-keyshortcuts="Control+Enter"
       alwaysEnable={!props.disabled}
       type="button"
       variant="outlined"
@@ -79,8 +90,11 @@ const SaveAndNewButton = (props: Pick<SaveButtonProps, 'disabled'>) => {
             type: 'info',
             messageArgs: { smart_count: 1, _: 'ra.notification.created' },
           });
+          // The button that was pressed has the focus; the next paper begins with the first field.
+          const form = document.activeElement?.closest('form');
           reset();
           window.scrollTo({ top: 0 });
+          form?.querySelector('input')?.focus();
         },
       }}
     />

@@ -1,0 +1,8 @@
+export const prescriptions = {
+  prescriptions: {
+    last: {
+      title: 'Letzte Verordnung: %{date}, %{treatment}',
+      take: 'Angaben übernehmen',
+    },
+  },
+};
