@@ -64,7 +64,8 @@ export const inputs = {
       source="health_insurance"
       reference="health-insurance"
       required
-      when={{ payer_type: ['statutory'] }}
+      help
+      when={{ payer_type: ['statutory', 'bg', 'social'] }}
     />
   ),
   kvnr: <FormatInput source="kvnr" format="kvnr" required help when={{ payer_type: ['statutory'] }} />,

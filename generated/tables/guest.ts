@@ -165,7 +165,7 @@ export const guest: EntityMeta = {
       name: 'health_insurance',
       kind: 'ref',
       ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
-      when: { payer_type: ['statutory'] },
+      when: { payer_type: ['statutory', 'bg', 'social'] },
       listFilter: true,
     }),
     defineField({

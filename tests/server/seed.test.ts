@@ -96,10 +96,10 @@ describe.each(databases)('demo data on %s', dialect => {
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
-  it('have 6 companies, 15 insurers, 8 recipients, 600 guests and 12,000 tours', async () => {
+  it('have 6 companies, 17 insurers, 8 recipients, 600 guests and 12,000 tours', async () => {
     const companies = await readAll(target, 'companies');
     expect(companies.filter(company => String(company.roles).includes('provider'))).toHaveLength(6);
-    expect(await readAll(target, 'health-insurance')).toHaveLength(15);
+    expect(await readAll(target, 'health-insurance')).toHaveLength(17);
     expect(await readAll(target, 'dta-recipient')).toHaveLength(8);
     expect(await readAll(target, 'guest')).toHaveLength(600);
     expect(await readAll(target, 'tours')).toHaveLength(12_000);

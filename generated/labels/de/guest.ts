@@ -66,6 +66,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.enums.payer_type.social': 'Sozialamt',
   'resources.guest.enums.payer_type.self': 'Selbstzahler',
   'resources.guest.fields.health_insurance': 'Krankenkasse',
+  'resources.guest.help.health_insurance':
+    'Bei Berufsgenossenschaft und Sozialamt der Träger, der zahlt (Art BG oder SOZ).',
   'resources.guest.fields.kvnr': 'Versichertennummer (KVNR)',
   'resources.guest.help.kvnr': 'Ein Buchstabe und neun Ziffern, vorn auf der Gesundheitskarte.',
   'resources.guest.fields.insured_status': 'Versichertenstatus',

@@ -65,6 +65,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.enums.payer_type.social': 'Social welfare',
   'resources.guest.enums.payer_type.self': 'Self-payer',
   'resources.guest.fields.health_insurance': 'Health insurance',
+  'resources.guest.help.health_insurance':
+    'For accident insurance and social welfare, the body that pays (type BG or SOZ).',
   'resources.guest.fields.kvnr': 'Insurance number (KVNR)',
   'resources.guest.help.kvnr': 'One letter and nine digits, on the front of the health card.',
   'resources.guest.fields.insured_status': 'Insured status',

@@ -47,19 +47,21 @@ export function sharedFacts({ base, directory, parties, tariffs, today }: Office
       ]),
     ),
     insurers: new Map(
-      directory.insurers.map(({ id, short_name, ik }) => [
-        id,
-        {
+      [...directory.insurers, ...Object.values(directory.others)].map(
+        ({ id, short_name, ik, accepts_dta }) => [
           id,
-          name: short_name,
-          ik: ik ?? '',
-          isCardOnly: false,
-          payer: null,
-          acceptsDta: true,
-          validTo: null,
-          successor: null,
-        },
-      ]),
+          {
+            id,
+            name: short_name,
+            ik: ik ?? '',
+            isCardOnly: false,
+            payer: null,
+            acceptsDta: accepts_dta ?? false,
+            validTo: null,
+            successor: null,
+          },
+        ],
+      ),
     ),
     routes: directory.insurers.slice(0, -1).map(({ id }) => ({
       payer: id,

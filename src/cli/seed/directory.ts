@@ -1,4 +1,5 @@
 import type { Bank, DtaRecipient, HealthInsurance } from '../../../generated/types/entities.ts';
+import { ik } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
 
 export type Insurer = Draft<HealthInsurance> & {
@@ -10,6 +11,8 @@ export type Insurer = Draft<HealthInsurance> & {
 
 export interface Directory {
   readonly insurers: readonly Insurer[];
+  /** who pays where no health insurance does; invented */
+  readonly others: Readonly<Record<'bg' | 'social', Insurer>>;
   readonly recipients: readonly (Draft<DtaRecipient> & { readonly live: boolean })[];
   readonly banks: readonly Draft<Bank>[];
 }
@@ -69,9 +72,9 @@ const recipients: readonly (readonly [ik: string, name: string, mail: string, ci
 ];
 
 export async function seedDirectory(writer: Writer, today: string): Promise<Directory> {
-  const kassen: Insurer[] = insurers.map(([ik, short_name, name, type, zip, city]) => ({
+  const kassen: Insurer[] = insurers.map(([number, short_name, name, type, zip, city]) => ({
     id: writer.nextId('health-insurance'),
-    ik,
+    ik: number,
     short_name,
     name,
     type,
@@ -82,9 +85,9 @@ export async function seedDirectory(writer: Writer, today: string): Promise<Dire
     accepts_dta: true,
     valid_from: '2010-01-01',
   }));
-  const offices = recipients.map(([ik, name, mail, city], at) => ({
+  const offices = recipients.map(([number, name, mail, city], at) => ({
     id: writer.nextId('dta-recipient'),
-    ik,
+    ik: number,
     name,
     email: `${mail}@example.org`,
     can_decrypt: true,
@@ -113,12 +116,33 @@ export async function seedDirectory(writer: Writer, today: string): Promise<Dire
     source: 'manual',
   }));
 
-  await writer.insert('health-insurance', kassen);
+  const others = {
+    bg: otherPayer(writer, 900, 'BG Muster', 'Berufsgenossenschaft Muster', 'BG'),
+    social: otherPayer(writer, 901, 'Sozialamt Musterstadt', 'Stadt Musterstadt, Amt für Soziales', 'SOZ'),
+  };
+
+  await writer.insert('health-insurance', [...kassen, others.bg, others.social]);
   await writer.insert('dta-recipient', offices);
   await writer.insert('bank', banks);
   await writer.insert('bic', bicsOf(writer, banks));
   await writer.insert('dta-route', routesOf(writer, kassen, offices, today));
-  return { insurers: kassen, recipients: offices, banks };
+  return { insurers: kassen, others, recipients: offices, banks };
+}
+
+function otherPayer(writer: Writer, serial: number, short_name: string, name: string, type: Type): Insurer {
+  return {
+    id: writer.nextId('health-insurance'),
+    ik: ik(serial),
+    short_name,
+    name,
+    type,
+    kind: 'both',
+    source: 'manual',
+    address: { street: 'Amtsgasse', house_no: '1', zip: '80999', city: 'Musterstadt', country: 'DE' },
+    payment_term_days: 30,
+    accepts_dta: false,
+    valid_from: '2010-01-01',
+  };
 }
 
 function bicsOf(writer: Writer, banks: readonly Draft<Bank>[]) {

@@ -86,7 +86,11 @@ function inventGuest(
       ? random.weighted({ statutory: 92, private: 4, bg: 2, social: 1, self: 1 })
       : ('statutory' as const);
   const isStatutory = payerType === 'statutory';
-  const insurer = isStatutory ? insurerOf(random, directory, flaw) : null;
+  const insurer = isStatutory
+    ? insurerOf(random, directory, flaw)
+    : payerType === 'bg' || payerType === 'social'
+      ? directory.others[payerType]
+      : null;
   const exempt = isStatutory ? exemptionOf(random, flaw, today) : null;
   const guestTypeCode =
     flaw === 'tariff'
@@ -112,8 +116,9 @@ function inventGuest(
     mobile: random.chance(0.4) ? `+49 1520 ${random.int(5_550_000, 5_559_999)}` : null,
     email: random.chance(0.15) ? `gast${at + 1}@example.org` : null,
     payer_type: payerType,
-    ...(insurer ? { health_insurance: insurer.id, kvnr: kvnr(at) } : {}),
-    ...(insurer
+    ...(insurer ? { health_insurance: insurer.id } : {}),
+    ...(isStatutory ? { kvnr: kvnr(at) } : {}),
+    ...(isStatutory
       ? { insured_status: random.weighted({ member: 30, family: 8, pensioner: 62 }) satisfies string }
       : {}),
     copay_exempt: exempt !== null,

@@ -87,6 +87,17 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect(await world.build()).toMatchObject({ extended: 0, changed: 0, unchanged: 1 });
   });
 
+  test.each(['bg', 'social'])(
+    'of a guest whose trips %s pays for have that payer, and no co-payment',
+    async payer_type => {
+      await arrange({ payer_type, kvnr: null, insured_status: null });
+      expect(await world.build()).toMatchObject({ built: 1, withErrors: 0 });
+      expect(await world.cases()).toMatchObject([
+        { payer_type, payer: world.insurer, status: 'checked', gross: 6_512, copay: 0 },
+      ]);
+    },
+  );
+
   test('lie apart by prescription and month', async () => {
     const { guest } = await arrange();
     const second = await world.prescription(guest);

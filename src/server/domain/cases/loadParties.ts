@@ -5,13 +5,12 @@ import { flag, number, numberOrNull, text, textOrNull } from './readRow.ts';
 export function guestOf(row: Row): GuestFacts {
   const from = textOrNull(row, 'exempt_from');
   const to = textOrNull(row, 'exempt_to');
-  const isStatutory = row.payer_type === 'statutory';
   return {
     id: number(row, 'id'),
     name: `${text(row, 'first_name')} ${text(row, 'last_name')}`,
     birthDate: text(row, 'birth_date'),
     payerType: text(row, 'payer_type'),
-    insurer: isStatutory ? numberOrNull(row, 'health_insurance') : null,
+    insurer: numberOrNull(row, 'health_insurance'),
     kvnr: textOrNull(row, 'kvnr'),
     deceasedOn: textOrNull(row, 'deceased_on'),
     exempt: flag(row, 'copay_exempt') && from !== null && to !== null ? { from, to } : null,

@@ -1,7 +1,7 @@
 import { isIk, isKvnr } from '../../../../shared/formats.ts';
 import { isValidOn } from '../../pricing/tariff.ts';
 import type { BuiltCase } from '../buildCase.ts';
-import type { InsurerFacts, RouteFacts } from '../caseFacts.ts';
+import type { GuestFacts, InsurerFacts, RouteFacts } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
 /** The insured person lived, has a number, and its check digit is right (§ 290 SGB V). */
@@ -19,19 +19,23 @@ export const checkKvnr: Check = ({ person, tours }) => {
 export const checkIk: Check = ({ person, insurer, payer, company, tours }, facts) => {
   const ownIk = facts.companies.get(company)?.ik ?? null;
   const own = ownIk !== null && isIk(ownIk) ? [] : [error('ik', 'companyIk', at('companies', company, 'ik'))];
-  if (person?.payerType !== 'statutory') return own;
+  if (!person || !hasInsurer.has(person.payerType)) return own;
   if (!insurer) return [...own, error('ik', 'insurerMissing', at('guest', person.id, 'health_insurance'))];
   if (!payer) return [...own, error('ik', 'payerMissing', at('health-insurance', insurer.id, 'payer'))];
   const last = tours.at(-1)?.tour.date ?? '';
-  return [...own, ...[...new Set([insurer, payer])].flatMap(each => insurerFindings(each, last, person.id))];
+  return [...own, ...[...new Set([insurer, payer])].flatMap(each => insurerFindings(each, last, person))];
 };
 
-function insurerFindings(insurer: InsurerFacts, lastDay: string, guest: number) {
+/** Whoever is insured privately gets the bill themselves, as self-payers do. */
+const hasInsurer: ReadonlySet<GuestFacts['payerType']> = new Set(['statutory', 'bg', 'social']);
+
+function insurerFindings(insurer: InsurerFacts, lastDay: string, { id: guest, payerType }: GuestFacts) {
   const { id, ik, name, validTo } = insurer;
   if (!isIk(ik)) return [error('ik', 'insurerIk', at('health-insurance', id, 'ik'), { name })];
   if (validTo !== null && validTo < lastDay)
     return [error('ik', 'insurerEnded', at('guest', guest, 'health_insurance'), { name, day: validTo })];
-  if (!ik.startsWith('10')) return [warning('ik', 'ikClass', at('health-insurance', id, 'ik'), { name, ik })];
+  if (payerType === 'statutory' && !ik.startsWith('10'))
+    return [warning('ik', 'ikClass', at('health-insurance', id, 'ik'), { name, ik })];
   return [];
 }
 
