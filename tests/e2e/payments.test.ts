@@ -87,7 +87,7 @@ test('a statement is posted, with a cut on one bill', async ({ annotate }) => {
   await settled(page);
   await page.locator('main tbody tr', { hasText: 'Testkasse' }).locator('a').first().click();
 
-  const line = page.getByRole('group', { name: 'TST-26-00001' });
+  const line = page.getByRole('group', { name: 'TST-25-00001' });
   await line.getByLabel('Differenz 10,00\u00a0€').click();
   await page.getByRole('option', { name: 'Kürzung' }).click();
   await line.getByLabel('Gekürzter Fall').click();

@@ -42,7 +42,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
         color={colors[letter.level === 3 ? 3 : letter.level === 2 ? 2 : 1]}
         label={translate(letter.kind === 'statutory' ? 'dunning.reminder' : `dunning.level_${letter.level}`)}
       />
-      <Box sx={{ minWidth: 110, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ minWidth: 110, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {money(letter.open)}
         </Typography>
@@ -55,11 +55,12 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
       <Button
         size="small"
         color="inherit"
-        startIcon={<Block />}
+        sx={blockLook}
         aria-label={translate('dunning.block_debtor', { debtor: letter.debtor })}
         onClick={() => onBlock(alerts)}
       >
-        {translate('dunning.block')}
+        <Block fontSize="small" />
+        <span>{translate('dunning.block')}</span>
       </Button>
     </Box>
   );
@@ -73,4 +74,11 @@ const rowLook = {
   py: 0.75,
   borderBottom: 1,
   borderColor: 'divider',
+};
+
+/** On a phone the sign alone. */
+const blockLook = {
+  gap: 0.75,
+  minWidth: 44,
+  '& span:not([class])': { display: { xs: 'none', sm: 'inline' } },
 };

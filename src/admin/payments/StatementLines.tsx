@@ -64,7 +64,7 @@ export function StatementLines({ preview: { statements, lines } }: { readonly pr
             <StatusChip color={colors[line.kind]} label={translate(`payments.statement.kind.${line.kind}`)} />
             <Typography
               variant="body2"
-              sx={{ minWidth: 96, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+              sx={{ minWidth: 96, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
             >
               {money(line.direction === 'in' ? line.amount : -line.amount)}
             </Typography>

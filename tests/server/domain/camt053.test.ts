@@ -40,7 +40,7 @@ describe('a camt.053 statement', () => {
         returned: null,
         partyName: 'Testkasse',
         partyIban: 'DE30900000020002000002',
-        purpose: 'RECHNUNG tst-26- 00001 IK 104940005 Fälle & Zuzahlung',
+        purpose: 'RECHNUNG tst-25- 00001 IK 104940005 Fälle & Zuzahlung',
         endToEndId: null,
         bankReference: '2026100512345601000',
         method: 'transfer',

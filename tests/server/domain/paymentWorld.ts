@@ -35,7 +35,7 @@ export async function openPaymentWorld(office: Pick<Office, 'data' | 'insert'>):
       count += 1;
       const total = Number(fields.total ?? 10_000);
       return insert('bill', {
-        number: `TST-26-${String(count).padStart(5, '0')}`,
+        number: `TST-25-${String(count).padStart(5, '0')}`,
         kind: 'statutory_single',
         company: world.company,
         recipient_type: 'health_insurance',

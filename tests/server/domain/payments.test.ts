@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyActivityLog } from '../../../src/server/audit/verify.ts';
 import { type Answer, type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { addTemplates } from './addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from './paymentWorld.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,6 +15,7 @@ describe.each(dialects)('payments on %s', dialect => {
   beforeAll(async () => {
     office = await openOffice(dialect);
     world = await openPaymentWorld(office);
+    await addTemplates(office);
     clerk = await office.caller('all');
   });
   afterAll(() => office.close());
@@ -117,6 +119,45 @@ describe.each(dialects)('payments on %s', dialect => {
     expect((await allocate(payment, { bill, amount: 1 })).body.code).toBe('locked');
   });
 
+  const cancel = (bill: number) =>
+    clerk.post(`bills/transitions/cancel`, { ids: [bill], reason: 'falscher Empfänger' });
+
+  test('a bill that is cancelled gives its money back to the payments, and its cases are free', async () => {
+    const bill = await world.bill();
+    const [cut, whole] = [await world.billCase(bill), await world.billCase(bill)];
+    const payment = await world.payment({ amount: 6_000 });
+    const reduction = { bill, bill_case: cut, amount: 500, kind: 'cut' };
+    await allocate(payment, { bill, amount: 6_000 }, reduction);
+    expect((await cancel(bill)).body.results).toEqual([{ id: bill, outcome: 'done' }]);
+    expect(await debt(bill)).toEqual([0, 0, 0, 'cancelled']);
+    expect(await world.readPayment(payment)).toMatchObject({ status: 'received', rest: 6_000 });
+    expect([await statusOf(cut), await statusOf(whole)]).toEqual(['checked', 'checked']);
+  });
+
+  test('a bill that a locked payment has paid in part cannot be cancelled', async () => {
+    const bill = await world.bill();
+    await world.billCase(bill);
+    const payment = await world.payment({ amount: 6_000 });
+    await allocate(payment, { bill, amount: 6_000 });
+    await clerk.post('payments/transitions/lock', { ids: [payment] });
+    expect((await cancel(bill)).body.results).toMatchObject([{ outcome: 'refused', code: 'paymentLocked' }]);
+    expect(await debt(bill)).toEqual([6_000, 4_000, 0, 'partially_paid']);
+  });
+
+  test('a write-off comes on top of what was cut, and a payment that goes back opens the bill again', async () => {
+    const bill = await world.bill();
+    const payment = await world.payment({ amount: 6_000 });
+    await allocate(payment, { bill, amount: 6_000 }, { bill, amount: 1_000, kind: 'cut' });
+    const path = 'bills/transitions/write_off';
+    await clerk.post(path, { ids: [bill], reason: 'uneinbringlich' });
+    expect(await debt(bill)).toEqual([6_000, 3_000, 1_000, 'partially_paid']);
+    const second = await office.caller('all');
+    await second.post(path, { ids: [bill], decision: 'approve' });
+    expect(await debt(bill)).toEqual([6_000, 0, 4_000, 'written_off']);
+    await act('transitions/reverse', payment, { reason: 'Rücklastschrift' });
+    expect(await debt(bill)).toEqual([0, 7_000, 3_000, 'partially_paid']);
+  });
+
   test('after closing, payments are locked in bulk; a locked one is neither released nor reversed', async () => {
     const bill = await world.bill();
     const [settled, waiting] = [await world.payment(), await world.payment()];
@@ -210,10 +251,12 @@ describe.each(dialects)('payments on %s', dialect => {
   });
 
   test('over random histories every cent is somewhere: paid + written off + open = total', async () => {
+    const guest = await world.guest(selfPayer);
     const totals = [5_000, 8_000, 300];
     const amounts = [6_000, 4_000, 9_000];
+    const steps = ['allocate', 'allocate', 'allocate', 'release', 'releaseOne', 'reverse', 'cancel'];
     const command = fc.record({
-      step: fc.constantFrom('allocate', 'allocate', 'allocate', 'release', 'releaseOne', 'reverse'),
+      step: fc.constantFrom(...steps),
       payment: fc.nat({ max: 2 }),
       bill: fc.nat({ max: 2 }),
       amount: fc.constantFrom(1, 100, 300, 2_500, 5_000, 8_000),
@@ -224,6 +267,7 @@ describe.each(dialects)('payments on %s', dialect => {
       fc.asyncProperty(history, async commands => {
         const bills: number[] = [];
         for (const total of totals) bills.push(await world.bill({ total }));
+        for (const bill of bills) await world.billCase(bill, { guest });
         const payments: number[] = [];
         for (const amount of amounts) payments.push(await world.payment({ amount }));
         for (const { step, amount, kind, ...at } of commands) {
@@ -231,14 +275,18 @@ describe.each(dialects)('payments on %s', dialect => {
           const bill = bills[at.bill] ?? 0;
           const [first] = await allocationsOf(payment);
           if (step === 'allocate') await allocate(payment, { bill, amount, kind });
+          else if (step === 'cancel') await cancel(bill);
           else if (step === 'release') await act('release', payment, {});
           else if (step === 'reverse') await act('transitions/reverse', payment, { reason: 'zurück' });
           else if (first) await act('release', payment, { allocations: [Number(first.id)] });
           await expectSound(bills, payments);
         }
         for (const payment of payments) await act('release', payment, {});
-        for (const [at, bill] of bills.entries())
-          expect(await debt(bill)).toEqual([0, totals[at], 0, 'sent']);
+        for (const [at, bill] of bills.entries()) {
+          const [paid, open, off, status] = await debt(bill);
+          expect([paid, open, off]).toEqual([0, status === 'cancelled' ? 0 : totals[at], 0]);
+          expect(['sent', 'cancelled']).toContain(status);
+        }
       }),
       { numRuns: dialect === 'sqlite' ? 12 : 6 },
     );
@@ -256,6 +304,10 @@ describe.each(dialects)('payments on %s', dialect => {
       const bill = await world.readBill(id);
       const [paid, open, off, total] = [bill.paid, bill.open, bill.written_off, bill.total].map(Number);
       expect([paid, off]).toEqual([sumOf('bill', id, 'payment'), sumOf('bill', id, 'cut', 'discount')]);
+      if (bill.status === 'cancelled') {
+        expect([paid, open, off]).toEqual([0, 0, 0]);
+        continue;
+      }
       expect(Number(paid) + Number(open) + Number(off)).toBe(total);
       expect(open).toBeGreaterThanOrEqual(0);
       const status = open === 0 ? 'paid' : open === total ? 'sent' : 'partially_paid';

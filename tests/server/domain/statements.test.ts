@@ -31,7 +31,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect(status).toBe(200);
     expect(body.statements).toMatchObject([{ account: 'DE72900000010001000001', lines: 3, known: false }]);
     expect(body.lines).toMatchObject([
-      { kind: 'new', party: 'Testkasse', bills: [{ id: bill, number: 'TST-26-00001' }] },
+      { kind: 'new', party: 'Testkasse', bills: [{ id: bill, number: 'TST-25-00001' }] },
       { kind: 'outgoing', bills: [] },
       { kind: 'pending', bills: [] },
     ]);
