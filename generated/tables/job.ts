@@ -65,7 +65,7 @@ export const job: EntityMeta = {
     }),
     defineField({ name: 'result', kind: 'json', readOnly: true }),
     defineField({ name: 'tries', kind: 'integer', required: true, default: 0, minimum: 0 }),
-    defineField({ name: 'state', kind: 'text', maxLength: 100000, secret: true, readOnly: true }),
+    defineField({ name: 'state', kind: 'text', maxLength: 5000000, secret: true, readOnly: true }),
     defineField({ name: 'worker', kind: 'text', maxLength: 60, secret: true, readOnly: true }),
   ],
 };
