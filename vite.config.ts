@@ -96,7 +96,7 @@ function native(): Plugin {
 
 /** Forms, detail pages and references, with the packages that only they use: they load when first shown. */
 const notForLists =
-  /ibantools|react-hook-form|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton|ListSubheader)\/|ReferenceManyField|useGetMany|ra-core.dist.(controller.(create|edit|show|field|saveContext|useSortState|button.useDelete)|form.|dataProvider.use(Create|Update)\.)|ra-ui-materialui.dist.(button.(Save|Show|Edit|Delete)|detail)|kit.(access.DeleteIfAllowed|filters.RefFilter|validateForm|condition|inputs.(fillFormCode|useFormControl|ChildRowsTable|PickedRecords|RecordPicker|CreateDialog)|(sheet|workflow).\w+|values.ChildRowsValue|pages.(ChangedBy|DraftOffer|FollowedFields|Form\w+|grid|NeighbourLinks|PageHeader|Record(Figures|Form|Loading|Values)|SectionFrame|ShowPage|RelatedLists?|Sections|locks|trail|useFirstFault|useRelatedTotals|valuesLook))\./;
+  /ibantools|react-hook-form|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton|ListSubheader)\/|ReferenceManyField|useGetMany|ra-core.dist.(controller.(create|edit|show|field|saveContext|useSortState|button.useDelete)|form.|dataProvider.use(Create|Update)\.)|ra-ui-materialui.dist.(button.(Save|Show|Edit|Delete)|detail)|kit.(access.DeleteIfAllowed|filters.RefFilter|validateForm|condition|inputs.(fillFormCode|useFormControl|ChildRowsTable|OwnerPicker|PickedRecords|RecordPicker|CreateDialog)|(sheet|workflow).\w+|values.ChildRowsValue|pages.(ChangedBy|DraftOffer|FollowedFields|Form\w+|grid|NeighbourLinks|PageHeader|Record(Figures|Form|Loading|Notice|Values)|SectionFrame|ShowPage|RelatedLists?|Sections|locks|trail|useFirstFault|useRelatedTotals|valuesLook))\./;
 const kit = /src.admin.kit.(?!messages)/;
 
 /**
