@@ -58,7 +58,7 @@ export const LastPrescription = () => {
       icon={<ContentCopy fontSize="small" />}
       sx={{ borderRadius: 0, alignItems: 'center', py: 0 }}
       action={
-        <Button color="inherit" size="small" onClick={take} aria-keyshortcuts="Alt+L" title="Alt+L">
+        <Button color="inherit" size="small" onClick={take} aria-keyshortcuts="Control+.">
           {label}
         </Button>
       }
@@ -68,4 +68,5 @@ export const LastPrescription = () => {
   );
 };
 
-const key = 'alt+l';
+/** One of the few keys that neither writes nor belongs to the browser. */
+const key = 'mod+.';

@@ -3,11 +3,12 @@ import { type RaRecord, useListContext, useUpdate } from 'react-admin';
 import { columns } from '../../../generated/admin/tour';
 import type { Parts } from '../kit/pages/parts';
 import { RecordTable } from '../kit/pages/RecordTable';
+import { TextValue } from '../kit/values/TextValue';
 import { faultText } from '../kit/workflow/faultText';
 import { type SaveCell, SaveCellContext } from './CellInput';
 import { DaySums } from './DaySums';
 import { dayOfList } from './dayOfList';
-import { KilometreCell, SignatureCell, TimeCell } from './tourCells';
+import { DestinationValue, KilometreCell, SignatureCell, TimeCell } from './tourCells';
 
 /** The tours of one day are there to be put right, so their cells can be typed into; any other list is for looking. */
 export const TourTable = ({ parts }: { readonly parts: Parts }) => {
@@ -18,7 +19,7 @@ export const TourTable = ({ parts }: { readonly parts: Parts }) => {
   if (!isDay) return <RecordTable parts={parts} stickyHead />;
   return (
     <SaveCellContext value={save}>
-      <RecordTable parts={dayParts} stickyHead storeKey="tours.day.datatable" />
+      <RecordTable parts={dayParts} stickyHead storeKey="tours.day.datatable" showsAll />
       <DaySums />
     </SaveCellContext>
   );
@@ -28,14 +29,13 @@ const dayColumns = {
   number: columns.number,
   pickup_at: columns.pickup_at,
   guest: columns.guest,
-  'pickup.city': columns['pickup.city'],
-  'dropoff.city': columns['dropoff.city'],
-  facility: columns.facility,
+  'pickup.city': <TextValue source="pickup.city" label="tours.columns.pickup" />,
+  facility: <DestinationValue source="facility" label="tours.columns.destination" />,
   company: columns.company,
-  pickup_actual: <TimeCell source="pickup_actual" />,
-  dropoff_actual: <TimeCell source="dropoff_actual" />,
-  km_loaded: <KilometreCell source="km_loaded" />,
-  signature_present: <SignatureCell source="signature_present" />,
+  pickup_actual: <TimeCell source="pickup_actual" label="tours.columns.pickup_actual" />,
+  dropoff_actual: <TimeCell source="dropoff_actual" label="tours.columns.dropoff_actual" />,
+  km_loaded: <KilometreCell source="km_loaded" label="tours.columns.km_loaded" />,
+  signature_present: <SignatureCell source="signature_present" label="tours.columns.signature_present" />,
   status: columns.status,
 };
 

@@ -6,9 +6,21 @@ import { parseInstant, parseTime } from '../kit/format/date';
 import { useLanguage } from '../kit/format/language';
 import { formatScaled, parseScaled } from '../kit/format/number';
 import { BooleanValue } from '../kit/values/BooleanValue';
+import { RefValue } from '../kit/values/RefValue';
+import { TextValue } from '../kit/values/TextValue';
 import type { ValueProps } from '../kit/values/Value';
 import { CellInput, cellBelow, SaveCellContext, staysHere, useCellName } from './CellInput';
 import { officeTime } from './officeTime';
+
+/** Where a tour goes: a clinic, or the place of an address. */
+export const DestinationValue = (props: ValueProps) => {
+  const record = useRecordContext();
+  return record?.facility == null ? (
+    <TextValue source="dropoff.city" />
+  ) : (
+    <RefValue {...props} reference="companies" />
+  );
+};
 
 /** Tours that were billed, or do not take place, are no longer put right here. */
 const settled: readonly unknown[] = ['billed', 'cancelled', 'no_show'];

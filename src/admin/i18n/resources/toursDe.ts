@@ -6,6 +6,14 @@ export const tours = {
       previous: 'Ein Tag zurück',
       next: 'Ein Tag weiter',
     },
+    columns: {
+      pickup: 'Von',
+      destination: 'Nach',
+      pickup_actual: 'Ab',
+      dropoff_actual: 'An',
+      km_loaded: 'km',
+      signature_present: 'Unterschrift',
+    },
     cell: { unreadable: 'Das ist so nicht lesbar' },
     sums: {
       tours: '%{smart_count} Fahrt |||| %{smart_count} Fahrten',

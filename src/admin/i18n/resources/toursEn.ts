@@ -6,6 +6,14 @@ export const tours = {
       previous: 'One day back',
       next: 'One day on',
     },
+    columns: {
+      pickup: 'From',
+      destination: 'To',
+      pickup_actual: 'Start',
+      dropoff_actual: 'End',
+      km_loaded: 'km',
+      signature_present: 'Signature',
+    },
     cell: { unreadable: 'This cannot be read' },
     sums: {
       tours: '%{smart_count} tour |||| %{smart_count} tours',

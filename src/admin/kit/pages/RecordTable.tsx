@@ -19,15 +19,20 @@ interface Props {
   readonly stickyHead?: boolean;
   /** under which the choice of columns is kept, where they are not the usual ones */
   readonly storeKey?: string;
+  /** shows every column, whether there is room for it or not */
+  readonly showsAll?: boolean;
 }
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
-export const RecordTable = ({ parts, stickyHead = false, storeKey }: Props) => {
+export const RecordTable = ({ parts, stickyHead = false, storeKey, showsAll = false }: Props) => {
   const { columns, list, operations, status, bulkActions } = parts;
   const resource = useResourceContext() ?? '';
   const { can, canField } = useAccess();
   const { isPending, perPage } = useListContext();
-  const hidden = useMemo(() => hiddenColumns({ columns, status }), [columns, status]);
+  const hidden = useMemo(
+    () => (showsAll ? [] : hiddenColumns({ columns, status })),
+    [columns, status, showsAll],
+  );
   const mayDelete = operations.includes('delete') && can(resource, 'delete');
   const isReadable = operations.includes('read');
   const rowParts = useMemo(() => ({ columns, isReadable }), [columns, isReadable]);
