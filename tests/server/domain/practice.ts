@@ -22,11 +22,13 @@ export interface Practice {
   /** a dialysis prescription as the API takes it */
   order(guest: number): Fields;
   prescription(guest: number, more?: Fields): Promise<number>;
+  /** ten kilometres, and nobody has signed */
+  drivenTour(guest: number, prescription: number, more: Fields): Promise<number>;
   /** puts a tour into a state that only a bill brings about */
   billed(tour: number): Promise<number>;
 }
 
-export async function openPractice(office: Office): Promise<Practice> {
+export async function openPractice(office: Pick<Office, 'insert' | 'data'>): Promise<Practice> {
   let count = 0;
   const example = (name: string, more: Fields) => {
     const meta = entities.find(entity => entity.name === name);
@@ -103,6 +105,23 @@ export async function openPractice(office: Office): Promise<Practice> {
         reason: 'high_frequency',
         approval_status: 'granted',
         valid_from: '2026-02-20',
+        ...more,
+      }),
+    drivenTour: (guest, prescription, more) =>
+      example('tour', {
+        guest,
+        prescription,
+        company,
+        facility,
+        guest_type: guestType,
+        treatment_type: treatment,
+        direction: 'out',
+        ...addressAt('pickup', 'Gartenweg'),
+        pickup_actual: `${more.date}T0${more.pickup_at === '08:00' ? 7 : 9}:05:00.000Z`,
+        dropoff_actual: `${more.date}T0${more.pickup_at === '08:00' ? 7 : 9}:35:00.000Z`,
+        km_loaded: 100,
+        signature_present: false,
+        status: 'driven',
         ...more,
       }),
     async billed(tour) {
