@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { useAccess } from '../kit/access/access';
 import { propsOf } from '../kit/elements';
 import { lazyPart } from '../kit/lazyPart';
+import type { NoticeProps } from '../kit/pages/noticeContext';
 import type { Parts } from '../kit/pages/parts';
-import type { NoticeProps } from '../kit/pages/RecordNotice';
 
 const WarningBanner = lazyPart(async () => (await import('./WarningBanner')).WarningBanner);
 

@@ -1,0 +1,11 @@
+import { type ComponentType, createContext } from 'react';
+import type { Parts } from './parts';
+
+export interface NoticeProps {
+  readonly parts: Parts;
+  /** the record, or a form as it is filled in at the moment */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What the application has to say about a record of any kind, such as warnings about the person that it concerns. */
+export const NoticeContext = createContext<ComponentType<NoticeProps> | null>(null);
