@@ -51,6 +51,39 @@ export const accessRules: Rules = {
     return [...scopeFaults, ...ownerFault];
   },
 
+  'An owner of any resource is an enum of resources and a number': (
+    { file, schema, fields },
+    { byTable },
+  ) => {
+    const owner = schema['x-owner-record'];
+    if (!owner) return [];
+    const missing = (['resource', 'id'] as const).flatMap(part => {
+      const name = owner[part];
+      const place: Place = ['x-owner-record', part];
+      const field = fields.get(name);
+      if (!field)
+        return [problem(file, place, `Field "${name}" does not exist`, didYouMean(name, [...fields.keys()]))];
+      const isFit = part === 'id' ? field.type === 'integer' && !field['x-ref'] : field.enum !== undefined;
+      const wanted = part === 'id' ? 'whole number' : 'enum of resources';
+      return isFit
+        ? []
+        : [problem(file, place, `"${name}" is no ${wanted}`, 'Make it one, or name another field')];
+    });
+    const strangers = (fields.get(owner.resource)?.enum ?? []).flatMap((resource, index) =>
+      byTable.has(resource.replaceAll('-', '_'))
+        ? []
+        : [
+            problem(
+              file,
+              ['properties', owner.resource, 'enum', index],
+              `There is no resource "${resource}"`,
+              'Name resources that exist',
+            ),
+          ],
+    );
+    return [...missing, ...strangers];
+  },
+
   'A named right has a name of its own': ({ file, schema }) => {
     const taken = new Set([
       'list',

@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { DunningKeeper } from './domain/dunning/dunningKeeper.ts';
+import { warmFonts } from './domain/letters/fonts.ts';
 import { syncSettings } from './domain/setup/syncSettings.ts';
 import { WarningKeeper } from './domain/warnings/warningKeeper.ts';
 import { staticRoutes } from './http/static.ts';
@@ -59,6 +60,7 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     const grants = new Grants();
     const actorOf = (userId: number) => userActor(data, grants, userId);
     const jobs = new JobWorker({ open, data, kinds: jobKinds, actorOf, log: app.log });
+    void warmFonts();
     mail.start();
     jobs.start();
     const visits = new VisitKeeper({ data, log: app.log });

@@ -2,6 +2,25 @@ import type { InvalidCase } from './invalidCase';
 
 export const references: readonly InvalidCase[] = [
   {
+    name: 'to an owner that no field names',
+    entity: 'ride',
+    changes: { '/x-owner-record': { resource: 'status', id: 'numbr' } },
+    printed: [
+      'schemas/ride.json:236:9 /properties/status/enum/0 There is no resource "open". Name resources that exist.',
+      'schemas/ride.json:237:9 /properties/status/enum/1 There is no resource "done". Name resources that exist.',
+      'schemas/ride.json:238:9 /properties/status/enum/2 There is no resource "cancelled". Name resources that exist.',
+      'schemas/ride.json:495:5 /x-owner-record/id Field "numbr" does not exist. Did you mean "number"?',
+    ],
+  },
+  {
+    name: 'of bytes that are no text',
+    entity: 'ride',
+    changes: { '/properties/passengers/x-binary': true },
+    printed: [
+      'schemas/ride.json:154:7 /properties/passengers/x-binary "x-binary" means nothing for a field of type integer. Remove it, or make the type string.',
+    ],
+  },
+  {
     name: 'to an entity that does not exist',
     entity: 'permit',
     changes: { '/properties/client/x-ref/entity': 'cleint' },

@@ -197,6 +197,53 @@ describe.each(databases)('documents on %s', dialect => {
     expect(trace.body).toMatchObject([{ user: clerk.id, reason: 'content' }]);
   });
 
+  describe('that are discarded', () => {
+    const discard = async (id: number) => {
+      const { version } = (await office.owner.get(`documents/${id}`)).body;
+      const order = { reason: 'zweimal gescannt' };
+      return office.owner.post(`documents/${id}/transitions/discard`, order, { 'if-match': `"v${version}"` });
+    };
+    const filed = async (text: string, fields: object) => {
+      const owner = `&resource=guest&record_id=${guest()}`;
+      const { id } = (await send(clerk, 'weg.pdf', pdf(text), owner)).body;
+      await office.owner.put(`documents/${id}`, fields, { 'if-match': '"v1"' });
+      return Number(id);
+    };
+    const kept = async (text: string) => {
+      const sha256 = createHash('sha256').update(pdf(text)).digest('hex');
+      return (await office.data.run(sql`select id from file_contents where sha256 = ${sha256}`)).length;
+    };
+
+    it('lose their content at once while they are only post', async () => {
+      const { id } = (await send(clerk, 'post.pdf', pdf('only post'))).body;
+      expect((await discard(id)).body).toMatchObject({ status: 'deleted' });
+      expect((await office.owner.get(`documents/${id}/content`)).status).toBe(404);
+      expect(await kept('only post')).toBe(0);
+    });
+
+    it('keep their content for others that have the same', async () => {
+      const { id } = (await send(clerk, 'a.pdf', pdf('shared'))).body;
+      const other = (await send(clerk, 'b.pdf', pdf('shared'))).body;
+      await discard(id);
+      const { content } = await office.owner.get(`documents/${other.id}/content`);
+      expect(Buffer.compare(content, pdf('shared'))).toBe(0);
+    });
+
+    it('stay while the law keeps what is filed', async () => {
+      const id = await filed('law', { retention_until: '2999-12-31' });
+      expect(await discard(id)).toMatchObject({ status: 409, body: { code: 'retentionRuns' } });
+      expect(await kept('law')).toBe(1);
+    });
+
+    it('go when that time is over, unless a legal hold keeps them', async () => {
+      const past = { retention_until: '2020-12-31' };
+      expect((await discard(await filed('over', past))).status).toBe(200);
+      const held = await discard(await filed('held', { ...past, legal_hold: true }));
+      expect(held.status).toBe(409);
+      expect(await kept('held')).toBe(1);
+    });
+  });
+
   it('carry the time that the law keeps them, by their kind', async () => {
     const year = new Date().getFullYear();
     const { body } = await send(clerk, 'v.pdf', pdf('kept'), '&kind=prescription');

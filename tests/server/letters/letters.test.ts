@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { templates } from '../../../src/cli/seed/templates.ts';
 import { epcText, qrRuns } from '../../../src/server/domain/letters/epcCode.ts';
-import type { BillFacts } from '../../../src/server/domain/letters/letterFacts.ts';
+import type { BillFacts, LetterTemplate } from '../../../src/server/domain/letters/letterFacts.ts';
 import { renderLetter } from '../../../src/server/domain/letters/renderLetter.ts';
 import { letterKinds, placeholders, templateFault } from '../../../src/shared/letters/placeholders.ts';
 import { billTemplate, collectiveBill, reminder, reminderTemplate, sender } from './letterSamples.ts';
@@ -118,6 +119,38 @@ describe('a reminder', () => {
     expect(text).toContain('Mahngebühr 3,00');
     expect(text).toContain('Zu zahlen 45,50');
     expect(text).toContain('IBAN DE72 9000 0001 0001 0000 01');
+  });
+});
+
+describe('an English letter', () => {
+  const shipped = (kind: LetterTemplate['kind']): LetterTemplate => {
+    const found = templates.find(each => each.kind === kind && each.locale === 'en');
+    return { kind, locale: 'en', revision: 1, subject: found?.subject ?? '', body: found?.body ?? '' };
+  };
+
+  it('has the shipped wording, English words around it, and days that mean one day everywhere', async () => {
+    const facts = { ...collectiveBill(3), locale: 'en' as const };
+    const text = (await pagesOf(await renderLetter(shipped('bill'), facts))).join(' ');
+    for (const part of [
+      'Bill S01-26-00042',
+      'Date 3 Nov 2026',
+      'Period of service 1 Oct 2026 – 31 Oct 2026',
+      'we charge on behalf of Krankenfahrten Süßmeier GmbH',
+      'less statutory co-payments −10.00 €',
+      'Payment by bank transfer',
+      'Page 1 of',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/Rechnung|Übertrag|Zahlbar|Seite \d/);
+  });
+
+  it('that reminds lists what is open and asks for it with the fee', async () => {
+    const letter = await renderLetter(shipped('reminder_2'), { ...reminder, locale: 'en' });
+    const [text = ''] = await pagesOf(letter);
+    expect(text).toContain('Overdue notice');
+    expect(text).toContain('S01-26-00051 5 Nov 2026 19 Nov 2026 25.00 12.50');
+    expect(text).toContain('Please transfer 45.50 € by 29 Dec 2026');
+    expect(text).not.toMatch(/Mahngebühr|Zu zahlen/);
   });
 });
 

@@ -1,11 +1,14 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Form, ResourceContextProvider, useStore, useTranslate } from 'react-admin';
+import { fillFormCode } from '../inputs/fillFormCode';
 import type { Parts } from '../pages/parts';
 import type { FileOwner } from './files';
 import { UploadRow } from './UploadRow';
 import { useDroppedFiles } from './useDroppedFiles';
 import { useUploads } from './useUploads';
+
+fillFormCode();
 
 interface Props {
   readonly parts: Parts;

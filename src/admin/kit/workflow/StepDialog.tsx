@@ -10,11 +10,14 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Decision } from '../../../shared/workflow';
+import { fillFormCode } from '../inputs/fillFormCode';
 import type { Parts } from '../pages/parts';
 import { faultText } from './faultText';
 import { givenFields } from './givenFields';
 import type { StepProvider } from './stepProvider';
 import type { Step } from './workflowParts';
+
+fillFormCode();
 
 /** What is to be done: a step, or a decision about one that waits. */
 export interface Asked {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import { create, type Font, type GlyphRun } from 'fontkit';
 
 export interface Fonts {
@@ -20,6 +21,14 @@ export function letterFonts(): Fonts {
     strong: open('600SemiBold/SourceSans3_600SemiBold.ttf'),
   };
   return opened;
+}
+
+/** Does what the first letter would wait for, a piece at a time so that requests come in between. */
+export async function warmFonts(): Promise<void> {
+  for (const font of Object.values(letterFonts())) {
+    await setImmediate();
+    font.layout('Müller 12,50 €');
+  }
 }
 
 function open(name: string): Font {

@@ -25,10 +25,14 @@ export const priceText = (price: number, locale: Locale): string =>
 export const quantityText = (quantity: number, locale: Locale): string =>
   quantities[locale].format(quantity).replace('-', '−');
 
-/** 2026-10-05 as `05.10.2026`, in English as `5 October 2026` would take too much of a table: `05/10/2026`. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 2026-10-05 as `05.10.2026`; in English as `5 Oct 2026`, since `05/10/2026` is another day in another country. */
 export function dayText(day: string, locale: Locale): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  return locale === 'de' ? `${date}.${month}.${year}` : `${date}/${month}/${year}`;
+  return locale === 'de'
+    ? `${date}.${month}.${year}`
+    : `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
 /** In groups of four, as it is printed (ISO 13616). */
