@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { OpenData } from '../access/data.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { permittedOpenApi } from './openApi.ts';
+import { permittedOwnPaths } from './ownPaths.ts';
 import { signedIn } from './policy.ts';
 
 /** The description of the API, holding only what the caller may do. Loaded when it is first asked for. */
@@ -11,7 +12,9 @@ export function openApiRoutes(open: OpenData): FastifyPluginAsync {
       const { default: document } = await import('../../../generated/openapi.json', {
         with: { type: 'json' },
       });
-      return reply.send(permittedOpenApi(document, open(actorOf(request), request.id)));
+      const data = open(actorOf(request), request.id);
+      const paths = { ...document.paths, ...permittedOwnPaths(data) };
+      return reply.send(permittedOpenApi({ ...document, paths }, data));
     });
   };
 }

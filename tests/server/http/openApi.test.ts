@@ -17,6 +17,19 @@ test('the description holds what the caller may do, and nothing about the rest',
   expect(JSON.stringify(body)).not.toMatch(/kvnr|infection/);
 });
 
+test('files and letters are described to those who may have them', async () => {
+  const described = async (...rights: readonly string[]) => {
+    const { body } = await (await office.caller(rights)).get('openapi.json');
+    return ['/documents/upload', '/documents/{id}/content', '/templates-management/preview'].filter(
+      path => body.paths[path],
+    );
+  };
+  expect(await described('documents.upload')).toEqual(['/documents/upload']);
+  expect(await described('documents.read')).toEqual(['/documents/{id}/content']);
+  expect(await described('templates-management.read')).toEqual(['/templates-management/preview']);
+  expect(await described('banks.read')).toEqual([]);
+});
+
 test('who may do everything gets everything, and every reference leads somewhere', async () => {
   const { body } = await (await office.caller('all')).get('openapi.json');
   expect(Object.keys(body.paths['/banks']).sort()).toEqual(expect.arrayContaining(['get', 'post']));
