@@ -17,6 +17,7 @@ import { seedStaff } from './people.ts';
 import { type Patient, prescribe } from './prescriptions.ts';
 import { createRandom } from './random.ts';
 import { keepSampleScan } from './sampleScan.ts';
+import { keepSampleStatement } from './sampleStatement.ts';
 import { spoil } from './spoil.ts';
 import { submit } from './submissions.ts';
 import { seedTariffs } from './tariffs.ts';
@@ -133,6 +134,7 @@ async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOpt
   const { payments, allocations } = settle(writer, random, invoices, today);
   await writer.insert('payment', payments);
   await writer.insert('payment-allocation', allocations);
+  await keepSampleStatement(writer, invoices, today);
   await writer.insert('overdue-payment-alert', remind(writer, random, invoices, staff, today));
   await writer.insert('dta-submission', submit(writer, directory, addMonths(today, -1).slice(0, 7)));
 }
