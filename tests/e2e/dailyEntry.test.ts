@@ -159,9 +159,10 @@ test('the tours of yesterday are put right in their cells and checked together',
   await page.getByText('22,5 km').waitFor();
 
   await page.locator('main thead').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Schritt' }).click();
+  await page.getByRole('button', { name: 'Schritt ausführen' }).click();
   await page.getByRole('menuitem', { name: /Prüfen/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Prüfen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
   await page.locator('main').getByText('2 Geprüft').waitFor();
   await annotate(await effort());
 });

@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type MouseEvent, use, useId, useState } from 'react';
+import { createContext, type KeyboardEvent, type MouseEvent, use, useId, useRef, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 
 /** Answers what is wrong as a sentence, or null. */
@@ -33,16 +33,21 @@ export const CellInput = ({ source, text, read, width }: Props) => {
   const faultId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  // Enter saves and leaves the cell, which must not save once more.
+  const sent = useRef<string | null>(null);
 
   const apply = async () => {
-    if (!record || typed === null) return;
+    if (!record || typed === null || typed === sent.current) return;
     if (typed.trim() === text) return reset();
+    sent.current = typed;
     const found = typed.trim() === '' ? { value: null } : read(typed);
     const objection = found ? await save(record, source, found.value) : translate('tours.cell.unreadable');
+    sent.current = null;
     setFault(objection);
-    if (objection === null) setTyped(null);
+    if (objection === null) reset();
   };
   const reset = () => {
+    sent.current = null;
     setTyped(null);
     setFault(null);
   };

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { type RaRecord, useListContext, useUpdate } from 'react-admin';
+import { useCallback, useMemo, useRef } from 'react';
+import { type Identifier, type RaRecord, useListContext, useUpdate } from 'react-admin';
 import { columns } from '../../../generated/admin/tour';
 import type { Parts } from '../kit/pages/parts';
 import { RecordTable } from '../kit/pages/RecordTable';
@@ -39,22 +39,34 @@ const dayColumns = {
   status: columns.status,
 };
 
-/** Saves one value of one tour; answers what the server has against it, or null. */
+/**
+ * Saves one value of one tour; answers what the server has against it, or null. Whoever types fast is in the next cell
+ * before the last one is saved: the values of a tour go one after the other, each on top of the version before.
+ */
 function useSaveCell(): SaveCell {
   const [update] = useUpdate();
+  const versions = useRef(new Map<Identifier, Promise<number>>());
   return useCallback(
     async (record: RaRecord, source: string, value: unknown) => {
-      const data = { [source]: value, version: record.version };
-      try {
-        await update(
-          'tours',
-          { id: record.id, data, previousData: record },
-          { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
-        );
-        return null;
-      } catch (error) {
-        return faultText(error, () => '');
-      }
+      const before = versions.current.get(record.id) ?? Promise.resolve(0);
+      const saving = before.then(async known => {
+        const version = Math.max(known, Number(record.version));
+        try {
+          const saved = await update(
+            'tours',
+            { id: record.id, data: { [source]: value, version }, previousData: record },
+            { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
+          );
+          return { version: Number(saved?.version ?? version), fault: null };
+        } catch (error) {
+          return { version, fault: faultText(error, () => '') };
+        }
+      });
+      versions.current.set(
+        record.id,
+        saving.then(({ version }) => version),
+      );
+      return (await saving).fault;
     },
     [update],
   );
