@@ -75,7 +75,14 @@ export const SignatureCell = ({ source }: ValueProps) => {
   const save = use(SaveCellContext);
   const name = useCellName(source);
   const [fault, setFault] = useState<string | null>(null);
+  // ticked at once, not only when the server has said so
+  const [wanted, setWanted] = useState<boolean | null>(null);
   if (!record || !mayEdit) return <BooleanValue source={source} />;
+  const tick = async (isTicked: boolean) => {
+    setWanted(isTicked);
+    setFault(await save(record, source, isTicked));
+    setWanted(null);
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -88,8 +95,8 @@ export const SignatureCell = ({ source }: ValueProps) => {
         className="box"
         data-cell={source}
         aria-label={name}
-        checked={record[source] === true}
-        onChange={async event => setFault(await save(record, source, event.target.checked))}
+        checked={wanted ?? record[source] === true}
+        onChange={event => void tick(event.target.checked)}
         onKeyDown={press}
         onClick={staysHere}
       />
