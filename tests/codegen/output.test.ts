@@ -38,8 +38,10 @@ async function linkSources(at: Project): Promise<void> {
 
 test('a renamed field makes the type check fail where a hand-written screen replaces it (R-USE-2)', async () => {
   const at = await project(join(ROOT, 'schemas'));
-  const text = await readFile(join(at.schemasDir, 'bill.json'), 'utf8');
-  await at.write('bill', text.replaceAll('dunning_block_reason', 'dunning_stop_reason'));
+  for (const name of ['bill', 'overdue-payment-alert']) {
+    const text = await readFile(join(at.schemasDir, `${name}.json`), 'utf8');
+    await at.write(name, text.replaceAll('dunning_block_reason', 'dunning_stop_reason'));
+  }
   expect((await at.run()).kind).toBe('written');
   await linkSources(at);
 
