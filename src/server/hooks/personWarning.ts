@@ -7,6 +7,7 @@ export const personWarningHooks: EntityHooks = {
     const isSettled = (fields.get('resolution') ?? null) !== null;
     const settledAt = stored?.fields.get('resolved_at') ?? new Date().toISOString();
     fields.set('resolved_at', isSettled ? settledAt : null);
-    fields.set('resolved_by', isSettled ? data.actor.userId : null);
+    const { userId } = data.actor;
+    fields.set('resolved_by', isSettled && userId !== 0 ? userId : null);
   },
 };

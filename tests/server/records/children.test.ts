@@ -71,8 +71,12 @@ describe.each(dialects)('child rows on %s', dialect => {
   });
 
   test("another record's row cannot be taken over", async () => {
-    const one = await clerk.post('companies', { ...company, contacts: [{ rank: 1, name: 'Anna' }] });
-    const other = await clerk.post('companies', company);
+    const one = await clerk.post('companies', {
+      ...company,
+      number_prefix: 'EINS',
+      contacts: [{ rank: 1, name: 'Anna' }],
+    });
+    const other = await clerk.post('companies', { ...company, number_prefix: 'ZWEI' });
     const stolen = await clerk.put(
       `companies/${other.body.id}`,
       { contacts: one.body.contacts },

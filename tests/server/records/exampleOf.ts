@@ -39,6 +39,7 @@ function exampleValue(
   fields: ReadonlyMap<string, unknown>,
 ): unknown {
   if (meta.workflow?.field === field.name) return meta.workflow.initial;
+  if (meta.name === 'template' && field.name === 'body') return bodyOf(fields.get('kind'));
   switch (field.kind) {
     case 'text':
       return textOf(field, number);
@@ -81,6 +82,9 @@ function exampleValue(
       return Buffer.from('Wert');
   }
 }
+
+/** What a letter must say is a rule of its hook. */
+const bodyOf = (kind: unknown): string => (kind === 'email' ? 'Guten Tag' : '{{positions}}');
 
 function textOf(field: Field, number: number): string {
   if (field.format === 'email') return `person${number}@example.org`;
