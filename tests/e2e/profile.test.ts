@@ -57,7 +57,7 @@ describe('the profile', () => {
   });
 
   it('Ctrl-S saves the form in which somebody writes', async () => {
-    const { page, open } = await visitor('entry', 'en');
+    const { page, open } = await visitor('accounting', 'en');
     await open('/profile');
     const phone = page.getByRole('textbox', { name: 'Telephone' });
     await phone.fill('030 123456');

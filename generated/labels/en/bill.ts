@@ -107,5 +107,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.transitions.cancel': 'Cancel',
   'resources.bills.transitions.write_off': 'Write off',
   'resources.bills.permissions.run': 'start a billing run',
-  'resources.bills.permissions.correct': 'correct',
+  'resources.bills.permissions.correct': 'correct by a successor',
 };

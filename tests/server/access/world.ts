@@ -72,14 +72,23 @@ export async function seedWorld(office: Office): Promise<World> {
     }
   };
 
+  const add = async (meta: EntityMeta, side: Side, isOwn: boolean): Promise<number> => {
+    const fields = draft(meta, side);
+    // a second record of the side needs something of its own to name where there is one for each
+    for (const { name, unique, ref } of isOwn ? meta.fields : []) {
+      const target = unique && ref ? inOrder().find(each => each.name === ref.entity) : undefined;
+      if (target) fields.set(name, await add(target, side, false));
+    }
+    const id = await office.insert(meta.name, Object.fromEntries(fields));
+    const row: WorldRow = { meta, id, side, isOwn, createdBy: null, fields };
+    rows.push(row);
+    for (const canary of canariesOf(row)) canaries.set(canary.text, canary);
+    return id;
+  };
   for (const meta of inOrder()) {
     for (const { side, isOwn } of variants) {
-      const fields = draft(meta, side);
-      const id = await office.insert(meta.name, Object.fromEntries(fields));
-      const row: WorldRow = { meta, id, side, isOwn, createdBy: null, fields };
-      rows.push(row);
+      const id = await add(meta, side, isOwn);
       if (!isOwn) ids[side].set(meta.name, id);
-      for (const canary of canariesOf(row)) canaries.set(canary.text, canary);
     }
   }
 

@@ -86,7 +86,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
           billing_code: billingCode,
           federal_state: 'BY',
           vat_default: 'exempt',
-          number_prefix: 'T',
+          number_prefix: `T${client}`,
           active: true,
           ...flat('address'),
         }),

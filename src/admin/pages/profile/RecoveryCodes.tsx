@@ -20,9 +20,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const [isKept, setKept] = useState(false);
   const text = (key: string) => translate(`authorization.profile.${key}`);
   return (
-    <Dialog open aria-labelledby="codes-title" className="print-only">
+    <Dialog open aria-labelledby="codes-title" className="prints-alone">
       <GlobalStyles
-        styles={{ '@media print': { 'body > *:not(.print-only)': { display: 'none !important' } } }}
+        styles={{ '@media print': { 'body > *:not(.prints-alone)': { display: 'none !important' } } }}
       />
       <DialogTitle id="codes-title">{text('codes_title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
