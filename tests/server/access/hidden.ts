@@ -28,7 +28,7 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
     const isHidden = !reaches(world, person, row, 'see');
     const like = world.draft(row.meta, row.side);
     const fields = new Map(row.fields);
-    const kept = new Set([...row.meta.unique.flat(), ...owning(row.meta)]);
+    const kept = new Set([...row.meta.unique.flat(), ...owning(row.meta), ...onePer(row.meta)]);
     for (const field of row.meta.fields.filter(({ name }) => !kept.has(name))) {
       const isMasked = field.sensitive && !canKnow(person, row.meta, field);
       if (isHidden) fields.set(field.name, like.get(field.name) ?? null);
@@ -41,7 +41,10 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
     await write(office, row, fields);
   }
   for (const row of [...changed.keys()].filter(
-    hidden => hidden.meta.parent === null && !reaches(world, person, hidden, 'see'),
+    hidden =>
+      hidden.meta.parent === null &&
+      onePer(hidden.meta).length === 0 &&
+      !reaches(world, person, hidden, 'see'),
   )) {
     const whose = owning(row.meta).map(name => [name, row.fields.get(name) ?? null] as const);
     const fields = new Map([...world.draft(row.meta, row.side), ...whose]);
@@ -65,6 +68,10 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
 /** The fields that say to which record of whichever resource this one belongs. */
 const owning = ({ ownerRecord }: EntityMeta): readonly string[] =>
   ownerRecord ? [ownerRecord.resource, ownerRecord.id] : [];
+
+/** References of which no second record may name the same. */
+const onePer = ({ fields }: EntityMeta): readonly string[] =>
+  fields.filter(({ unique, ref }) => unique && ref !== null).map(({ name }) => name);
 
 async function write(office: Office, { meta, id }: WorldRow, fields: Fields): Promise<void> {
   const columns = Object.entries(columnsOf(entityNamed(office.model, meta.name), fields));
