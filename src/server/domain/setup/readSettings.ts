@@ -21,7 +21,8 @@ export async function readSettings(data: Data): Promise<SettingValues> {
   );
   for (const { key, value } of rows) {
     const name = String(key);
-    if (isSettingKey(name)) values.set(name, parsed(settingDefinitions[name], String(value)));
+    const read = isSettingKey(name) ? parsed(settingDefinitions[name], String(value)) : undefined;
+    if (read !== undefined) values.set(name, read);
   }
   // The keys are those of the table, and `settingFault` has let in only values of their type.
   return Object.fromEntries(values) as unknown as SettingValues;
@@ -34,7 +35,8 @@ export async function ownSetting<K extends SettingKey>(data: Data, key: K): Prom
   return row ? (parsed(settingDefinitions[key], String(row.value)) as SettingValues[K]) : null;
 }
 
+/** Undefined for what is no value of the type: the default holds, and nobody is locked out by a broken row. */
 function parsed({ type }: SettingDefinition, value: string): unknown {
-  if (type === 'integer' || type === 'money') return Number(value);
+  if (type === 'integer' || type === 'money') return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
   return type === 'boolean' ? value === 'true' : value;
 }
