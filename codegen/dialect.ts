@@ -1,11 +1,5 @@
-import type {
-  ChipColor,
-  FilterExpression,
-  Format,
-  Operation,
-  Text,
-  WorkTone,
-} from '../src/shared/entityMeta';
+import type { Operation, Text, WorkTone } from '../src/shared/entityMeta';
+import type { ChipColor, FilterExpression, Format } from '../src/shared/field';
 import type { MenuGroup } from './model';
 
 /**

@@ -1,4 +1,5 @@
-import type { EntityMeta, Field, Text } from '../src/shared/entityMeta';
+import type { EntityMeta, Text } from '../src/shared/entityMeta';
+import type { Field } from '../src/shared/field';
 import type { Lookup } from './remember';
 
 /**

@@ -1,4 +1,4 @@
-import type { Condition } from '../../src/shared/entityMeta';
+import type { Condition } from '../../src/shared/field';
 import type { Entity, ModelField, Others } from '../model';
 import type { Attribute, Code } from './adminPrint';
 import { holdsFile } from './holdsFile';

@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from './entityMeta';
+import type { Field, FieldKind } from './field';
 
 /** A field as a generated table names it: only what differs from a plain, optional, stored text field. */
 export type FieldFacts = Partial<Field> & { readonly name: string; readonly kind: FieldKind };

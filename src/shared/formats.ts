@@ -1,6 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { relativeDay, today } from './day.ts';
-import type { Format } from './entityMeta.ts';
+import type { Format } from './field.ts';
 
 const digitSum = (n: number) => Math.floor(n / 10) + (n % 10);
 

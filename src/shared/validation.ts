@@ -1,4 +1,5 @@
-import type { Condition, EntityMeta, Field } from './entityMeta.ts';
+import type { EntityMeta } from './entityMeta.ts';
+import type { Condition, Field } from './field.ts';
 
 /** What is wrong with one field; the texts are in `messages/`. */
 export interface FieldError {

@@ -1,4 +1,5 @@
-import type { EntityMeta, Field } from '../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../src/shared/entityMeta.ts';
+import type { Field } from '../../src/shared/field.ts';
 import { deFields } from '../../src/shared/messages/deFields.ts';
 import type { Values } from './form.ts';
 

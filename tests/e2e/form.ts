@@ -3,7 +3,8 @@ import { labels } from '../../generated/labels/de.ts';
 import { entities } from '../../generated/tables.ts';
 import { formatDay, formatInstant, formatMonth } from '../../src/admin/kit/format/date.ts';
 import { formatScaled } from '../../src/admin/kit/format/number.ts';
-import type { EntityMeta, Field } from '../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../src/shared/entityMeta.ts';
+import type { Field } from '../../src/shared/field.ts';
 
 export type Values = ReadonlyMap<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Condition } from '../../shared/entityMeta';
+import type { Condition } from '../../shared/field';
 import { holds } from '../../shared/validation';
 import { type Values, withValueAt } from './path';
 

@@ -1,5 +1,5 @@
 import { isValidElement, type ReactElement } from 'react';
-import type { Condition } from '../../shared/entityMeta';
+import type { Condition } from '../../shared/field';
 
 /** Parts of a screen by field, in order: `{ name: <TextInput source="name" /> }`. */
 export type Elements = Readonly<Record<string, PartElement>>;

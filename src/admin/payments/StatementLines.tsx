@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { ChipColor } from '../../shared/entityMeta';
+import type { ChipColor } from '../../shared/field';
 import { formatDay } from '../kit/format/date';
 import { useLanguage } from '../kit/format/language';
 import { useMoney } from '../kit/format/useMoney';

@@ -1,4 +1,4 @@
-import type { ChipColor } from '../../shared/entityMeta';
+import type { ChipColor } from '../../shared/field';
 
 /** Every colour and measure of the product's look; nothing else names a colour. Contrast meets WCAG 2.2 AA. */
 

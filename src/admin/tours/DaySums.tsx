@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { fields } from '../../../generated/admin/tour';
-import type { ChipColor } from '../../shared/entityMeta';
+import type { ChipColor } from '../../shared/field';
 import { useLanguage } from '../kit/format/language';
 import { formatScaled } from '../kit/format/number';
 import { StatusChip } from '../kit/values/StatusChip';

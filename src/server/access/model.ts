@@ -1,4 +1,5 @@
-import type { EntityMeta, Field, SystemColumn } from '../../shared/entityMeta.ts';
+import type { EntityMeta, SystemColumn } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import type { Validate } from '../../shared/validation.ts';
 
 /** One entity with what every request asks of it worked out once. */

@@ -1,4 +1,4 @@
-import type { Computed, Field } from '../../shared/entityMeta.ts';
+import type { Computed, Field } from '../../shared/field.ts';
 import { can, canField } from '../../shared/permissions.ts';
 import type { ProblemCode } from '../../shared/problems.ts';
 import type { Actor } from './actor.ts';

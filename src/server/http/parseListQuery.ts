@@ -1,4 +1,4 @@
-import type { FilterExpression } from '../../shared/entityMeta.ts';
+import type { FilterExpression } from '../../shared/field.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { ListQuery } from '../records/list.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Computed, Field } from '../../shared/entityMeta.ts';
+import type { Computed, Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { rowScope } from '../access/rowScope.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
-import type { Field, FilterExpression } from '../../shared/entityMeta.ts';
+import type { Field, FilterExpression } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
 import type { Actor } from '../access/actor.ts';
 import { type Entity, fieldNamed, type Model } from '../access/model.ts';

@@ -1,5 +1,5 @@
 import { relativeDay } from '../../shared/day.ts';
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
 import type { Operator } from './condition.ts';
 

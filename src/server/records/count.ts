@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FilterExpression } from '../../shared/entityMeta.ts';
+import type { FilterExpression } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { type Filter, parseFilter } from './condition.ts';

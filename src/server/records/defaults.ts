@@ -1,5 +1,5 @@
 import { today } from '../../shared/day.ts';
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import { holds } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';

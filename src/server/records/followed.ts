@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import { holds, valueAt } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';

@@ -1,6 +1,7 @@
 import { labels as de } from '../../../generated/labels/de.ts';
 import { labels as en } from '../../../generated/labels/en.ts';
-import type { Field, Locale } from '../../shared/entityMeta.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 
 const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { de, en };
 

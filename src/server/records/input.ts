@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import type { Entity } from '../access/model.ts';
 import type { FieldFault } from '../access/problemError.ts';
 import { isGroup } from './value.ts';

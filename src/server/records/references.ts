@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { canSee } from '../access/resolveField.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import { canField } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field, Locale } from '../../shared/entityMeta.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
 
 type Converter = (value: unknown) => unknown;
 

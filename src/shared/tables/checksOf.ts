@@ -1,4 +1,5 @@
-import type { Condition, EntityMeta, Field } from '../entityMeta.ts';
+import type { EntityMeta } from '../entityMeta.ts';
+import type { Condition, Field } from '../field.ts';
 import { constraintName } from './constraintName.ts';
 import type { FieldErrorCode } from './fieldErrorCode.ts';
 import { columnType, fieldAt, isColumn } from './storedField.ts';

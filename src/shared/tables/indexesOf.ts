@@ -1,4 +1,5 @@
-import type { EntityMeta, Field } from '../entityMeta.ts';
+import type { EntityMeta } from '../entityMeta.ts';
+import type { Field } from '../field.ts';
 import { constraintName } from './constraintName.ts';
 import { fieldAt, isColumn } from './storedField.ts';
 import type { IndexDef } from './tableDef.ts';

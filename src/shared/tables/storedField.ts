@@ -1,4 +1,5 @@
-import type { EntityMeta, Field } from '../entityMeta.ts';
+import type { EntityMeta } from '../entityMeta.ts';
+import type { Field } from '../field.ts';
 import type { ColumnType } from './tableDef.ts';
 
 /** Computed fields and several references have no column of their own. */

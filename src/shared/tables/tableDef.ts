@@ -1,4 +1,4 @@
-import type { Format } from '../entityMeta.ts';
+import type { Format } from '../field.ts';
 import type { FieldErrorCode } from './fieldErrorCode.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { EntityMeta, Field, SystemColumn } from '../entityMeta.ts';
+import type { EntityMeta, SystemColumn } from '../entityMeta.ts';
+import type { Field } from '../field.ts';
 import { checksOf, conditionAmong } from './checksOf.ts';
 import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';

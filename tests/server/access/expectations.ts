@@ -1,4 +1,5 @@
-import type { EntityMeta, Field } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import type { Answer } from '../office.ts';
 import { canKnow, canName, entityOf, type Person, reaches, type Use, valueFor } from './naive.ts';
 import type { World, WorldRow } from './world.ts';

@@ -1,5 +1,6 @@
 import { entities } from '../../../generated/tables.ts';
-import type { EntityMeta, Field } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import type { World, WorldRow } from './world.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { EntityMeta, Field } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import type { Answer, Caller } from '../office.ts';
 import { query } from '../office.ts';
 import { changeStatus, type Expected } from './expectations.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { entities } from '../../../generated/tables.ts';
-import type { EntityMeta, Field } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import { query } from '../office.ts';
 import { entityOf } from './naive.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { entities } from '../../../generated/tables.ts';
 import { dropFreezeTriggers } from '../../../src/server/database/ddl/freezeSql.ts';
-import type { EntityMeta, Field } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import { tablesOf } from '../../../src/shared/tables/tablesOf.ts';
 import type { Office } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../../../src/server/database/connect.ts';
 import { stepsSql } from '../../../src/server/database/ddl/stepSql.ts';
-import type { EntityMeta, Field, FieldKind } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field, FieldKind } from '../../../src/shared/field.ts';
 import { diffTables } from '../../../src/shared/tables/diffTables.ts';
 import { tablesOf } from '../../../src/shared/tables/tablesOf.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { nested } from '../../../src/server/records/rows.ts';
-import type { EntityMeta, Field } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import { formats } from '../../../src/shared/formats.ts';
 import { holds } from '../../../src/shared/validation.ts';
 

@@ -1,6 +1,7 @@
 import { permissions } from '../../../generated/permissions.ts';
 import { entities } from '../../../generated/tables.ts';
-import type { EntityMeta, Field } from '../../../src/shared/entityMeta.ts';
+import type { EntityMeta } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import { type Caller, type Office, openOffice } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
 

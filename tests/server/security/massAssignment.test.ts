@@ -4,7 +4,7 @@ import { defaultGrants, permissions } from '../../../generated/permissions.ts';
 import { entities } from '../../../generated/tables.ts';
 import { openData } from '../../../src/server/access/data.ts';
 import { syncCatalogue } from '../../../src/server/records/syncCatalogue.ts';
-import type { Field } from '../../../src/shared/entityMeta.ts';
+import type { Field } from '../../../src/shared/field.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
 let next = 40_000_000;

@@ -1,4 +1,4 @@
-import type { Format } from '../../../shared/entityMeta';
+import type { Format } from '../../../shared/field';
 import { asText, TextControl } from './TextControl';
 import { type InputProps, useControl } from './useControl';
 

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../shared/entityMeta';
+import type { Condition } from '../../../shared/field';
 import { formCode } from './formCode';
 import type { useFormControl } from './useFormControl';
 

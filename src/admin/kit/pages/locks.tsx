@@ -2,7 +2,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Alert } from '@mui/material';
 import { createContext, useContext } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { Condition } from '../../../shared/entityMeta';
+import type { Condition } from '../../../shared/field';
 import { holds, valueAt } from '../../../shared/validation';
 import { useWhyNot } from '../access/access';
 import type { Parts } from './parts';

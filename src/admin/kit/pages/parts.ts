@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { Condition, Operation } from '../../../shared/entityMeta';
+import type { Operation } from '../../../shared/entityMeta';
+import type { Condition } from '../../../shared/field';
 import type { FieldErrors } from '../../../shared/validation';
 import type { Elements } from '../elements';
 import type { WorkflowParts } from '../workflow/workflowParts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { ChipColor } from '../../../shared/entityMeta';
+import type { ChipColor } from '../../../shared/field';
 import { StatusChip } from './StatusChip';
 import { isText, isTexts, Value, type ValueProps } from './Value';
 

@@ -1,4 +1,4 @@
-import type { ChipColor } from '../../../shared/entityMeta';
+import type { ChipColor } from '../../../shared/field';
 
 /** Text on tint; the theme holds the pairs. */
 export const StatusChip = ({ label, color }: { label: string; color: ChipColor }) => (

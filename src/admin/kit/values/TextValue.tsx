@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useContext } from 'react';
-import type { Format } from '../../../shared/entityMeta';
+import type { Format } from '../../../shared/field';
 import { InsideLink } from './RefValue';
 import { isText, Value, type ValueProps } from './Value';
 

@@ -1,4 +1,4 @@
-import type { Format } from '../../../shared/entityMeta.ts';
+import type { Format } from '../../../shared/field.ts';
 import type { Dialect } from '../database.ts';
 import { allOf, matches } from './ruleSql.ts';
 

@@ -1,0 +1,115 @@
+import { closing, type LetterText } from './letterText.ts';
+
+/** Papers that ask for money, or take a claim back. */
+export const billTexts = {
+  bill: {
+    de: {
+      subject: 'Rechnung {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'für die Krankenfahrten vom {{service_from}} bis {{service_to}} berechnen wir im Auftrag von {{company.name}}:',
+        '',
+        '{{positions}}',
+        'Bitte überweisen Sie {{total}} bis zum {{due_date}} unter Angabe der Rechnungsnummer. Fragen beantworten wir gern unter {{office.phone}}.',
+        ...closing.de,
+        '{{payment}}',
+      ],
+    },
+    en: {
+      subject: 'Bill {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'for the patient transports from {{service_from}} to {{service_to}} we charge on behalf of {{company.name}}:',
+        '',
+        '{{positions}}',
+        'Please transfer {{total}} by {{due_date}}, quoting the bill number. We are glad to answer questions on {{office.phone}}.',
+        ...closing.en,
+        '{{payment}}',
+      ],
+    },
+  },
+  correction: {
+    de: {
+      subject: 'Korrekturrechnung {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'diese Rechnung ersetzt unsere Rechnung {{cancels.number}} vom {{cancels.date}}, die wir storniert haben. Grund der Korrektur: {{reason}}',
+        '',
+        '{{positions}}',
+        'Bitte überweisen Sie {{total}} bis zum {{due_date}}. Bereits gezahlte Beträge rechnen wir an.',
+        ...closing.de,
+        '{{payment}}',
+      ],
+    },
+    en: {
+      subject: 'Corrected bill {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'this bill replaces our bill {{cancels.number}} of {{cancels.date}}, which we have cancelled. Reason for the correction: {{reason}}',
+        '',
+        '{{positions}}',
+        'Please transfer {{total}} by {{due_date}}. Amounts already paid are taken into account.',
+        ...closing.en,
+        '{{payment}}',
+      ],
+    },
+  },
+  cancellation: {
+    de: {
+      subject: 'Stornorechnung {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'hiermit stornieren wir unsere Rechnung {{cancels.number}} vom {{cancels.date}} in voller Höhe. Grund: {{reason}}',
+        '',
+        '{{positions}}',
+        'Haben Sie schon gezahlt, verrechnen wir den Betrag mit der nächsten Rechnung oder erstatten ihn auf Wunsch.',
+        ...closing.de,
+      ],
+    },
+    en: {
+      subject: 'Cancellation {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'we hereby cancel our bill {{cancels.number}} of {{cancels.date}} in full. Reason: {{reason}}',
+        '',
+        '{{positions}}',
+        'If you have already paid, we will set the amount off against the next bill or refund it at your request.',
+        ...closing.en,
+      ],
+    },
+  },
+  copay_request: {
+    de: {
+      subject: 'Ihre gesetzliche Zuzahlung zu den Fahrkosten',
+      body: [
+        '{{salutation}}',
+        '',
+        'Ihre Krankenkasse übernimmt die Kosten Ihrer Fahrten vom {{service_from}} bis {{service_to}}. Nach § 61 SGB V zahlen Sie je Fahrt 10 % selbst, mindestens 5 € und höchstens 10 €. Diesen Anteil ziehen wir für {{company.name}} ein:',
+        '',
+        '{{positions}}',
+        'Bitte überweisen Sie {{total}} bis zum {{due_date}}. Sind Sie von Zuzahlungen befreit, senden Sie uns bitte eine Kopie Ihres Befreiungsausweises – dann brauchen Sie nichts zu zahlen.',
+        ...closing.de,
+        '{{payment}}',
+      ],
+    },
+    en: {
+      subject: 'Your statutory co-payment for patient transport',
+      body: [
+        '{{salutation}}',
+        '',
+        'your health insurance covers the cost of your rides from {{service_from}} to {{service_to}}. Under section 61 SGB V you pay 10% of each ride yourself, at least €5 and at most €10. We collect this share for {{company.name}}:',
+        '',
+        '{{positions}}',
+        'Please transfer {{total}} by {{due_date}}. If you are exempt from co-payments, please send us a copy of your exemption card; there is then nothing to pay.',
+        ...closing.en,
+        '{{payment}}',
+      ],
+    },
+  },
+} satisfies Record<string, LetterText>;

@@ -1,0 +1,130 @@
+import { closing, type LetterText } from './letterText.ts';
+
+/** Letters that go with a bill, or after one that nobody pays. */
+export const companionTexts = {
+  cover_letter: {
+    de: {
+      subject: 'Abrechnung {{number}} – Begleitschreiben',
+      body: [
+        '{{salutation}}',
+        '',
+        'zu unserer Abrechnung {{number}} für die Zeit vom {{service_from}} bis {{service_to}} erhalten Sie anbei die Unterlagen im Original:',
+        '',
+        '{{positions}}',
+        'Fehlt etwas oder ist etwas unklar, rufen Sie uns bitte an: {{office.phone}}.',
+        ...closing.de,
+      ],
+    },
+    en: {
+      subject: 'Claim {{number}} – cover letter',
+      body: [
+        '{{salutation}}',
+        '',
+        'for our claim {{number}} covering {{service_from}} to {{service_to}} please find enclosed the original documents:',
+        '',
+        '{{positions}}',
+        'If anything is missing or unclear, please call us on {{office.phone}}.',
+        ...closing.en,
+      ],
+    },
+  },
+  reminder_1: {
+    de: {
+      subject: 'Zahlungserinnerung',
+      body: [
+        '{{salutation}}',
+        '',
+        'sicher ist es Ihrer Aufmerksamkeit entgangen, dass bei uns noch {{open}} offen sind:',
+        '',
+        '{{positions}}',
+        'Bitte überweisen Sie {{sum}} bis zum {{due_date}}. Haben Sie in den letzten Tagen schon gezahlt, betrachten Sie dieses Schreiben bitte als erledigt.',
+        ...closing.de,
+        '{{payment}}',
+      ],
+    },
+    en: {
+      subject: 'Payment reminder',
+      body: [
+        '{{salutation}}',
+        '',
+        'it has surely escaped your notice that {{open}} is still outstanding:',
+        '',
+        '{{positions}}',
+        'Please transfer {{sum}} by {{due_date}}. If you have paid in the last few days, please disregard this letter.',
+        ...closing.en,
+        '{{payment}}',
+      ],
+    },
+  },
+  reminder_2: {
+    de: {
+      subject: 'Mahnung',
+      body: [
+        '{{salutation}}',
+        '',
+        'auf unsere Zahlungserinnerung haben wir noch keinen Eingang gefunden. Seit {{days_overdue}} Tagen sind offen:',
+        '',
+        '{{positions}}',
+        'Bitte überweisen Sie {{sum}} bis zum {{due_date}}. Können Sie den Betrag nicht auf einmal zahlen, rufen Sie uns an – wir finden eine Lösung: {{office.phone}}.',
+        ...closing.de,
+        '{{payment}}',
+      ],
+    },
+    en: {
+      subject: 'Overdue notice',
+      body: [
+        '{{salutation}}',
+        '',
+        'we have not found any payment following our reminder. The following has been overdue for {{days_overdue}} days:',
+        '',
+        '{{positions}}',
+        'Please transfer {{sum}} by {{due_date}}. If you cannot pay the amount at once, call us and we will find a solution: {{office.phone}}.',
+        ...closing.en,
+        '{{payment}}',
+      ],
+    },
+  },
+  reminder_3: {
+    de: {
+      subject: 'Letzte Mahnung',
+      body: [
+        '{{salutation}}',
+        '',
+        'trotz zweier Schreiben sind die folgenden Beträge seit dem {{first_due_date}} nicht bezahlt:',
+        '',
+        '{{positions}}',
+        'Wir fordern Sie letztmalig auf, {{sum}} bis zum {{due_date}} zu überweisen. Danach leiten wir ohne weitere Ankündigung das gerichtliche Mahnverfahren ein; die Kosten gehen zu Ihren Lasten.',
+        ...closing.de,
+        '{{payment}}',
+      ],
+    },
+    en: {
+      subject: 'Final notice',
+      body: [
+        '{{salutation}}',
+        '',
+        'in spite of two letters the following amounts have not been paid since {{first_due_date}}:',
+        '',
+        '{{positions}}',
+        'This is our last request to transfer {{sum}} by {{due_date}}. After that we will begin court proceedings without further notice; the costs will be at your expense.',
+        ...closing.en,
+        '{{payment}}',
+      ],
+    },
+  },
+  email: {
+    de: {
+      subject: 'Ihre Rechnung {{number}}',
+      body: [
+        '{{salutation}}',
+        '',
+        'im Anhang finden Sie die Rechnung {{number}} über {{total}}.',
+        ...closing.de,
+      ],
+    },
+    en: {
+      subject: 'Your bill {{number}}',
+      body: ['{{salutation}}', '', 'please find attached bill {{number}} over {{total}}.', ...closing.en],
+    },
+  },
+} satisfies Record<string, LetterText>;

@@ -1,0 +1,15 @@
+/** What one letter says, line by line, with placeholders as `templates-management` knows them. */
+export interface LetterText {
+  readonly de: Wording;
+  readonly en: Wording;
+}
+
+interface Wording {
+  readonly subject: string;
+  readonly body: readonly string[];
+}
+
+export const closing = {
+  de: ['', 'Mit freundlichen Grüßen', '{{office.name}}'],
+  en: ['', 'Yours sincerely', '{{office.name}}'],
+} as const;
