@@ -134,7 +134,11 @@ const productUrls = [...own, ...Object.values(urls).flatMap(templatesOf), '/auth
   },
 );
 
+/** The contents of files, which links open or save. */
+const contentUrl = /^\/api\/v1\/documents\/\d+\/content$/;
+
 function isProductUrl(office: Office, href: string): boolean {
   const { origin, pathname } = new URL(href);
-  return origin === new URL(office.url).origin && productUrls.some(pattern => pattern.test(pathname));
+  const isOurs = [contentUrl, ...productUrls].some(pattern => pattern.test(pathname));
+  return origin === new URL(office.url).origin && isOurs;
 }

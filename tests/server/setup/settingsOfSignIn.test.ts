@@ -46,6 +46,13 @@ describe.each(databases)('the office says in its setup, on %s,', dialect => {
     await set('security.session_hours', null);
   });
 
+  it('and a value that is none, written past the product, locks nobody out', async () => {
+    await set('security.session_hours', 'ein Tag');
+    const browser = new Browser(office.app);
+    expect((await browser.signIn('auditor')).statusCode).toBe(200);
+    await set('security.session_hours', null);
+  });
+
   it('after how many wrong passwords somebody has to wait', async () => {
     await set('security.lockout_attempts', '3');
     const browser = new Browser(office.app, '192.0.2.9');

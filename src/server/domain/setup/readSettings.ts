@@ -21,8 +21,8 @@ export async function readSettings(data: Data): Promise<SettingValues> {
   );
   for (const { key, value } of rows) {
     const name = String(key);
-    const read = isSettingKey(name) ? parsed(settingDefinitions[name], String(value)) : undefined;
-    if (read !== undefined) values.set(name, read);
+    const read = isSettingKey(name) ? parsed(settingDefinitions[name], String(value)) : null;
+    if (read !== null) values.set(name, read);
   }
   // The keys are those of the table, and `settingFault` has let in only values of their type.
   return Object.fromEntries(values) as unknown as SettingValues;
@@ -32,11 +32,11 @@ export async function readSettings(data: Data): Promise<SettingValues> {
 export async function ownSetting<K extends SettingKey>(data: Data, key: K): Promise<SettingValues[K] | null> {
   const [row] = await data.run(sql`select value from setup where ${sql.ref('key')} = ${key} and value <> ''`);
   // As above: only values of the setting's type have been let in.
-  return row ? (parsed(settingDefinitions[key], String(row.value)) as SettingValues[K]) : null;
+  return row ? (parsed(settingDefinitions[key], String(row.value)) as SettingValues[K] | null) : null;
 }
 
-/** Undefined for what is no value of the type: the default holds, and nobody is locked out by a broken row. */
+/** Null for what is no value of the type: the default holds, and nobody is locked out by a broken row. */
 function parsed({ type }: SettingDefinition, value: string): unknown {
-  if (type === 'integer' || type === 'money') return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+  if (type === 'integer' || type === 'money') return /^-?\d{1,15}$/.test(value) ? Number(value) : null;
   return type === 'boolean' ? value === 'true' : value;
 }

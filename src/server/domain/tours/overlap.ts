@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import type { FieldFault } from '../../access/problemError.ts';
+import { canSee } from '../../access/resolveField.ts';
 import { isInReach } from '../../records/inSight.ts';
 import type { FieldValues } from '../../records/rows.ts';
 
@@ -54,7 +55,7 @@ export async function findOverlap(
   const isEndAlone = changed.has('dropoff_actual') && !changed.has('pickup_actual');
   const at = own.driven ? (isEndAlone ? 'dropoff_actual' : 'pickup_actual') : 'pickup_at';
   // The number of a tour that somebody cannot see is none of their business; that the guest cannot ride is.
-  const isSeen = await isInReach(data, entity, Number(other.id), 'see');
+  const isSeen = canSee(data.actor, entity) && (await isInReach(data, entity, Number(other.id), 'see'));
   return {
     [at]: isSeen ? { code: 'tourOverlap', params: { tour: String(other.number) } } : { code: 'overlap' },
   };
