@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['tests/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import type { SettingKey } from '../../shared/setup/settingDefinitions.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { slot } from '../access/statement.ts';
+import { settingValue } from '../domain/setup/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
 import { hashSid, newSid } from './token.ts';
@@ -57,11 +58,13 @@ export async function findSession(
     now: iso(now),
   });
   if (!row) return null;
-  const idle = (Number(row.idle_minutes) || lifetime.sessionIdleMinutes) * minute;
+  const idleMinutes = settingValue('security.session_idle_minutes', row.idle_minutes);
+  const hours = settingValue('security.session_hours', row.hours);
+  const idle = (idleMinutes ?? lifetime.sessionIdleMinutes) * minute;
   const startedAt = Date.parse(String(row.created_at));
   // A limit that the office has shortened meanwhile holds for those who are in already.
-  const expiresAt = row.hours
-    ? Math.min(Date.parse(String(row.expires_at)), startedAt + Number(row.hours) * 60 * minute)
+  const expiresAt = hours
+    ? Math.min(Date.parse(String(row.expires_at)), startedAt + hours * 60 * minute)
     : Date.parse(String(row.expires_at));
   const id = Number(row.id);
   const lastSeen = Date.parse(String(row.last_seen_at));
@@ -111,9 +114,8 @@ const sessionStatement = () => sql`
     and users.status = 'active'
     and (users.password_changed_at is null or users.password_changed_at <= sessions.created_at)`;
 
-/** A setting that the office has changed; null otherwise. */
 const ownValue = (key: SettingKey) =>
-  sql`(select nullif(value, '') from setup where ${sql.ref('key')} = ${sql.lit(key)})`;
+  sql`(select value from setup where ${sql.ref('key')} = ${sql.lit(key)})`;
 
 /** Answers the new session's secret, which exists nowhere but in the browser. */
 export async function startSession(

@@ -13,15 +13,13 @@ import type { Data } from '../../access/data.ts';
  * every replica; read it once at the begin of a longer step and hand it down.
  */
 export async function readSettings(data: Data): Promise<SettingValues> {
-  const rows = await data.run(
-    sql`select ${sql.ref('key')}, value from setup where value is not null and value <> ''`,
-  );
+  const rows = await data.run(sql`select ${sql.ref('key')}, value from setup where value is not null`);
   const values = new Map<string, unknown>(
     Object.entries(settingDefinitions).map(([key, definition]) => [key, definition.default]),
   );
   for (const { key, value } of rows) {
     const name = String(key);
-    const read = isSettingKey(name) ? parsed(settingDefinitions[name], String(value)) : null;
+    const read = isSettingKey(name) ? settingValue(name, value) : null;
     if (read !== null) values.set(name, read);
   }
   // The keys are those of the table, and `settingFault` has let in only values of their type.
@@ -30,12 +28,17 @@ export async function readSettings(data: Data): Promise<SettingValues> {
 
 /** What the office itself has set for one key; null: nothing, so whatever the caller holds for right applies. */
 export async function ownSetting<K extends SettingKey>(data: Data, key: K): Promise<SettingValues[K] | null> {
-  const [row] = await data.run(sql`select value from setup where ${sql.ref('key')} = ${key} and value <> ''`);
-  // As above: only values of the setting's type have been let in.
-  return row ? (parsed(settingDefinitions[key], String(row.value)) as SettingValues[K] | null) : null;
+  const [row] = await data.run(sql`select value from setup where ${sql.ref('key')} = ${key}`);
+  return settingValue(key, row?.value);
 }
 
-/** Null for what is no value of the type: the default holds, and nobody is locked out by a broken row. */
+/** A stored value; null for none and for what is none of its type, so that nobody is locked out by a broken row. */
+export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValues[K] | null {
+  if (typeof stored !== 'string' || stored === '') return null;
+  // `parsed` answers what the definition says, which is where the type comes from.
+  return parsed(settingDefinitions[key], stored) as SettingValues[K] | null;
+}
+
 function parsed({ type }: SettingDefinition, value: string): unknown {
   if (type === 'integer' || type === 'money') return /^-?\d{1,15}$/.test(value) ? Number(value) : null;
   return type === 'boolean' ? value === 'true' : value;
