@@ -6,7 +6,7 @@ import { benchMonth } from './bench/month/benchMonth.ts';
 
 const parts = ['codegen', 'server', 'screens', 'month'] as const;
 
-/** `npm run bench -- [codegen|server|screens|month …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres]` */
+/** `npm run bench -- [codegen|server|screens|month …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -14,6 +14,7 @@ async function main(): Promise<void> {
       sizes: { type: 'string', default: '100000,1000000' },
       seconds: { type: 'string', default: '2' },
       databases: { type: 'string', default: 'sqlite,postgres' },
+      tours: { type: 'string', default: '32000' },
     },
   });
   const unknown = positionals.filter(name => !parts.some(part => part === name));
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
       : values.databases === 'sqlite'
         ? (['sqlite'] as const)
         : (['sqlite', 'postgres'] as const);
-  if (wants('month')) await benchMonth(databases);
+  if (wants('month')) await benchMonth(databases, Number(values.tours));
   if (wants('server')) {
     await benchServer({
       sizes: values.sizes.split(',').map(Number),

@@ -8,14 +8,17 @@ import type { Order, Report } from './work.ts';
 const worker = fileURLToPath(new URL('work.ts', import.meta.url));
 
 /** The month of a mid-size office, step by step: seconds and peak memory of each, against what they should be. */
-export async function benchMonth(databases: readonly ('sqlite' | 'postgres')[]): Promise<void> {
+export async function benchMonth(
+  databases: readonly ('sqlite' | 'postgres')[],
+  tours: number,
+): Promise<void> {
   for (const name of databases) {
     const { url, remove } = await benchDatabase(name);
     try {
-      process.stdout.write(`\n${name}, a month of 55 companies with 32,000 tours\n`);
-      await workIn({ url, step: 'fill' });
+      process.stdout.write(`\n${name}, a month of 55 companies with ${tours.toLocaleString('en')} tours\n`);
+      await workIn({ url, step: 'fill', tours });
       for (const [step, { title, aim }] of Object.entries(steps)) {
-        const { seconds, cpuSeconds, megabytes, says } = await workIn({ url, step });
+        const { seconds, cpuSeconds, megabytes, says } = await workIn({ url, step, tours });
         const took = `${seconds.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s (aim ${aim.seconds})`.padEnd(
           32,
         );

@@ -15,10 +15,10 @@ import { ridesOf, travelDays } from '../../seed/tours.ts';
 
 /** A month of a mid-size office, driven and checked, and nothing billed yet. */
 export const month = '2026-10';
-const size = { companies: 55, guests: 9_000, tours: 32_000 } as const;
+const size = { companies: 55, toursPerGuest: 32 / 9 } as const;
 const today = '2026-11-20';
 
-export function fillMonth(database: Database): Promise<void> {
+export function fillMonth(database: Database, wanted: number): Promise<void> {
   return database.maintain(async handle => {
     const writer = new Writer(handle, database.dialect, `${today}T05:00:00.000Z`);
     const random = createRandom(1);
@@ -28,7 +28,14 @@ export function fillMonth(database: Database): Promise<void> {
     const parties = await seedParties(writer, random, base, directory, today, size.companies);
     await seedTariffs(writer, base, directory, parties, today);
     const places = { base, directory, parties };
-    const passengers = inventGuests(writer, random, numbers, places, size.guests, today);
+    const passengers = inventGuests(
+      writer,
+      random,
+      numbers,
+      places,
+      Math.round(wanted / size.toursPerGuest),
+      today,
+    );
     const scan = await keepSampleScan(writer, `${month}-01`);
     const papers = prescribe(writer, random, passengers, `${month}-01`, today, scan);
     await writer.insert(
@@ -45,10 +52,9 @@ export function fillMonth(database: Database): Promise<void> {
       parties.facilities.flatMap(({ id, address }) => (address ? [[id, address] as const] : [])),
     );
     const context = { writer, random, numbers, addresses, today };
-    const perPassenger = size.tours / size.guests;
     let owed = 0;
     const tours = papers.patients.flatMap(patient => {
-      owed += perPassenger;
+      owed += size.toursPerGuest;
       const count = Math.floor(owed);
       owed -= count;
       return ridesOf(context, patient, travelDays(patient, period), count).map(({ draft, hasTakenPlace }) =>

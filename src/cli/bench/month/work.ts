@@ -15,6 +15,8 @@ import { steps } from './steps.ts';
 export interface Order {
   readonly url: string;
   readonly step: string;
+  /** how many the month has */
+  readonly tours: number;
 }
 
 export interface Report {
@@ -28,7 +30,7 @@ export interface Report {
 /** the one user that a fresh database has */
 const userId = 1;
 
-async function work({ url, step }: Order): Promise<void> {
+async function work({ url, step, tours }: Order): Promise<void> {
   const database = await connect(url);
   const open = openData(database, buildModel(entities, validators));
   const start = performance.now();
@@ -39,7 +41,7 @@ async function work({ url, step }: Order): Promise<void> {
     await syncCatalogue(open, { permissions, defaultGrants });
     const person = { email: 'bench@example.org', firstName: 'B', lastName: 'Ench', roles: ['administrator'] };
     await createUser(open(allRights, 'bench'), { ...person, password: 'bench-2026-bench', clients: [] });
-    await fillMonth(database);
+    await fillMonth(database, tours);
   } else says = (await steps[step]?.run(open, userId)) ?? '';
   const used = process.cpuUsage(cpu);
   const report: Report = {
@@ -49,8 +51,9 @@ async function work({ url, step }: Order): Promise<void> {
     says,
   };
   await database.close();
+  if (!process.send) process.stdout.write(`${JSON.stringify(report)}\n`);
   process.send?.(report);
-  process.disconnect();
+  if (process.connected) process.disconnect();
 }
 
 await work(JSON.parse(process.argv[2] ?? '{}'));
