@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import { chunksOf } from '../records/insertRows.ts';
 
 export interface KeptContent {
-  readonly id: number;
   readonly sha256: string;
   readonly size: number;
 }
@@ -12,17 +12,33 @@ export interface KeptContent {
  * Keeps the bytes once, in the caller's transaction: what is acknowledged is as durable as any record, on every
  * replica, and a document never stands without its content. The same content again is the row that is there.
  */
-export async function keepContent(data: Data, content: Uint8Array): Promise<KeptContent> {
-  const sha256 = createHash('sha256').update(content).digest('hex');
+export async function keepContents(
+  data: Data,
+  contents: readonly Uint8Array[],
+): Promise<readonly KeptContent[]> {
+  const kept = contents.map(content => ({
+    sha256: createHash('sha256').update(content).digest('hex'),
+    size: content.length,
+    content,
+  }));
   const now = new Date().toISOString();
-  // The update of a row that is there holds it until the end of the transaction: nobody drops it meanwhile.
-  const [row] = await data.run(sql`
-    insert into file_contents (sha256, size, content, version, created_at, updated_at)
-    values (${sha256}, ${content.length}, ${Buffer.from(content)}, 1, ${now}, ${now})
-    on conflict (sha256) do update set updated_at = ${now}
-    returning id`);
-  return { id: Number(row?.id), sha256, size: content.length };
+  // Two transactions with the same contents take them in the same order, so neither waits for the other.
+  const once = [...new Map(kept.map(each => [each.sha256, each])).values()].sort((a, b) =>
+    a.sha256 < b.sha256 ? -1 : 1,
+  );
+  for (const chunk of chunksOf(once, contentsPerStatement)) {
+    const rows = chunk.map(
+      ({ sha256, size, content }) => sql`(${sha256}, ${size}, ${Buffer.from(content)}, 1, ${now}, ${now})`,
+    );
+    // The update of a row that is there holds it until the end of the transaction: nobody drops it meanwhile.
+    await data.run(sql`
+      insert into file_contents (sha256, size, content, version, created_at, updated_at)
+      values ${sql.join(rows)} on conflict (sha256) do update set updated_at = ${now}`);
+  }
+  return kept;
 }
+
+const contentsPerStatement = 20;
 
 /** The bytes of a document that the caller may read. Null: it has none any more. */
 export async function readContent(data: Data, documentId: number): Promise<Uint8Array | null> {

@@ -1,5 +1,5 @@
 import { cancelBill } from '../domain/bills/cancelBill.ts';
-import { issueFields, markBilled, markSubmitted } from '../domain/bills/issueBill.ts';
+import { issueFields, markBilled, markSubmitted } from '../domain/bills/issueBills.ts';
 import type { EntityHooks } from './hook.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
@@ -7,10 +7,10 @@ export const billHooks: EntityHooks = {
   transitions: {
     issue: {
       async prepare({ data, stored, fields }) {
-        for (const [name, value] of Object.entries(await issueFields(data, stored.id)))
-          fields.set(name, value);
+        const [sealed = {}] = await issueFields(data, [stored.id]);
+        for (const [name, value] of Object.entries(sealed)) fields.set(name, value);
       },
-      work: ({ data, stored }) => markBilled(data, stored.id, String(stored.fields.get('kind'))),
+      work: ({ data, stored }) => markBilled(data, [stored.id]),
     },
     send: {
       prepare: ({ fields }) => void fields.set('sent_at', new Date().toISOString()),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
 import { slot } from '../access/statement.ts';
+import { columnsOf, type FieldValues, firstVersion } from './rows.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -34,6 +36,17 @@ export async function insertRows(
     ids.push(...answered.map(({ id }) => Number(id)).sort((left, right) => left - right));
   }
   return ids;
+}
+
+/** Inserts records as they are, without lists of references and without a word in the log. Answers the ids in order. */
+export function insertRecords(
+  data: Data,
+  entity: Entity,
+  records: readonly FieldValues[],
+): Promise<readonly number[]> {
+  const system = firstVersion(data);
+  const rows = records.map(fields => ({ ...columnsOf(entity, fields), ...system }));
+  return insertRows(data, entity.meta.table, rows);
 }
 
 export function* chunksOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {

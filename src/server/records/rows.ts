@@ -69,17 +69,15 @@ export function nested(entity: Pick<Entity, 'meta'>, fields: FieldValues): Store
   return record;
 }
 
-export async function insertRow(data: Data, entity: Entity, fields: FieldValues): Promise<number> {
+/** What every new row says of itself: written now, by the actor, for the first time. */
+export function firstVersion({ actor }: Data): Readonly<Record<string, unknown>> {
   const now = new Date().toISOString();
-  const author = data.actor.userId === 0 ? null : data.actor.userId;
-  const columns: Record<string, unknown> = {
-    ...columnsOf(entity, fields),
-    version: 1,
-    created_at: now,
-    created_by: author,
-    updated_at: now,
-    updated_by: author,
-  };
+  const author = actor.userId === 0 ? null : actor.userId;
+  return { version: 1, created_at: now, created_by: author, updated_at: now, updated_by: author };
+}
+
+export async function insertRow(data: Data, entity: Entity, fields: FieldValues): Promise<number> {
+  const columns: Record<string, unknown> = { ...columnsOf(entity, fields), ...firstVersion(data) };
   const names = Object.keys(columns);
   const [row] = await data.run(
     sql`insert into ${sql.table(entity.meta.table)} (${sql.join(names.map(name => sql.ref(name)))}) values (${sql.join(names.map(name => columns[name]))}) returning id`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyActivityLog } from '../../../src/server/audit/verify.ts';
 import { billRunJob } from '../../../src/server/domain/bills/billRunJob.ts';
-import { hashOf } from '../../../src/server/domain/bills/sealBill.ts';
+import { hashOf } from '../../../src/server/domain/bills/sealBills.ts';
 import { reproduceLetter } from '../../../src/server/domain/letters/keepLetter.ts';
 import type { BillFacts } from '../../../src/server/domain/letters/letterFacts.ts';
 import { readContent } from '../../../src/server/files/fileContents.ts';

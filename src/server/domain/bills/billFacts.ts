@@ -2,15 +2,19 @@ import { today } from '../../../shared/day.ts';
 import type { Locale } from '../../../shared/entityMeta.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
 import type { Data } from '../../access/data.ts';
-import type { BillFacts, Recipient } from '../letters/letterFacts.ts';
-import { companySender, guestRecipient, officeSender, organisationRecipient } from '../letters/parties.ts';
-import { type BillRow, loadBill, referenceTo } from './billRow.ts';
+import type { BillFacts } from '../letters/letterFacts.ts';
+import { loadParties, loadSenders } from '../letters/loadParties.ts';
+import { officeSender, recipientOf } from '../letters/parties.ts';
+import { type BillRow, loadBill } from './billRow.ts';
 import { billTotals } from './billTotals.ts';
 import { type LoadedItem, loadItems } from './loadItems.ts';
 import { positionGroups, vatTotals } from './positionGroups.ts';
 
 /** What a bill gets when it is issued, and its row does not have before. */
 export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 'reason'>;
+
+/** Who writes to whom, and on whose behalf. */
+export type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
 
 /** The letter of a bill as its row stands: a draft has neither number nor date and shows a dash and today. */
 export async function billFactsOf(
@@ -20,28 +24,34 @@ export async function billFactsOf(
   locale: Locale,
 ): Promise<BillFacts> {
   const bill = await loadBill(data, id);
-  const { number, issueDate, dueDate, vatNote } = bill;
+  const { number, issueDate, dueDate, vatNote, company, recipient, snapshot } = bill;
   const issue = { number: number ?? '–', date: issueDate ?? today(), dueDate, vatNote, reason: null };
-  return billFacts(data, bill, await loadItems(data, id), settings, locale, issue);
+  const senders = await loadSenders(data, [company], settings);
+  const parties = await loadParties(data, [recipient]);
+  const named = {
+    sender: senders(company),
+    office: officeSender(settings),
+    recipient: recipientOf(parties(recipient), locale, snapshot),
+  };
+  return billFacts(bill, await loadItems(data, id), named, locale, issue);
 }
 
 /** Everything that the paper says. Who calls has checked that the bill may be read. */
-export async function billFacts(
-  data: Data,
+export function billFacts(
   bill: BillRow,
   items: readonly LoadedItem[],
-  settings: SettingValues,
+  { sender, office, recipient }: BillParties,
   locale: Locale,
   issue: Issue,
-): Promise<BillFacts> {
+): BillFacts {
   const kind = letterKindOf(bill.kind);
   const { net, gross, copay, total } = billTotals(items);
   return {
     kind,
     locale,
-    sender: await companySender(data, bill.company, settings),
-    office: officeSender(settings),
-    recipient: await recipientOf(data, bill, locale),
+    sender,
+    office,
+    recipient,
     number: issue.number,
     date: issue.date,
     period: bill.serviceFrom && bill.serviceTo ? { from: bill.serviceFrom, to: bill.serviceTo } : null,
@@ -50,17 +60,10 @@ export async function billFacts(
     groups: positionGroups(items, locale),
     totals: { net, vat: vatTotals(items), gross, copay, total },
     vatNote: issue.vatNote,
-    refersTo: bill.cancels === null ? null : await referenceTo(data, bill.cancels),
+    refersTo: bill.refersTo,
     reason: issue.reason,
   };
 }
 
 const letterKindOf = (kind: string): BillFacts['kind'] =>
   kind === 'cancellation' || kind === 'correction' ? kind : kind === 'copay' ? 'copay_request' : 'bill';
-
-function recipientOf(data: Data, { recipient, snapshot }: BillRow, locale: Locale): Promise<Recipient> {
-  const { type, id } = recipient;
-  if (type === 'guest') return guestRecipient(data, id, locale, snapshot);
-  const table = type === 'company' ? 'companies' : 'health_insurance';
-  return organisationRecipient(data, table, id, locale, snapshot);
-}

@@ -1,23 +1,33 @@
 import type { Data } from '../../access/data.ts';
 import { takeFromSequence } from '../../records/sequence.ts';
-import type { BillRow } from './billRow.ts';
+
+/** A bill that gets its number: the company's prefix and the day of issue. */
+export interface Unnumbered {
+  readonly prefix: string;
+  readonly issueDate: string;
+}
 
 /**
- * The next number of a company in the year of the bill, by the office's pattern: `{prefix}-{yy}-{n:5}`, where no two
- * companies have the same prefix. The counter is a row that the issuing transaction holds until it ends, so a bill that
- * fails leaves no gap and two never share one.
+ * The next numbers of the companies in the year of each bill, by the office's pattern: `{prefix}-{yy}-{n:5}`, where no
+ * two companies have the same prefix. A counter is a row that the issuing transaction holds until it ends, so bills that
+ * fail leave no gap and two never share a number; counters are taken in the order of their names, so that no two
+ * transactions wait for each other. Answers the numbers in the order of the bills.
  */
-export async function nextBillNumber(
+export async function nextBillNumbers(
   data: Data,
-  { prefix }: Pick<BillRow, 'prefix'>,
-  issueDate: string,
+  bills: readonly Unnumbered[],
   pattern: string,
-): Promise<string> {
+): Promise<readonly string[]> {
+  const named = bills.map(bill => namedPattern(pattern, bill));
+  const taken = new Map<string, Iterator<string>>();
+  for (const name of [...new Set(named)].sort()) {
+    const count = named.filter(each => each === name).length;
+    taken.set(name, (await takeFromSequence(data, 'bills', name, count)).values());
+  }
+  return named.map(name => taken.get(name)?.next().value ?? '');
+}
+
+function namedPattern(pattern: string, { prefix, issueDate }: Unnumbered): string {
   const year = issueDate.slice(0, 4);
-  const named = pattern
-    .replaceAll('{prefix}', prefix)
-    .replaceAll('{yy}', year.slice(2))
-    .replaceAll('{year}', year);
-  const [number = ''] = await takeFromSequence(data, 'bills', named, 1);
-  return number;
+  return pattern.replaceAll('{prefix}', prefix).replaceAll('{yy}', year.slice(2)).replaceAll('{year}', year);
 }

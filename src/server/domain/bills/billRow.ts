@@ -3,12 +3,7 @@ import type { Locale } from '../../../shared/entityMeta.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
-import type { PartySnapshot } from '../letters/parties.ts';
-
-export interface BillRecipient {
-  readonly type: 'health_insurance' | 'guest' | 'company';
-  readonly id: number;
-}
+import type { PartyKey, PartySnapshot } from '../letters/parties.ts';
 
 /** What issuing, cancelling and the paper need to know of a bill. */
 export interface BillRow {
@@ -21,7 +16,7 @@ export interface BillRow {
   readonly prefix: string;
   /** the language of the client on whose account is billed */
   readonly locale: Locale;
-  readonly recipient: BillRecipient;
+  readonly recipient: PartyKey;
   /** name and address as frozen when the bill was issued */
   readonly snapshot: PartySnapshot | null;
   /** days in which this recipient pays, where agreed */
@@ -31,19 +26,28 @@ export interface BillRow {
   readonly serviceFrom: string | null;
   readonly serviceTo: string | null;
   readonly vatNote: string | null;
-  readonly cancels: number | null;
+  /** the bill that this one cancels or corrects, as the paper names it */
+  readonly refersTo: { readonly number: string; readonly date: string } | null;
 }
 
 export async function loadBill(data: Data, id: number): Promise<BillRow> {
-  const [row] = await data.run(sql`
-    select b.*, c.number_prefix, clients.locale, h.payment_term_days
+  const [bill] = await loadBills(data, [id]);
+  if (!bill) throw new ProblemError('notFound');
+  return bill;
+}
+
+/** Those that there are, in the order of their ids. */
+export async function loadBills(data: Data, ids: readonly number[]): Promise<readonly BillRow[]> {
+  const rows = await data.run(sql`
+    select b.*, c.number_prefix, clients.locale, h.payment_term_days,
+      o.number as cancelled_number, o.issue_date as cancelled_date
     from bills as b
     join companies as c on c.id = b.company
     left join clients on clients.id = c.client
     left join health_insurance as h on h.id = b.recipient_insurance
-    where b.id = ${id}`);
-  if (!row) throw new ProblemError('notFound');
-  return billOf(row);
+    left join bills as o on o.id = b.cancels
+    where b.id in (${sql.join(ids)}) order by b.id`);
+  return rows.map(billOf);
 }
 
 const billOf = (row: Row): BillRow => ({
@@ -62,22 +66,25 @@ const billOf = (row: Row): BillRow => ({
   serviceFrom: textOrNull(row, 'service_from'),
   serviceTo: textOrNull(row, 'service_to'),
   vatNote: textOrNull(row, 'vat_note'),
-  cancels: numberOrNull(row, 'cancels'),
+  refersTo:
+    row.cancels === null
+      ? null
+      : { number: text(row, 'cancelled_number'), date: text(row, 'cancelled_date') },
 });
 
 const recipientColumns = {
   health_insurance: 'recipient_insurance',
   guest: 'recipient_guest',
   company: 'recipient_company',
-} as const satisfies Record<BillRecipient['type'], string>;
+} as const satisfies Record<PartyKey['type'], string>;
 
-function recipientOf(row: Row): BillRecipient {
-  const type: BillRecipient['type'] = text(row, 'recipient_type');
+function recipientOf(row: Row): PartyKey {
+  const type: PartyKey['type'] = text(row, 'recipient_type');
   return { type, id: number(row, recipientColumns[type]) };
 }
 
 /** The fields of a bill that name its recipient. */
-export const recipientFields = ({ type, id }: BillRecipient): Readonly<Record<string, unknown>> => ({
+export const recipientFields = ({ type, id }: PartyKey): Readonly<Record<string, unknown>> => ({
   recipient_type: type,
   [recipientColumns[type]]: id,
 });
@@ -86,13 +93,4 @@ export const recipientFields = ({ type, id }: BillRecipient): Readonly<Record<st
 function snapshotOf(stored: unknown): PartySnapshot | null {
   const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
   return typeof value === 'object' && value !== null && 'address' in value ? (value as PartySnapshot) : null;
-}
-
-/** The bill that another one cancels or corrects, as the paper names it. */
-export async function referenceTo(
-  data: Data,
-  id: number,
-): Promise<{ readonly number: string; readonly date: string }> {
-  const [row] = await data.run(sql`select number, issue_date from bills where id = ${id}`);
-  return { number: row ? text(row, 'number') : '', date: row ? text(row, 'issue_date') : '' };
 }

@@ -1,9 +1,8 @@
 import type { Data } from '../../access/data.ts';
-import { entityNamed } from '../../access/model.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
-import { moveRecords } from '../../records/product/moveRecords.ts';
-import { draftBill } from './draftBill.ts';
-import { issueFields, markBilled } from './issueBill.ts';
+import { sum } from '../pricing/amounts.ts';
+import { draftBills } from './draftBills.ts';
+import { issueBills } from './issueBills.ts';
 import { loadCasesById, loadCasesToBill } from './loadCases.ts';
 import { type BillPlan, planBills } from './planBills.ts';
 import { type BillRunOrder, readRunOrder } from './readRunOrder.ts';
@@ -42,11 +41,14 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
       result: { bills: 0, cases: 0, sum: 0 },
     };
     const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
-    let sofar = result;
-    for (const planned of now) {
-      const plan = await planAgain(data, planned);
-      if (plan) sofar = await makeBill(data, plan, order, sofar);
-    }
+    const plans = await plansAgain(data, now);
+    const ids = await draftBills(data, plans);
+    if (order.result === 'issued') await issueBills(data, ids);
+    const sofar = {
+      bills: result.bills + plans.length,
+      cases: result.cases + sum(plans.map(({ cases }) => cases.length)),
+      sum: result.sum + sum(plans.map(({ total }) => total)),
+    };
     if (later.length === 0) return { kind: 'finished', done: sofar.bills, result: { ...sofar } };
     const total = sofar.bills + later.length;
     return { kind: 'goOn', state: { waiting: later, result: sofar }, done: sofar.bills, total };
@@ -62,26 +64,12 @@ export async function plansOf(data: Data, order: BillRunOrder): Promise<readonly
 
 const plannedOf = ({ key, cases }: BillPlan): Planned => [key, cases.map(({ id }) => id)];
 
-async function planAgain(data: Data, [key, cases]: Planned): Promise<BillPlan | null> {
-  const plans = planBills(await loadCasesById(data, cases));
-  return plans.find(plan => plan.key === key) ?? null;
-}
-
-async function makeBill(
-  data: Data,
-  plan: BillPlan,
-  order: BillRunOrder,
-  sofar: RunResult,
-): Promise<RunResult> {
-  const id = await draftBill(data, plan);
-  if (order.result === 'issued') {
-    const fields = await issueFields(data, id);
-    await moveRecords(data, entityNamed(data.model, 'bill'), [{ id, fields }], 'issue');
-    await markBilled(data, id, plan.kind);
-  }
-  return {
-    bills: sofar.bills + 1,
-    cases: sofar.cases + plan.cases.length,
-    sum: sofar.sum + plan.total,
-  };
+/** The plans of a step as they hold now; one whose cases cannot be billed any more is left out. */
+async function plansAgain(data: Data, planned: readonly Planned[]): Promise<readonly BillPlan[]> {
+  const ids = new Set(planned.flatMap(([, cases]) => cases));
+  const found = new Map((await loadCasesById(data, [...ids])).map(each => [each.id, each]));
+  return planned.flatMap(([key, cases]) => {
+    const own = cases.flatMap(id => found.get(id) ?? []);
+    return planBills(own).filter(plan => plan.key === key);
+  });
 }

@@ -9,10 +9,10 @@ import { number } from '../cases/readRow.ts';
 import { releaseBill } from '../payments/releaseAllocations.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { type BillRow, loadBill, recipientFields } from './billRow.ts';
-import { caseFieldOf } from './draftBill.ts';
+import { caseFieldOf } from './draftBills.ts';
 import { loadItems } from './loadItems.ts';
 import { copyPositions, freezePositions, mirrorPositions } from './positions.ts';
-import { sealBill } from './sealBill.ts';
+import { sealBills } from './sealBills.ts';
 
 /**
  * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps
@@ -33,15 +33,17 @@ export async function cancelBill(data: Data, id: number, reason: string | null):
     status: 'draft',
   });
   await mirrorPositions(data, id, cancellation);
-  const fields = await sealBill(
-    data,
-    await loadBill(data, cancellation),
-    await loadItems(data, cancellation),
-    await readSettings(data),
-    { issueDate: today(), dueDate: null, vatNote: bill.vatNote, reason },
-  );
+  const order = {
+    bill: await loadBill(data, cancellation),
+    items: await loadItems(data, cancellation),
+    issueDate: today(),
+    dueDate: null,
+    vatNote: bill.vatNote,
+    reason,
+  };
+  const [fields] = await sealBills(data, [order], await readSettings(data));
   await moveRecords(data, bills, [{ id: cancellation, fields: { ...fields, open: 0 } }], 'issue', reason);
-  await freezePositions(data, cancellation);
+  await freezePositions(data, [cancellation]);
   await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0 });
   await freeCases(data, bill);
   return cancellation;

@@ -7,7 +7,7 @@ import { moveRecords } from '../../records/product/moveRecords.ts';
 import { number } from '../cases/readRow.ts';
 import { loadBill } from './billRow.ts';
 import { cancelBill } from './cancelBill.ts';
-import { draftBill } from './draftBill.ts';
+import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
 import { planBills } from './planBills.ts';
 
@@ -28,7 +28,7 @@ export async function correctBill(data: Data, id: number, reason: string): Promi
   );
   const [plan] = planBills(cases);
   if (!plan || plan.kind === 'copay') throw new ProblemError('billEmpty');
-  const draft = await draftBill(data, plan);
+  const [draft = 0] = await draftBills(data, [plan]);
   await changeRecord(data, bills, draft, { kind: 'correction', cancels: id });
   return draft;
 }

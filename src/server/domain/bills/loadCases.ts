@@ -22,9 +22,10 @@ export function loadCasesToBill(data: Data, order: RunOrder): Promise<readonly C
   ]);
 }
 
-/** Those of these cases of which a bill may be made. */
+/** Those of these cases of which a bill may be made; they are the caller's until its transaction ends. */
 export async function loadCasesById(data: Data, ids: readonly number[]): Promise<readonly CaseToBill[]> {
-  return ids.length === 0 ? [] : casesWhere(data, [sql`t.id in (${sql.join(ids)})`]);
+  const lock = data.dialect === 'postgres' ? sql`for update of t` : sql``;
+  return ids.length === 0 ? [] : casesWhere(data, [sql`t.id in (${sql.join(ids)})`], lock);
 }
 
 const waitsForBill = sql`(t.status = 'checked' and t.bill is null)`;
@@ -34,6 +35,7 @@ const waitsForCopayBill = sql`(t.status in ('checked', 'billed', 'submitted', 'a
 async function casesWhere(
   data: Data,
   conditions: readonly RawBuilder<unknown>[],
+  lock: RawBuilder<unknown> = sql``,
 ): Promise<readonly CaseToBill[]> {
   const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'bill-case'), 't', 'see');
   const waits = sql`(${waitsForBill} or ${waitsForCopayBill})`;
@@ -45,7 +47,7 @@ async function casesWhere(
       (select sum(cash_copay) from tours where bill_case = t.id) as cash
     from bill_cases as t join companies on companies.id = t.company
     where ${sql.join([...conditions, waits, ...scope], sql` and `)}
-    order by t.company, t.number`);
+    order by t.company, t.number ${lock}`);
   return rows.map(caseOf);
 }
 

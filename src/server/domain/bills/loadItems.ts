@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
-import { number, text, textOrNull } from '../cases/readRow.ts';
+import { number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
 import type { BilledAmount } from './billTotals.ts';
 
 /** A position with what a letter tells of it. Quantity × 100, unit price in 1/10000 €. */
 export interface LoadedItem extends BilledAmount {
+  /** null while its bill is a draft */
+  readonly bill: number | null;
   readonly billCase: number;
   readonly caseNumber: string;
   readonly guest: string;
@@ -27,9 +29,23 @@ export async function loadItems(data: Data, bill: number): Promise<readonly Load
   return issued.length > 0 ? issued : itemsWhere(data, sql`c.bill = ${bill} and i.bill is null`);
 }
 
+/** The positions that stand on these bills, by bill; one without any is missing. */
+export async function loadBilledItems(
+  data: Data,
+  bills: readonly number[],
+): Promise<ReadonlyMap<number, readonly LoadedItem[]>> {
+  const byBill = new Map<number, LoadedItem[]>();
+  for (const item of await itemsWhere(data, sql`i.bill in (${sql.join(bills)})`)) {
+    const items = byBill.get(item.bill ?? 0);
+    if (items) items.push(item);
+    else byBill.set(item.bill ?? 0, [item]);
+  }
+  return byBill;
+}
+
 async function itemsWhere(data: Data, condition: RawBuilder<unknown>): Promise<readonly LoadedItem[]> {
   const rows = await data.run(sql`
-    select i.bill_case, c.number as case_number, g.last_name, g.first_name, g.birth_date, g.kvnr, i.service_date,
+    select i.bill, i.bill_case, c.number as case_number, g.last_name, g.first_name, g.birth_date, g.kvnr, i.service_date,
       i.description, i.start_time, i.end_time, i.quantity, i.unit_price, i.amount, i.vat_rate, i.vat_amount, i.copay,
       n.unit, t.pickup_city, coalesce(t.dropoff_city, f.address_city) as dropoff_city
     from bill_items as i
@@ -44,6 +60,7 @@ async function itemsWhere(data: Data, condition: RawBuilder<unknown>): Promise<r
 }
 
 const itemOf = (row: Row): LoadedItem => ({
+  bill: numberOrNull(row, 'bill'),
   billCase: number(row, 'bill_case'),
   caseNumber: text(row, 'case_number'),
   guest: `${text(row, 'last_name')}, ${text(row, 'first_name')}`,

@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 
-/** The positions of a draft's cases that stand on no bill stand on this one from now on. */
-export async function takePositions(data: Data, bill: number): Promise<void> {
+/** The positions of drafts' cases that stand on no bill stand on these from now on. */
+export async function takePositions(data: Data, bills: readonly number[]): Promise<void> {
+  if (bills.length === 0) return;
   await data.run(sql`
-    update bill_items set bill = ${bill}, version = version + 1, updated_at = ${new Date().toISOString()}
-    where bill is null and bill_case in (select id from bill_cases where bill = ${bill})`);
+    update bill_items set bill = (select bill from bill_cases where id = bill_items.bill_case),
+      version = version + 1, updated_at = ${new Date().toISOString()}
+    where bill is null and bill_case in (select id from bill_cases where bill in (${sql.join(bills)}))`);
 }
 
 /** The database keeps them as they are from now on. */
-export async function freezePositions(data: Data, bill: number): Promise<void> {
-  await data.run(sql`update bill_items set billed = ${flagIn(data, true)} where bill = ${bill}`);
+export async function freezePositions(data: Data, bills: readonly number[]): Promise<void> {
+  await data.run(
+    sql`update bill_items set billed = ${flagIn(data, true)} where bill in (${sql.join(bills)})`,
+  );
 }
 
 /** The positions of a bill once more on its cancellation, with the opposite sign. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { BillItem } from '../../../../generated/types/entities.ts';
 import type { Data, Row } from '../../access/data.ts';
-import { type Entity, entityNamed } from '../../access/model.ts';
-import { chunksOf, insertRows } from '../../records/insertRows.ts';
-import { columnsOf } from '../../records/rows.ts';
+import { entityNamed } from '../../access/model.ts';
+import { chunksOf, insertRecords } from '../../records/insertRows.ts';
 import type { BuiltCase, PricedTour } from './buildCase.ts';
 import { flagIn, number } from './readRow.ts';
 
@@ -106,24 +105,10 @@ export async function writeItems(
       sql`delete from bill_items where bill_case in (${sql.join(ids)}) and billed = ${flagIn(data, false)}`,
     );
   const entity = entityNamed(data.model, 'bill-item');
-  const now = new Date().toISOString();
-  const author = data.actor.userId === 0 ? null : data.actor.userId;
-  const rows = cases.flatMap(({ id, built }) =>
-    itemsOf(built).map(item => ({
-      ...itemColumns(entity, id, item),
-      version: 1,
-      created_at: now,
-      created_by: author,
-      updated_at: now,
-      updated_by: author,
-    })),
+  const items = cases.flatMap(({ id, built }) =>
+    itemsOf(built).map(
+      item => new Map<string, unknown>([...Object.entries(item), ['bill_case', id], ['billed', false]]),
+    ),
   );
-  await insertRows(data, entity.meta.table, rows, null);
-}
-
-function itemColumns(entity: Entity, billCase: number, item: Item): Readonly<Record<string, unknown>> {
-  return columnsOf(
-    entity,
-    new Map<string, unknown>([...Object.entries(item), ['bill_case', billCase], ['billed', false]]),
-  );
+  await insertRecords(data, entity, items);
 }

@@ -5,18 +5,14 @@ import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError, validationFailed } from '../../access/problemError.ts';
 import { rowScope } from '../../access/rowScope.ts';
-import { keepContent } from '../../files/fileContents.ts';
+import { keepContents } from '../../files/fileContents.ts';
 import { safeFilename } from '../../files/filename.ts';
 import { allowedEndings, endingFits, fileTypeOf } from '../../files/fileType.ts';
-import { addRecord } from '../../records/product/addRecords.ts';
+import { chunksOf } from '../../records/insertRows.ts';
+import { addRecords } from '../../records/product/addRecords.ts';
 import { readSettings } from '../setup/readSettings.ts';
-import { ownerFault } from './owner.ts';
+import { type Owner, ownersFault } from './owner.ts';
 import { retentionUntil } from './retention.ts';
-
-export interface Owner {
-  readonly resource: string;
-  readonly id: number;
-}
 
 export interface NewDocument {
   readonly kind: Document['kind'];
@@ -28,37 +24,57 @@ export interface NewDocument {
 }
 
 /**
- * Adds a document with its content in the caller's transaction; answers its id. The caller has checked the right to do
- * so; that the owner is within sight is checked here. Throws `fileType`, `fileName` and field faults.
+ * Adds documents with their contents in the caller's transaction; answers their ids in order. The caller has checked the
+ * right to do so; that the owners are within sight is checked here. Throws `fileType`, `fileName` and field faults.
  */
-export async function addDocument(data: Data, document: NewDocument): Promise<number> {
-  const filename = safeFilename(document.filename);
-  const mime = fileTypeOf(document.content);
-  if (mime === null) throw new ProblemError('fileType', { endings: allowedEndings.join(', ') });
-  if (!endingFits(filename, mime)) throw new ProblemError('fileName', { filename, mime });
-  const { owner, kind, origin } = document;
-  if (owner) {
-    const fault = await ownerFault(data, owner.resource, owner.id);
-    if (fault) throw validationFailed(fault);
-  }
+export async function addDocuments(
+  data: Data,
+  documents: readonly NewDocument[],
+): Promise<readonly number[]> {
+  const files = documents.map(fileOf);
+  const owners = documents.flatMap(({ owner }) => (owner ? [owner] : []));
+  const fault = await ownersFault(data, owners);
+  if (fault) throw validationFailed(fault);
   const received = today();
   const settings = await readSettings(data);
-  const { id: content, sha256, size } = await keepContent(data, document.content);
-  const id = await addRecord(data, entityNamed(data.model, 'document'), {
+  const contents = await keepContents(
+    data,
+    documents.map(({ content }) => content),
+  );
+  const bodies = documents.map(({ kind, origin, owner }, at) => ({
     kind,
-    filename,
-    mime,
-    size,
-    sha256,
+    ...files[at],
+    size: contents[at]?.size,
+    sha256: contents[at]?.sha256,
     origin,
     received_on: received,
     retention_until: retentionUntil(kind, received, settings),
     status: owner ? 'assigned' : 'inbox',
     ...(owner && { resource: owner.resource, record_id: owner.id }),
-  });
+  }));
+  const ids = await addRecords(data, entityNamed(data.model, 'document'), bodies);
   // Where the bytes are is nobody's business but ours, so no input can name it.
-  await data.run(sql`update documents set content = ${content} where id = ${id}`);
+  for (const chunk of chunksOf(ids, documentsPerStatement))
+    await data.run(sql`
+      update documents set content = (select id from file_contents where sha256 = documents.sha256)
+      where id in (${sql.join(chunk)})`);
+  return ids;
+}
+
+const documentsPerStatement = 500;
+
+/** The same for one document. */
+export async function addDocument(data: Data, document: NewDocument): Promise<number> {
+  const [id = 0] = await addDocuments(data, [document]);
   return id;
+}
+
+function fileOf({ filename: given, content }: NewDocument) {
+  const filename = safeFilename(given);
+  const mime = fileTypeOf(content);
+  if (mime === null) throw new ProblemError('fileType', { endings: allowedEndings.join(', ') });
+  if (!endingFits(filename, mime)) throw new ProblemError('fileName', { filename, mime });
+  return { filename, mime };
 }
 
 /** Other documents with the same bytes that the caller may see: a scan that came twice. */

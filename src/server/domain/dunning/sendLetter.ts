@@ -5,12 +5,13 @@ import { entityNamed } from '../../access/model.ts';
 import { changeRecords } from '../../records/product/changeRecords.ts';
 import { addDocument } from '../documents/addDocument.ts';
 import { keepLetter } from '../letters/keepLetter.ts';
-import type { Recipient, ReminderFacts } from '../letters/letterFacts.ts';
-import { companySender, guestRecipient, officeSender, organisationRecipient } from '../letters/parties.ts';
+import type { ReminderFacts } from '../letters/letterFacts.ts';
+import { loadParties, loadSenders } from '../letters/loadParties.ts';
+import { officeSender, recipientOf } from '../letters/parties.ts';
 import { renderLetter } from '../letters/renderLetter.ts';
 import { templateFor } from '../letters/templateRevisions.ts';
 import { actionAfter, daysTo, nextLevel } from './dunningRule.ts';
-import type { DueAlert, LetterPlan } from './planLetters.ts';
+import type { LetterPlan } from './planLetters.ts';
 
 /**
  * Writes a letter in the caller's transaction: its PDF lies with each of its bills, whose dunning level rises, and the
@@ -62,12 +63,16 @@ async function factsOf(
   day: string,
 ): Promise<ReminderFacts> {
   const [first] = alerts;
+  const { company, recipientType: type, recipient: id, locale } = first;
+  const senders = await loadSenders(data, [company], settings);
+  const parties = await loadParties(data, [{ type, id }]);
   return {
     kind: `reminder_${level}`,
-    locale: first.locale,
-    sender: await companySender(data, first.company, settings),
+    locale,
+    sender: senders(company),
     office: officeSender(settings),
-    recipient: await recipientOf(data, first),
+    // Where the debtor lives today: a letter to the old address of a bill reaches nobody.
+    recipient: recipientOf(parties({ type, id }), locale, null),
     number: first.number,
     date: day,
     bills: alerts.map(({ number, issueDate, dueDate, total, open }) => ({
@@ -80,11 +85,4 @@ async function factsOf(
     fee,
     dueDate: addDays(day, settings['dunning.term_days']),
   };
-}
-
-/** Where the debtor lives today: a letter to the old address of a bill reaches nobody. */
-function recipientOf(data: Data, { recipientType, recipient, locale }: DueAlert): Promise<Recipient> {
-  if (recipientType === 'guest') return guestRecipient(data, recipient, locale, null);
-  const table = recipientType === 'company' ? 'companies' : recipientType;
-  return organisationRecipient(data, table, recipient, locale, null);
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
-import { insertRow } from '../../records/rows.ts';
-import { addDocument, type Owner } from '../documents/addDocument.ts';
+import { insertRecords } from '../../records/insertRows.ts';
+import { addDocuments, type NewDocument } from '../documents/addDocument.ts';
+import type { Owner } from '../documents/owner.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { renderLetter } from './renderLetter.ts';
 import { type StoredTemplate, templateRevision } from './templateRevisions.ts';
@@ -18,23 +19,35 @@ export interface NewLetter {
 }
 
 /**
- * Keeps a letter with all that it was made of, in the caller's transaction: the PDF as a document of its owner, the
+ * Keeps letters with all that they were made of, in the caller's transaction: each PDF as a document of its owner, the
  * facts and the revision of the template, from which `reproduceLetter` makes the same bytes again. Answers the
- * document's id. The caller has checked the right to send it.
+ * documents' ids, in the order of the letters. The caller has checked the right to send them.
  */
+export async function keepLetters(data: Data, letters: readonly NewLetter[]): Promise<readonly number[]> {
+  const documents: NewDocument[] = [];
+  for (const { template, facts, pdf, owner, filename } of letters) {
+    const content = pdf ?? (await renderLetter(template, facts));
+    documents.push({ kind: kindOf(facts), filename, content, owner, origin: 'made' });
+  }
+  const ids = await addDocuments(data, documents);
+  const made = letters.map(
+    ({ template, facts }, at) =>
+      new Map<string, unknown>([
+        ['document', ids[at]],
+        ['template', template.id],
+        ['revision', template.revision],
+        ['kind', facts.kind],
+        ['facts', facts],
+      ]),
+  );
+  await insertRecords(data, entityNamed(data.model, 'letter'), made);
+  return ids;
+}
+
+/** The same for one letter. */
 export async function keepLetter(data: Data, letter: NewLetter): Promise<number> {
-  const { template, facts, owner, filename } = letter;
-  const content = letter.pdf ?? (await renderLetter(template, facts));
-  const document = await addDocument(data, {
-    kind: kindOf(facts),
-    filename,
-    content,
-    owner,
-    origin: 'made',
-  });
-  const fields = { document, template: template.id, revision: template.revision, kind: facts.kind, facts };
-  await insertRow(data, entityNamed(data.model, 'letter'), new Map(Object.entries(fields)));
-  return document;
+  const [id = 0] = await keepLetters(data, [letter]);
+  return id;
 }
 
 /** The PDF made again from the facts and the wording that were kept with it. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Locale } from '../../../shared/entityMeta.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
-import type { Data, Row } from '../../access/data.ts';
+import type { Row } from '../../access/data.ts';
+import { flag } from '../cases/readRow.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
 
 /** A name and an address as they are frozen with a bill. */
@@ -16,19 +16,25 @@ export interface PartySnapshot {
   };
 }
 
+/** Whoever a letter may go to. */
+export interface PartyKey {
+  readonly type: 'guest' | 'health_insurance' | 'company';
+  readonly id: number;
+}
+
+/** One of them with its row; see `loadParties.ts`. */
+export interface Party {
+  readonly type: PartyKey['type'];
+  readonly row: Row;
+}
+
 /** The transport operator with its account, or the office's where the client lets the office collect the money. */
-export async function companySender(data: Data, company: number, settings: SettingValues): Promise<Sender> {
-  const [row] = await data.run(sql`
-    select c.*, b.name as bank_name, cl.collection_authority,
-      (select bic from bic where bic.bank = c.bank order by is_main desc, id limit 1) as bank_bic
-    from companies as c left join banks as b on b.id = c.bank left join clients as cl on cl.id = c.client
-    where c.id = ${company}`);
-  const text = textOf(row);
+export function senderOf(company: Row, settings: SettingValues): Sender {
+  const text = textOf(company);
   const name = text('name') ?? '';
   const iban = text('iban');
   const own: Account | null =
     iban === null ? null : { holder: name, iban, bic: text('bank_bic'), bank: text('bank_name') };
-  const officeCollects = row?.collection_authority === true || row?.collection_authority === 1;
   return {
     name,
     name2: text('name2'),
@@ -39,7 +45,7 @@ export async function companySender(data: Data, company: number, settings: Setti
     ik: text('ik'),
     taxNumber: text('tax_number'),
     vatId: text('vat_id'),
-    account: officeCollects ? (officeAccount(settings) ?? own) : own,
+    account: flag(company, 'collection_authority') ? (officeAccount(settings) ?? own) : own,
   };
 }
 
@@ -69,34 +75,22 @@ function officeAccount(settings: SettingValues): Account | null {
 }
 
 /** Name and address as they are now, to be frozen with a bill. */
-export async function partySnapshot(
-  data: Data,
-  { type, id }: { readonly type: 'guest' | 'health_insurance' | 'company'; readonly id: number },
-): Promise<PartySnapshot> {
-  if (type === 'guest') {
-    const [row] = await data.run(sql`select * from guest where id = ${id}`);
-    const { name } = await guestRecipient(data, id, 'de', null);
-    return { name, address: addressOf(row) };
-  }
-  const table = type === 'health_insurance' ? type : 'companies';
-  const [row] = await data.run(sql`select * from ${sql.table(table)} where id = ${id}`);
-  return { name: textOf(row)('name') ?? '', address: addressOf(row) };
+export function snapshotOf({ type, row }: Party): PartySnapshot {
+  const name = type === 'guest' ? guestName(row) : (textOf(row)('name') ?? '');
+  return { name, address: addressOf(row) };
 }
 
-/** `snapshot` wins over what the guest or insurer is called and lives at today. */
-export async function guestRecipient(
-  data: Data,
-  guest: number,
-  locale: Locale,
-  snapshot: PartySnapshot | null,
-): Promise<Recipient> {
-  const [row] = await data.run(sql`
-    select g.*, t.letter_form from guest as g left join titles as t on t.id = g.title where g.id = ${guest}`);
+/** `snapshot` wins over what the party is called and where it lives today. */
+export const recipientOf = (party: Party, locale: Locale, snapshot: PartySnapshot | null): Recipient =>
+  party.type === 'guest'
+    ? guestRecipient(party.row, locale, snapshot)
+    : organisationRecipient(party.row, locale, snapshot);
+
+function guestRecipient(row: Row, locale: Locale, snapshot: PartySnapshot | null): Recipient {
   const text = textOf(row);
   const salutation = text('salutation');
-  const title = text('letter_form');
-  const surname = [title, text('name_prefix'), text('last_name')].filter(Boolean).join(' ');
-  const name = [title, text('first_name'), text('name_prefix'), text('last_name')].filter(Boolean).join(' ');
+  const surname = joined(text('letter_form'), text('name_prefix'), text('last_name'));
+  const name = guestName(row);
   const form = salutation === 'f' || salutation === 'm' ? words[locale][salutation] : null;
   return {
     lines: [...(form ? [form.line] : []), name, ...addressLines(snapshot?.address ?? addressOf(row))].filter(
@@ -109,15 +103,13 @@ export async function guestRecipient(
   };
 }
 
+function guestName(row: Row): string {
+  const text = textOf(row);
+  return joined(text('letter_form'), text('first_name'), text('name_prefix'), text('last_name'));
+}
+
 /** Insurers and companies: a name that may take two lines, and nobody in particular to greet. */
-export async function organisationRecipient(
-  data: Data,
-  table: 'health_insurance' | 'companies',
-  id: number,
-  locale: Locale,
-  snapshot: PartySnapshot | null,
-): Promise<Recipient> {
-  const [row] = await data.run(sql`select * from ${sql.table(table)} where id = ${id}`);
+function organisationRecipient(row: Row, locale: Locale, snapshot: PartySnapshot | null): Recipient {
   const text = textOf(row);
   const name = snapshot?.name ?? text('name') ?? '';
   return {
@@ -147,13 +139,13 @@ const words = {
 } as const;
 
 const textOf =
-  (row: Row | undefined) =>
+  (row: Row) =>
   (name: string): string | null => {
-    const value = row?.[name];
+    const value = row[name];
     return value === null || value === undefined || value === '' ? null : String(value);
   };
 
-function addressOf(row: Row | undefined): PartySnapshot['address'] {
+function addressOf(row: Row): PartySnapshot['address'] {
   const text = textOf(row);
   return {
     street: text('address_street'),

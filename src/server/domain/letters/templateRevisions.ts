@@ -48,6 +48,19 @@ export async function templateFor(
   return { id: Number(row.id), ...wordingOf(row) };
 }
 
+/** `templateFor` for a stack of letters: asked once for each kind, language and company. */
+export function templatesOnce(
+  data: Data,
+): (kind: LetterKind, locale: Locale, company: number | null) => Promise<StoredTemplate> {
+  const asked = new Map<string, Promise<StoredTemplate>>();
+  return (kind, locale, company) => {
+    const key = `${kind}/${locale}/${company}`;
+    const answer = asked.get(key) ?? templateFor(data, kind, locale, company);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
 /** The wording that a letter was made with, however often the template has been reworded since. */
 export async function templateRevision(
   data: Data,

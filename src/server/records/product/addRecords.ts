@@ -7,8 +7,8 @@ import { changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
 import { fillDefaults, type TakeNumber } from '../defaults.ts';
 import { type Faults, readInput } from '../input.ts';
-import { insertRows } from '../insertRows.ts';
-import { columnsOf, type FieldValues } from '../rows.ts';
+import { insertRecords, insertRows } from '../insertRows.ts';
+import type { FieldValues } from '../rows.ts';
 import { createRecord } from '../save.ts';
 import { takeNumbers } from '../sequence.ts';
 import { validate } from '../validate.ts';
@@ -64,18 +64,8 @@ async function insert(
   entity: Entity,
   records: readonly FieldValues[],
 ): Promise<readonly number[]> {
-  const { table, resource } = entity.meta;
-  const now = new Date().toISOString();
-  const author = data.actor.userId === 0 ? null : data.actor.userId;
-  const rows = records.map(fields => ({
-    ...columnsOf(entity, fields),
-    version: 1,
-    created_at: now,
-    created_by: author,
-    updated_at: now,
-    updated_by: author,
-  }));
-  const ids = await insertRows(data, table, rows);
+  const { resource } = entity.meta;
+  const ids = await insertRecords(data, entity, records);
   await insertReferences(data, entity, ids, records);
   const activities = records.map((fields, index) => ({
     action: 'create',
