@@ -128,11 +128,6 @@ export const settingDefinitions = {
     14,
     [0, 365],
   ),
-  'billing.submission_months': count(
-    ['Abrechnungsfrist in Monaten', 'Time limit for billing in months'],
-    12,
-    [1, 48],
-  ),
   'dunning.days_1': days(1, 7),
   'dunning.fee_1': fee(1, 0),
   'dunning.days_2': days(2, 14),
@@ -196,7 +191,6 @@ export const settingDefinitions = {
     [1, 3_650],
     ['Danach wird der Verlauf der Benutzer gelöscht.', 'Afterwards the history of the users is deleted.'],
   ),
-  'retention.activity_years': count(['Aktivitätsprotokoll in Jahren', 'Activity log in years'], 10, [1, 30]),
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 export type SettingKey = keyof typeof settingDefinitions;
