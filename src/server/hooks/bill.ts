@@ -1,4 +1,4 @@
-import { cancelBill } from '../domain/bills/cancelBill.ts';
+import { cancelBill, isCancellable } from '../domain/bills/cancelBill.ts';
 import { issueFields, markBilled, markSubmitted } from '../domain/bills/issueBills.ts';
 import type { EntityHooks } from './hook.ts';
 
@@ -25,9 +25,8 @@ export const billHooks: EntityHooks = {
       },
     },
     cancel: {
-      // A cancellation is final: it is the paper that undoes another one.
       guard: ({ stored }) =>
-        stored.fields.get('kind') === 'cancellation' ? { code: 'notCancellable' } : null,
+        isCancellable(String(stored.fields.get('kind'))) ? null : { code: 'notCancellable' },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);
       },

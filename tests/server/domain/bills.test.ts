@@ -179,6 +179,16 @@ describe.each(dialects)('bills on %s', dialect => {
     expect(issued.body).toMatchObject({ status: 'issued', total: Number(bill?.total) });
   });
 
+  test.each([
+    ['cancellation', 'notCancellable'],
+    ['copay', 'notCorrectable'],
+  ])('a %s bill is not corrected (%s), and nothing happens to it', async (kind, code) => {
+    const [bill] = await office.data.run(sql`select * from bills where kind = ${kind} and status = 'issued'`);
+    const answer = await clerk.post(`bills/${bill?.id}/correct`, { reason: 'Doch nicht' });
+    expect([answer.status, answer.body.code]).toEqual([409, code]);
+    expect(await office.data.run(sql`select * from bills where id = ${bill?.id}`)).toEqual([bill]);
+  });
+
   test('a draft is issued only when all of its cases are checked', async () => {
     await arrange('2026-03', 1);
     await run({ period: '2026-03', result: 'drafts' });

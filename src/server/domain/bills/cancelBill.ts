@@ -49,6 +49,9 @@ export async function cancelBill(data: Data, id: number, reason: string | null):
   return cancellation;
 }
 
+/** A cancellation is final: it is the paper that undoes another one. */
+export const isCancellable = (kind: string): boolean => kind !== 'cancellation';
+
 /** The cases are as they were before the bill: checked, with positions that stand on none. */
 async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
   const entity = entityNamed(data.model, 'bill-case');

@@ -6,17 +6,19 @@ import { changeRecord } from '../../records/product/changeRecords.ts';
 import { moveRecords } from '../../records/product/moveRecords.ts';
 import { number } from '../cases/readRow.ts';
 import { loadBill } from './billRow.ts';
-import { cancelBill } from './cancelBill.ts';
+import { cancelBill, isCancellable } from './cancelBill.ts';
 import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
 import { planBills } from './planBills.ts';
 
 /**
  * Cancels a bill and drafts its successor for the same cases, which may be mended until it is issued. Answers the
- * draft's id. A co-payment bill is not corrected but cancelled and billed anew; throws `wrongState` for one.
+ * draft's id. A co-payment bill is not corrected but cancelled and billed anew: throws `notCorrectable`; a cancellation
+ * stays: throws `notCancellable`.
  */
 export async function correctBill(data: Data, id: number, reason: string): Promise<number> {
   const bill = await loadBill(data, id);
+  if (!isCancellable(bill.kind)) throw new ProblemError('notCancellable');
   if (bill.kind === 'copay') throw new ProblemError('notCorrectable');
   const rows = await data.run(sql`select id from bill_cases where bill = ${id}`);
   const bills = entityNamed(data.model, 'bill');
