@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadGuestFacts } from '../../../src/server/domain/warnings/loadGuestFacts.ts';
 import { WarningKeeper } from '../../../src/server/domain/warnings/warningKeeper.ts';
+import { findingsOf } from '../../../src/server/domain/warnings/warningRules.ts';
 import { relativeDay } from '../../../src/shared/day.ts';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 import { openPractice, type Practice } from './practice.ts';
@@ -97,6 +99,57 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(await kinds(second.id)).toEqual(['duplicate']);
     await clerk.put(`guest/${second.id}`, { birth_date: '1948-05-07' }, { 'if-match': '"v1"' });
     expect([await kinds(first.id), await kinds(second.id)]).toEqual([[], []]);
+  });
+
+  test('an insured guest without a number, or with an impossible one, is told by the rules', async () => {
+    // The tables let neither in; the rules are for what they let in before.
+    const id = await practice.guest(practice.insured('T024791905'));
+    const [facts] = await loadGuestFacts(office.data, [id]);
+    if (!facts) throw new Error('There is no such guest.');
+    const found = (kvnr: string | null) => findingsOf({ ...facts, kvnr });
+    expect(found('T024791905')).toEqual([]);
+    expect(found(null)).toMatchObject([{ guest: id, kind: 'missing_kvnr', severity: 'block' }]);
+    expect(found('X234567890')).toMatchObject([{ guest: id, kind: 'invalid_kvnr', severity: 'block' }]);
+    expect(findingsOf({ ...facts, kvnr: null, payerType: 'self' })).toEqual([]);
+  });
+
+  test('a co-payment that is overdue is told with count and sum, until it is paid', async () => {
+    const { id } = await enter();
+    const bill = (number: string, due_date: string, open: number) =>
+      office.insert('bill', {
+        number,
+        kind: 'copay',
+        status: 'issued',
+        company: practice.company,
+        recipient_type: 'guest',
+        recipient_guest: id,
+        currency: 'EUR',
+        due_date,
+        net: 1_000,
+        vat: 0,
+        vat_7: 0,
+        vat_19: 0,
+        gross: 1_000,
+        copay: 0,
+        total: 1_000,
+        paid: 1_000 - open,
+        dunning_level: 0,
+        dunning_block: false,
+        open,
+      });
+    await bill('H-1', day('$today-1d'), 1_000);
+    await bill('H-2', day('$today-2d'), 250);
+    await bill('H-3', day('$today'), 500);
+    await bill('H-4', day('$today-3d'), 0);
+    await keeper().lookAtAll();
+    expect(await openWarnings(id)).toMatchObject([
+      { kind: 'unpaid_copay', severity: 'warn', facts: { count: 2, open: 1_250 } },
+    ]);
+    await office.data.run(
+      sql`update bills set ${sql.ref('open')} = 0, paid = total, status = 'paid' where recipient_guest = ${id}`,
+    );
+    await keeper().lookAtAll();
+    expect(await kinds(id)).toEqual([]);
   });
 
   test('an insurer that has ended is told of all whom it insured', async () => {
