@@ -1,4 +1,5 @@
 import type { HttpClient } from '../providers/httpClient';
+import { newKey } from '../providers/newKey';
 
 export type SuggestionReason = 'number' | 'amount' | 'payer' | 'iban' | 'ik' | 'name';
 
@@ -66,7 +67,7 @@ export interface PaymentsApi {
 
 export function createPaymentsApi(apiUrl: string, http: HttpClient): PaymentsApi {
   const act = async ({ id, version }: SeenPayment, path: string, body: unknown) => {
-    const headers = { 'If-Match': `"v${version}"`, 'Idempotency-Key': crypto.randomUUID() };
+    const headers = { 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() };
     await http(`${apiUrl}/payments/${id}/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
   };
   const upload = async (path: string, body: File) =>

@@ -4,6 +4,7 @@ import type { StepResult } from '../../shared/workflow';
 import type { BulkStepCall, StepCall, StepProvider } from '../kit/workflow/stepProvider';
 import type { UrlMap } from '../routing/urlMap';
 import { type HttpClient, isUnreachable } from './httpClient';
+import { newKey } from './newKey';
 
 /** As many ids as one list call of the API takes. */
 const ID_BATCH = 100;
@@ -181,11 +182,4 @@ function inBatches(ids: readonly Identifier[]): Identifier[][] {
   const batches: Identifier[][] = [];
   for (let at = 0; at < ids.length; at += ID_BATCH) batches.push(ids.slice(at, at + ID_BATCH));
   return batches;
-}
-
-/** `crypto.randomUUID` exists only on secure origins; an office network may serve plain http. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map(byte => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

@@ -1,5 +1,6 @@
 import type { DataProvider } from 'react-admin';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createPaymentsApi } from '../../../src/admin/payments/paymentsApi';
 import { createDataProvider } from '../../../src/admin/providers/dataProvider';
 import { createHttpClient } from '../../../src/admin/providers/httpClient';
 import { type ApiServer, startApi } from '../apiServer';
@@ -112,4 +113,15 @@ test('many ids are asked for a hundred at a time', async () => {
     ({ url }) => JSON.parse(new URL(url, 'http://x').searchParams.get('filter') ?? '').id.length,
   );
   expect(sizes).toEqual([100, 100, 50]);
+});
+
+test('a booking carries a key of its own also over plain http, where no browser has randomUUID', async () => {
+  const missing = vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  onTestFinished(() => missing.mockRestore());
+  api.answers.set('POST payments/7/release', { status: 200, body: {} });
+  const http = createHttpClient({ locale: () => 'de', token: () => null });
+  await createPaymentsApi(api.apiUrl, http).release({ id: 7, version: 2 });
+  expect(api.calls[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
 });
