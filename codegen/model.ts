@@ -1,5 +1,6 @@
 import type { EntityMeta, Text } from '../src/shared/entityMeta';
 import type { Field } from '../src/shared/field';
+import type { MenuGroup } from '../src/shared/menuGroups';
 import type { Lookup } from './remember';
 
 /**
@@ -60,15 +61,6 @@ export interface Entity extends EntityMeta {
   readonly access: Readonly<Record<string, readonly string[]>>;
   readonly retention: { readonly years: number; readonly law: string } | null;
 }
-
-export type MenuGroup =
-  | 'operations'
-  | 'billing'
-  | 'parties'
-  | 'tariffs'
-  | 'base'
-  | 'authorization'
-  | 'system';
 
 export type FieldWidth = 'xs' | 's' | 'm' | 'l' | 'full';
 

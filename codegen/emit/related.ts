@@ -1,17 +1,7 @@
-import type { Entity, MenuGroup, Others } from '../model';
+import { menuGroups } from '../../src/shared/menuGroups';
+import type { Entity, Others } from '../model';
 import type { Code } from './adminPrint';
 import { printString } from './print';
-
-/** As in the menu: what happens, then what it costs, then the rest. */
-const GROUPS: readonly MenuGroup[] = [
-  'operations',
-  'billing',
-  'parties',
-  'tariffs',
-  'base',
-  'authorization',
-  'system',
-];
 
 interface Related {
   readonly entity: Entity;
@@ -42,7 +32,7 @@ const isListed = ({ entity: { operations, ownerField, urls }, by }: Related) =>
   operations.includes('list') && ownerField === null && (urls.parent === null || urls.parent.by === by);
 
 const placeOf = ({ entity: { menu } }: Related) =>
-  menu === null ? Number.POSITIVE_INFINITY : GROUPS.indexOf(menu.group) * 1000 + menu.order;
+  menu === null ? Number.POSITIVE_INFINITY : menuGroups.indexOf(menu.group) * 1000 + menu.order;
 const byMenu = (one: Related, other: Related) => {
   const difference = placeOf(one) - placeOf(other);
   return Number.isNaN(difference) ? 0 : difference;

@@ -12,7 +12,7 @@ import { Navigate, Outlet, Route } from 'react-router-dom';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { FilesContext } from './kit/files/files';
 import { DraftsContext } from './kit/pages/drafts';
-import { loadable } from './kit/pages/loadable';
+import { loadable, Nothing } from './kit/pages/loadable';
 import { NoticeContext } from './kit/pages/noticeContext';
 import { PageLoading } from './kit/pages/PageLoading';
 import { LabelsContext } from './kit/pages/useParts';
@@ -42,7 +42,6 @@ interface Props {
   readonly queryClient: QueryClient;
 }
 
-const Nothing = () => null;
 const Home = loadable(async () => (await import('./pages/home/Home')).Home);
 const Profile = loadable(async () => (await import('./pages/profile/Profile')).Profile);
 const UserRights = loadable(async () => (await import('./pages/rights/UserRights')).UserRights);
@@ -105,7 +104,7 @@ export function App({ services, pages, ...providers }: Props) {
                       <Route
                         path="/authorization/matrix"
                         element={
-                          <Guarded resource="roles" action="read">
+                          <Guarded page="/authorization/matrix">
                             <Matrix />
                           </Guarded>
                         }

@@ -28,6 +28,9 @@ export function addMonths(day: string, months: number): string {
   return iso(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))));
 }
 
+/** The month before the day's, as offices bill: `2026-11-21` → `2026-10`. */
+export const monthBefore = (day: string): string => addMonths(day, -1).slice(0, 7);
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

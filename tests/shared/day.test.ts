@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relativeDay, today } from '../../src/shared/day';
+import { monthBefore, relativeDay, today } from '../../src/shared/day';
 
 describe('today is the day in Berlin, whatever the server clock is set to', () => {
   test.each([
@@ -36,4 +36,12 @@ describe('relative days', () => {
       expect(relativeDay(text)).toBeNull();
     },
   );
+});
+
+test.each([
+  ['2026-11-21', '2026-10'],
+  ['2026-01-31', '2025-12'],
+  ['2026-03-31', '2026-02'],
+])('on %s offices bill %s', (day, month) => {
+  expect(monthBefore(day)).toBe(month);
 });

@@ -3,13 +3,10 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
-import { loadable } from '../kit/pages/loadable';
+import { loadable, Nothing } from '../kit/pages/loadable';
 import { useServices } from '../services';
 
-const CorrectDialog = loadable(
-  async () => (await import('./CorrectDialog')).CorrectDialog,
-  () => null,
-);
+const CorrectDialog = loadable(async () => (await import('./CorrectDialog')).CorrectDialog, Nothing);
 
 const correctable = new Set(['issued', 'sent', 'partially_paid']);
 

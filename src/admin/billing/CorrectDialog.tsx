@@ -1,15 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
-import { useNotify, useRedirect, useTranslate } from 'react-admin';
-import { useBillingApi } from './useBillingApi';
+import { DialogContentText } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRedirect, useTranslate } from 'react-admin';
+import { AskDialog } from '../kit/dialog/AskDialog';
+import { ReasonField } from '../kit/dialog/ReasonField';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
+import { createBillingApi } from './billingApi';
 
 interface Props {
   readonly bill: number;
@@ -19,48 +16,28 @@ interface Props {
 /** Asks why, then leads to the draft that takes the bill's place. */
 export function CorrectDialog({ bill, onClose }: Props) {
   const translate = useTranslate();
-  const notify = useNotify();
   const redirect = useRedirect();
-  const api = useBillingApi();
-  const titleId = useId();
+  const api = useApi(createBillingApi);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      const draft = await api.correct(bill, reason.trim());
+  const correct = useMutation({
+    mutationFn: () => api.correct(bill, reason.trim()),
+    onError: useTellError(),
+    onSuccess: draft => {
       onClose();
       redirect('show', 'bills', draft);
-    } catch (error) {
-      setBusy(false);
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    }
-  };
+    },
+  });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
-        <DialogTitle id={titleId}>{translate('billing.correct.title')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate('billing.correct.text')}</DialogContentText>
-          <TextField
-            required
-            fullWidth
-            autoFocus
-            multiline
-            label={translate('billing.correct.reason')}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('billing.correct.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || reason.trim() === ''}>
-            {translate('billing.correct.confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <AskDialog
+      title="billing.correct.title"
+      submit="billing.correct.confirm"
+      cancel="billing.correct.cancel"
+      isReady={reason.trim() !== '' && !correct.isPending}
+      onSubmit={correct.mutate}
+      onCancel={onClose}
+    >
+      <DialogContentText>{translate('billing.correct.text')}</DialogContentText>
+      <ReasonField label="billing.correct.reason" value={reason} onChange={setReason} />
+    </AskDialog>
   );
 }

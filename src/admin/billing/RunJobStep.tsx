@@ -3,10 +3,12 @@ import { Link, useCreatePath, useTranslate } from 'react-admin';
 import { JobProgress } from '../jobs/JobProgress';
 import { useJob } from '../jobs/useJob';
 import { useMoney } from '../kit/format/useMoney';
+import { listLink } from '../kit/listLink';
+import type { RunResult } from './billingApi';
 
 interface Props {
   readonly job: number;
-  readonly result: 'issued' | 'drafts';
+  readonly result: RunResult;
   readonly onClose: () => void;
 }
 
@@ -15,10 +17,9 @@ export function RunJobStep({ job: id, result, onClose }: Props) {
   const money = useMoney();
   const createPath = useCreatePath();
   const job = useJob(id);
-  const filter = encodeURIComponent(
-    JSON.stringify({ status_eq_any: [result === 'issued' ? 'issued' : 'draft'] }),
-  );
-  const list = `${createPath({ resource: 'bills', type: 'list' })}?filter=${filter}`;
+  const list = listLink(createPath({ resource: 'bills', type: 'list' }), {
+    status_eq_any: [result === 'issued' ? 'issued' : 'draft'],
+  });
   return (
     <>
       <DialogContent>

@@ -2,16 +2,18 @@ import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@m
 import { useState } from 'react';
 import { Link, useCreatePath, useTranslate } from 'react-admin';
 import { useMoney } from '../kit/format/useMoney';
-import type { RunPreview } from './billingApi';
+import { listLink } from '../kit/listLink';
+import { toggled } from '../kit/toggled';
+import type { RunPreview, RunResult } from './billingApi';
 import { PlannedBill } from './PlannedBill';
-import { type Dropped, leftOf, toggled } from './runState';
+import { type Dropped, leftOf } from './runState';
 
 interface Props {
   readonly preview: RunPreview;
   readonly period: string;
   readonly isBusy: boolean;
   readonly onBack: () => void;
-  readonly onRun: (dropped: Dropped, result: 'issued' | 'drafts') => void;
+  readonly onRun: (dropped: Dropped, result: RunResult) => void;
 }
 
 /** What would be billed, with what is put aside by hand, and the sums of what is left. */
@@ -62,10 +64,11 @@ export function RunPreviewStep({ preview, period, isBusy, onBack, onRun }: Props
 function NotReady({ count, period }: { readonly count: number; readonly period: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const filter = encodeURIComponent(
-    JSON.stringify({ period_gte: period, period_lte: period, to_check: true }),
-  );
-  const to = `${createPath({ resource: 'bill-cases', type: 'list' })}?filter=${filter}`;
+  const to = listLink(createPath({ resource: 'bill-cases', type: 'list' }), {
+    period_gte: period,
+    period_lte: period,
+    to_check: true,
+  });
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {translate('billing.run.not_ready', { smart_count: count })}{' '}

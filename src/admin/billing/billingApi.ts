@@ -7,6 +7,9 @@ export interface RunChoice {
   readonly payer: number | null;
 }
 
+/** bills that go out, or drafts to look at first */
+export type RunResult = 'issued' | 'drafts';
+
 export interface PreviewedBill {
   readonly key: string;
   readonly kind: string;
@@ -34,11 +37,7 @@ export interface RunPreview {
 export interface BillingApi {
   readonly preview: (choice: RunChoice) => Promise<RunPreview>;
   /** answers the id of the job */
-  readonly run: (
-    choice: RunChoice,
-    dropped: readonly number[],
-    result: 'issued' | 'drafts',
-  ) => Promise<number>;
+  readonly run: (choice: RunChoice, dropped: readonly number[], result: RunResult) => Promise<number>;
   /** answers the id of the draft that takes the bill's place */
   readonly correct: (bill: number, reason: string) => Promise<number>;
 }

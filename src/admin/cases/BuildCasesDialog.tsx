@@ -1,22 +1,23 @@
 import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
 import { BuildChoiceStep } from './BuildChoiceStep';
 import { BuildJobStep } from './BuildJobStep';
-import { useCasesApi } from './useCasesApi';
+import { createCasesApi } from './casesApi';
 
 /** Choose a month, watch its tours become cases, see what became of them. */
 export function BuildCasesDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const api = useCasesApi();
+  const api = useApi(createCasesApi);
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const build = useMutation({
     mutationFn: api.build,
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onError: useTellError(),
   });
   const close = () => {
     if (build.data !== undefined) refresh();

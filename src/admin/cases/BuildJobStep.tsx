@@ -2,6 +2,7 @@ import { Box, Button, DialogActions, DialogContent } from '@mui/material';
 import { Link, useCreatePath, useLocaleState, useTranslate } from 'react-admin';
 import { JobProgress } from '../jobs/JobProgress';
 import { useJob } from '../jobs/useJob';
+import { listLink } from '../kit/listLink';
 import type { BuildChoice } from './casesApi';
 
 interface Props {
@@ -14,9 +15,11 @@ export function BuildJobStep({ job: id, choice, onClose }: Props) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const job = useJob(id);
-  const list = (filter: object) =>
-    `${createPath({ resource: 'bill-cases', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ ...filterOf(choice), ...filter }))}`;
   const withErrors = Number(job?.result?.withErrors ?? 0);
+  const list = listLink(createPath({ resource: 'bill-cases', type: 'list' }), {
+    ...filterOf(choice),
+    ...(withErrors > 0 && { has_errors: true }),
+  });
   return (
     <>
       <DialogContent>
@@ -24,7 +27,7 @@ export function BuildJobStep({ job: id, choice, onClose }: Props) {
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {job?.status === 'done' && (
-          <Button component={Link} to={list(withErrors > 0 ? { has_errors: true } : {})} onClick={onClose}>
+          <Button component={Link} to={list} onClick={onClose}>
             {translate(withErrors > 0 ? 'cases.build.show_errors' : 'cases.build.show')}
           </Button>
         )}

@@ -1,17 +1,20 @@
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
+import { LoadError } from '../kit/pages/LoadError';
+import { toggled } from '../kit/toggled';
+import { useApi } from '../useApi';
+import { createCasesApi } from './casesApi';
 import { ExplainedTourRow } from './ExplainedTourRow';
-import { useCasesApi } from './useCasesApi';
 import { useFigures } from './useFigures';
 
 /** How the amounts of the case came about: its tours, and below each the lines with their reckoning. */
 export function ExplanationPanel() {
   const record = useRecordContext();
   const translate = useTranslate();
-  const api = useCasesApi();
+  const api = useApi(createCasesApi);
   const { money } = useFigures();
   const { can } = useAccess();
   const titleId = useId();
@@ -26,8 +29,7 @@ export function ExplanationPanel() {
   if (!record || !mayAsk) return null;
   const tours = data?.tours ?? [];
   const isAllOpen = tours.length > 0 && tours.every(({ id }) => open.has(id));
-  const toggle = (id: number) =>
-    setOpen(before => new Set(before.has(id) ? [...before].filter(each => each !== id) : [...before, id]));
+  const toggle = (id: number) => setOpen(before => toggled(before, [id]));
   return (
     <Card
       component="section"
@@ -52,13 +54,9 @@ export function ExplanationPanel() {
         )}
       </Box>
       {error && (
-        <Alert
-          severity="error"
-          sx={{ borderRadius: 0 }}
-          action={<Button onClick={() => void refetch()}>{translate('cases.explain.again')}</Button>}
-        >
-          {translate('cases.explain.failed')}
-        </Alert>
+        <Box sx={{ px: 2 }}>
+          <LoadError error={error} refetch={refetch} />
+        </Box>
       )}
       {!data && !error && <Skeleton variant="rounded" height={72} sx={{ mx: 2, mb: 2 }} />}
       {data && tours.length === 0 && (

@@ -3,14 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
 import { WriteButton } from '../kit/access/WriteButton';
-import { useCasesApi } from './useCasesApi';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
+import { createCasesApi } from './casesApi';
 
 /** Checks the selected cases anew; those that are billed already stay as they are. */
 export function RecheckSelected() {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const api = useCasesApi();
+  const api = useApi(createCasesApi);
   const { can } = useAccess();
   const { selectedIds, onUnselectItems } = useListContext();
   const recheck = useMutation({
@@ -20,7 +22,7 @@ export function RecheckSelected() {
       onUnselectItems();
       refresh();
     },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onError: useTellError(),
   });
   if (!can('bill-cases', 'check')) return null;
   return (

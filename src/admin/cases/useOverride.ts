@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { type CheckResult, findingKey } from '../../shared/checkResults';
-import { useCasesApi } from './useCasesApi';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
+import { createCasesApi } from './casesApi';
 
 interface Decision {
   readonly result: CheckResult;
@@ -11,10 +13,11 @@ interface Decision {
 
 /** Takes a finding of the case in hand on oneself, or takes that back. */
 export function useOverride(onDone: () => void = () => undefined) {
-  const api = useCasesApi();
+  const api = useApi(createCasesApi);
   const record = useRecordContext();
   const notify = useNotify();
   const refresh = useRefresh();
+  const tellError = useTellError();
   return useMutation({
     mutationFn: ({ result, reason }: Decision) =>
       api.override(Number(record?.id), Number(record?.version), findingKey(result), reason),
@@ -23,8 +26,8 @@ export function useOverride(onDone: () => void = () => undefined) {
       refresh();
       onDone();
     },
-    onError: (error: Error) => {
-      notify(error.message, { type: 'error' });
+    onError: error => {
+      tellError(error);
       refresh();
     },
   });

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import { useCasesApi } from './useCasesApi';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
+import { createCasesApi } from './casesApi';
 
 /** Checks a case anew, tells the outcome and shows it. */
 export function useRecheck() {
-  const api = useCasesApi();
+  const api = useApi(createCasesApi);
   const notify = useNotify();
   const refresh = useRefresh();
   return useMutation({
@@ -21,6 +23,6 @@ export function useRecheck() {
           type: 'success',
         });
     },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onError: useTellError(),
   });
 }

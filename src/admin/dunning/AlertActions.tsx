@@ -5,17 +5,13 @@ import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
 import { WriteButton } from '../kit/access/WriteButton';
-import { loadable } from '../kit/pages/loadable';
-import { useDunningApi } from './useDunningApi';
+import { loadable, Nothing } from '../kit/pages/loadable';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
+import { createDunningApi } from './dunningApi';
 
-const BlockDialog = loadable(
-  async () => (await import('./BlockDialog')).BlockDialog,
-  () => null,
-);
-const PromiseDialog = loadable(
-  async () => (await import('./PromiseDialog')).PromiseDialog,
-  () => null,
-);
+const BlockDialog = loadable(async () => (await import('./BlockDialog')).BlockDialog, Nothing);
+const PromiseDialog = loadable(async () => (await import('./PromiseDialog')).PromiseDialog, Nothing);
 
 /** What a clerk does on the telephone: note a promise, stop the reminders, let them go on. */
 export function AlertActions() {
@@ -23,12 +19,12 @@ export function AlertActions() {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const api = useDunningApi();
+  const api = useApi(createDunningApi);
   const { can } = useAccess();
   const [asked, setAsked] = useState<'block' | 'promise' | null>(null);
   const lift = useMutation({
     mutationFn: (alert: number) => api.block([alert], null),
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onError: useTellError(),
     onSuccess: () => {
       notify('dunning.unblocked', { type: 'success' });
       refresh();

@@ -10,21 +10,24 @@ import {
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useRefresh, useTranslate } from 'react-admin';
 import { JobProgress } from '../jobs/JobProgress';
 import { useJob } from '../jobs/useJob';
 import { useMoney } from '../kit/format/useMoney';
+import { LoadError } from '../kit/pages/LoadError';
+import { toggled } from '../kit/toggled';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
 import { BlockDialog } from './BlockDialog';
 import { DunningPlan } from './DunningPlan';
-import { useDunningApi } from './useDunningApi';
+import { createDunningApi } from './dunningApi';
 
 /** Look at the letters that are due, put some aside or block a debtor, write the rest. */
 export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const refresh = useRefresh();
   const money = useMoney();
-  const api = useDunningApi();
+  const api = useApi(createDunningApi);
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set());
@@ -32,7 +35,7 @@ export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = useQuery({ queryKey: ['dunning', 'preview'], queryFn: api.preview, gcTime: 0 });
   const run = useMutation({
     mutationFn: () => api.run([...dropped]),
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onError: useTellError(),
   });
   const job = useJob(run.data ?? null);
   const letters = (preview.data?.letters ?? []).filter(({ debts }) =>
@@ -65,7 +68,7 @@ export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
             onBlock={setBlocked}
           />
         ) : preview.error ? (
-          translate(preview.error.message)
+          <LoadError error={preview.error} refetch={preview.refetch} />
         ) : (
           <LinearProgress aria-label={translate('dunning.title')} />
         )}
@@ -96,15 +99,4 @@ export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </Dialog>
   );
-}
-
-/** With the bills of a letter put aside, or taken in again. */
-function toggled(dropped: ReadonlySet<number>, alerts: readonly number[]): ReadonlySet<number> {
-  const next = new Set(dropped);
-  const isOut = alerts.every(alert => dropped.has(alert));
-  for (const alert of alerts) {
-    if (isOut) next.delete(alert);
-    else next.add(alert);
-  }
-  return next;
 }

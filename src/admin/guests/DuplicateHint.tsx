@@ -5,13 +5,13 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formats, shapes } from '../../shared/formats';
 import { RecordLink } from '../kit/values/RefValue';
-import { useServices } from '../services';
+import { useApi } from '../useApi';
 import { createGuestApi } from './guestApi';
 
 /** In the form of a guest: says at once who may be the same person. Entering them all the same stays possible. */
 export const DuplicateHint = () => {
   const translate = useTranslate();
-  const { apiUrl, http } = useServices();
+  const api = useApi(createGuestApi);
   const [id, kvnr, lastName, birthDate] = useWatch({ name: ['id', 'kvnr', 'last_name', 'birth_date'] });
   const [accepted, setAccepted] = useState<readonly number[]>([]);
   const sought: Record<string, string> = {};
@@ -24,7 +24,7 @@ export const DuplicateHint = () => {
   if (typeof id === 'number') sought.except = String(id);
   const { data = [] } = useQuery({
     queryKey: ['guest', 'duplicates', sought],
-    queryFn: () => createGuestApi(apiUrl, http).duplicates(sought),
+    queryFn: () => api.duplicates(sought),
     enabled: hasAny,
   });
   const shown = hasAny ? data.filter(duplicate => !accepted.includes(duplicate.id)) : [];

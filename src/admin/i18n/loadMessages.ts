@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/entityMeta';
 import { withoutReload } from '../kit/missingCode';
 import { ownLayers } from './ownLayers';
 
-/** Flat (`'app.home.title'`) or nested; polyglot reads both. */
+/** Flat (`'app.menu.home'`) or nested; polyglot reads both. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }

@@ -1,32 +1,22 @@
-import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { WorkCount } from '../../shared/work';
-import { Icon } from '../icons/Icon';
+import type { MenuGroup as GroupName } from '../../shared/menuGroups';
 import type { GeneratedResource } from '../kit/pages/generatedResource';
 import { placeOf } from '../routing/productPath';
 import { useServices, useSession } from '../services';
 import { MenuGroup } from './MenuGroup';
 import { MenuLink } from './MenuLink';
-import { menuOf } from './menuGroups';
 import { moveInMenu } from './menuKeys';
+import { menuOf } from './menuOf';
+import { ownPageIcon } from './ownPageIcon';
+import { mayOpen, type OwnPage, ownPageAt, ownPages } from './ownPages';
 import { useWorkCounts } from './useWork';
 
 interface Props {
   /** icons only */
   readonly isNarrow: boolean;
   readonly onNavigate?: () => void;
-}
-
-interface Item {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly work?: WorkCount;
 }
 
 export function MainMenu({ isNarrow, onNavigate }: Props) {
@@ -36,41 +26,47 @@ export function MainMenu({ isNarrow, onNavigate }: Props) {
   const here = useListHere();
   useSession();
 
-  const itemOf = (entry: GeneratedResource): Item => ({
-    to: urls[entry.name]?.list ?? `/${entry.name}`,
-    label: translate(`resources.${entry.name}.name`, { smart_count: 2 }),
-    icon: <Icon name={entry.icon} />,
-    work: counts.find(
-      ({ resource, filter, count }) => resource === entry.name && filter === entry.menu?.count && count > 0,
-    ),
-  });
-  const own: readonly Item[] = [
-    ...(permissions.can('roles', 'read')
-      ? [
-          {
-            to: '/authorization/matrix',
-            label: translate('authorization.matrix.title'),
-            icon: <GridOnOutlined />,
-          },
-        ]
-      : []),
-    { to: '/UserRechte', label: translate('app.menu.rights'), icon: <KeyOutlined /> },
-  ];
-  const groups = menuOf(resources, permissions).map(({ group, entries }) => ({
-    group,
-    items: [...entries.map(itemOf), ...(group === 'authorization' ? own : [])],
-  }));
-  const linkTo = (item: Item) => (
-    <MenuLink key={item.to} {...item} isNarrow={isNarrow} isHere={here(item.to)} onClick={onNavigate} />
+  const listOf = ({ name }: GeneratedResource) => urls[name]?.list ?? `/${name}`;
+  const listLink = (entry: GeneratedResource) => (
+    <MenuLink
+      key={entry.name}
+      to={listOf(entry)}
+      label={translate(`resources.${entry.name}.name`, { smart_count: 2 })}
+      icon={entry.icon}
+      work={counts.find(
+        ({ resource, filter, count }) => resource === entry.name && filter === entry.menu?.count && count > 0,
+      )}
+      isNarrow={isNarrow}
+      isHere={here(listOf(entry))}
+      onClick={onNavigate}
+    />
   );
+  const pageLink = ({ path, title }: OwnPage) => (
+    <MenuLink
+      key={path}
+      to={path}
+      label={translate(title)}
+      icon={ownPageIcon(path)}
+      isNarrow={isNarrow}
+      isHere={here(path)}
+      onClick={onNavigate}
+    />
+  );
+  const ownOf = (group: GroupName) =>
+    ownPages.filter(page => page.group === group && mayOpen(page, permissions));
+  const home = ownPageAt('/');
   return (
     <Box component="nav" aria-label={translate('app.menu.label')} onKeyDown={moveInMenu} sx={{ p: 1, pb: 3 }}>
-      {linkTo({ to: '/', label: translate('app.menu.home'), icon: <HomeOutlined /> })}
-      {groups.map(({ group, items }) => (
-        <MenuGroup key={group} name={group} isNarrow={isNarrow} isHere={items.some(({ to }) => here(to))}>
-          {items.map(linkTo)}
-        </MenuGroup>
-      ))}
+      {home && pageLink(home)}
+      {menuOf(resources, permissions).map(({ group, entries }) => {
+        const paths = [...entries.map(listOf), ...ownOf(group).map(({ path }) => path)];
+        return (
+          <MenuGroup key={group} name={group} isNarrow={isNarrow} isHere={paths.some(here)}>
+            {entries.map(listLink)}
+            {ownOf(group).map(pageLink)}
+          </MenuGroup>
+        );
+      })}
     </Box>
   );
 }

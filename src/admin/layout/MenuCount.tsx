@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { WorkCount } from '../../shared/work';
-import { listLink } from '../routing/listLink';
+import { listLink } from '../kit/listLink';
 
 interface Props {
   readonly work: WorkCount;

@@ -1,13 +1,15 @@
 import { Box, ButtonBase, Tooltip } from '@mui/material';
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { memo, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import type { WorkCount } from '../../shared/work';
+import { Icon } from '../icons/Icon';
 import { MenuCount } from './MenuCount';
 
 interface Props {
   readonly to: string;
   readonly label: string;
-  readonly icon: ReactNode;
+  /** of a resource the name, of a page of our own an element that stays the same */
+  readonly icon: string | ReactElement;
   readonly isNarrow: boolean;
   readonly isHere: boolean;
   /** what waits in this list, if anything */
@@ -15,13 +17,14 @@ interface Props {
   readonly onClick?: () => void;
 }
 
-export function MenuLink({ to, label, icon, isNarrow, isHere, work, onClick }: Props) {
+/** Thirty of them stand on every page: one is drawn again when something about it has changed. */
+export const MenuLink = memo(function MenuLink(props: Props) {
+  const { to, label, icon, isNarrow, isHere, work, onClick } = props;
   const link = (
     <ButtonBase
       data-menu
-      component={NavLink}
+      component={Link}
       to={to}
-      end
       onClick={onClick}
       aria-label={isNarrow ? label : undefined}
       aria-current={isHere ? 'page' : undefined}
@@ -31,7 +34,7 @@ export function MenuLink({ to, label, icon, isNarrow, isHere, work, onClick }: P
         component="span"
         sx={{ ...iconLook, '& svg': { fontSize: 20, color: isHere ? 'primary.main' : 'text.secondary' } }}
       >
-        {icon}
+        {typeof icon === 'string' ? <Icon name={icon} /> : icon}
         {isNarrow && work && (
           <Box
             component="span"
@@ -62,7 +65,7 @@ export function MenuLink({ to, label, icon, isNarrow, isHere, work, onClick }: P
       {!isNarrow && work && <MenuCount work={work} list={to} onClick={onClick} />}
     </Box>
   );
-}
+});
 
 const linkLook = {
   flex: 1,

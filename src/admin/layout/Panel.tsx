@@ -1,6 +1,6 @@
 import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { BuildNotice } from '../builds/BuildNotice';
@@ -31,6 +31,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [isWide, setWide] = useStore('menu.wide', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   useVisit(title, isNamed);
   useRouteRules();
   usePreload();
@@ -52,9 +53,9 @@ export function Panel({ children }: { children?: ReactNode }) {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isPhone ? (
-          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Drawer open={isDrawerOpen} onClose={closeDrawer}>
             <Box sx={{ width: size.menu + 24 }}>
-              <MainMenu isNarrow={false} onNavigate={() => setDrawerOpen(false)} />
+              <MainMenu isNarrow={false} onNavigate={closeDrawer} />
             </Box>
           </Drawer>
         ) : (

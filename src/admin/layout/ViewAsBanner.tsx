@@ -1,23 +1,20 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Alert, Button } from '@mui/material';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { useTellError } from '../kit/useTellError';
 import { useSession } from '../services';
 import { useViewAs } from './useViewAs';
 
 /** Never out of sight while one looks through other eyes. */
 export function ViewAsBanner() {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tellError = useTellError();
   const navigate = useNavigate();
   const viewAs = useSession()?.viewAs;
   const { leave } = useViewAs();
   if (!viewAs) return null;
-  const goBack = () =>
-    leave().then(
-      () => navigate(`/UserRechte?of=${viewAs.kind}-${viewAs.id}`),
-      (error: Error) => notify(error.message, { type: 'error' }),
-    );
+  const goBack = () => leave().then(() => navigate(`/UserRechte?of=${viewAs.kind}-${viewAs.id}`), tellError);
   return (
     <Alert
       role="region"

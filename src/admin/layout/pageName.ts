@@ -1,20 +1,16 @@
 import type { TranslateFunction } from 'ra-core';
 import type { Place } from '../routing/productPath';
-
-const ownPages: Readonly<Record<string, string>> = {
-  '/': 'app.home.title',
-  '/profile': 'app.profile.title',
-  '/UserRechte': 'authorization.rights.title',
-  '/authorization/matrix': 'authorization.matrix.title',
-  '/access-denied': 'app.error.access_denied',
-};
+import { ownPageAt } from './ownPages';
 
 /** What a page is called in the language of the screen; of a record's page, what kind of record it is. */
 export function pageName(path: string, place: Place | null, translate: TranslateFunction): string {
-  if (!place) return translate(ownPages[path.split('?')[0] ?? ''] ?? 'app.error.status_404');
+  if (!place) return translate(ownPageAt(path)?.title ?? otherTitle(path));
   if (place.page === 'create') return translate(`resources.${place.resource}.page.create`);
   return translate(`resources.${place.resource}.name`, { smart_count: place.page === 'list' ? 2 : 1 });
 }
+
+const otherTitle = (path: string): string =>
+  path === '/access-denied' ? 'app.error.access_denied' : 'app.error.status_404';
 
 interface Visited {
   readonly path: string;
@@ -25,6 +21,6 @@ interface Visited {
 
 /** What a page that was visited is called today: a record by its own name, all else in the language of the screen. */
 export function visitName({ path, name, place }: Visited, translate: TranslateFunction): string {
-  const isKnown = place ? place.params.id === undefined : (path.split('?')[0] ?? '') in ownPages;
+  const isKnown = place ? place.params.id === undefined : ownPageAt(path) !== undefined;
   return isKnown ? pageName(path, place, translate) : (name ?? path);
 }

@@ -1,5 +1,6 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { generatePath, useLocation } from 'react-router-dom';
+import { recordName } from '../kit/recordName';
 import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { pathOf } from '../routing/urlMap';
@@ -57,7 +58,7 @@ function useRecordLabel(resource: string | undefined, id: string | undefined) {
     { id },
     { enabled: resource !== undefined && id !== undefined, retry: false },
   );
-  const label = typeof data?._label === 'string' && data._label !== '' ? data._label : `#${id}`;
+  const label = data ? recordName(data) : `#${id}`;
   return { label, isNamed: !isLoading };
 }
 

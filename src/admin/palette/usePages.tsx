@@ -1,12 +1,10 @@
 import Add from '@mui/icons-material/Add';
-import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Icon } from '../icons/Icon';
-import { menuOf } from '../layout/menuGroups';
+import { menuOf } from '../layout/menuOf';
+import { ownPageIcon } from '../layout/ownPageIcon';
+import { mayOpen, ownPages } from '../layout/ownPages';
 import { useServices } from '../services';
 import { goToKeys } from '../shortcuts/goTo';
 import type { Entry } from './entry';
@@ -25,23 +23,14 @@ export function usePages(): readonly Entry[] {
     note,
     press,
   });
-  const own = [
-    page('/', translate('app.menu.home'), <HomeOutlined />, undefined, 'g h'),
-    page('/profile', translate('app.bar.profile'), <PersonOutlined />),
-    page('/UserRechte', translate('app.menu.rights'), <KeyOutlined />, translate('app.menu.authorization')),
-    ...(permissions.can('roles', 'read')
-      ? [
-          page(
-            '/authorization/matrix',
-            translate('authorization.matrix.title'),
-            <GridOnOutlined />,
-            translate('app.menu.authorization'),
-          ),
-        ]
-      : []),
-  ];
+  const areaOf = (group: string | undefined) => group && translate(`app.menu.${group}`);
+  const own = ownPages
+    .filter(each => mayOpen(each, permissions))
+    .map(({ path, title, group }) =>
+      page(path, translate(title), ownPageIcon(path), areaOf(group), path === '/' ? 'g h' : undefined),
+    );
   const entries = menuOf(resources, permissions).flatMap(({ group, entries }) =>
-    entries.map(entry => ({ entry, note: translate(`app.menu.${group}`) })),
+    entries.map(entry => ({ entry, note: areaOf(group) })),
   );
   const lists = entries.map(({ entry, note }) => {
     const to = urls[entry.name]?.list ?? `/${entry.name}`;

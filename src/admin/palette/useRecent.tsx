@@ -2,16 +2,11 @@ import History from '@mui/icons-material/History';
 import { useGetList, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { visitName } from '../layout/pageName';
+import type { VisitRecord } from '../pages/home/visits';
 import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
 import { useServices } from '../services';
 import type { Entry } from './entry';
-
-interface VisitRecord {
-  readonly id: number;
-  readonly path: string;
-  readonly name: string | null;
-}
 
 /** R-SHELL-2: where the user was last, but for the page that is open. The same name twice is the same place with another query. */
 export function useRecent(): readonly Entry[] {

@@ -1,11 +1,12 @@
 import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { fold } from '../../shared/fold';
 import { Icon } from '../icons/Icon';
-import { areasOf } from '../layout/menuGroups';
+import { listLink } from '../kit/listLink';
+import { useSettled } from '../kit/useSettled';
+import { areasOf } from '../layout/menuOf';
 import { type SearchAnswer, type SearchHit, searchRecords } from '../providers/searchApi';
 import { pathOf } from '../routing/urlMap';
 import { useServices } from '../services';
@@ -30,7 +31,7 @@ export function useRecords(query: string): Records {
   const locale = useLocale();
   const { apiUrl, http, resources, urls } = useServices();
   const text = query.trim();
-  const asked = useAfterPause(text);
+  const asked = useSettled(text, pauseMs);
   const isAsked = fold(asked).length >= shortest;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['search', locale, asked],
@@ -66,8 +67,7 @@ function useGroupOf(query: string): (found: Found) => EntryGroup {
   const icons = new Map(resources.map(({ name, icon }) => [name, icon]));
   const listOf = (resource: string) => {
     const list = urls[resource]?.list ?? '/';
-    const parameters = { filter: JSON.stringify({ q: query }), displayedFilters: '{}' };
-    return list.includes(':') ? null : `${list}?${new URLSearchParams(parameters)}`;
+    return list.includes(':') ? null : listLink(list, { q: query }, { displayedFilters: '{}' });
   };
   const pathTo = (resource: string, { id, within = {} }: SearchHit) => {
     const { show, edit } = urls[resource] ?? {};
@@ -106,13 +106,4 @@ function useGroupOf(query: string): (found: Found) => EntryGroup {
       ],
     };
   };
-}
-
-function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { useAccess } from '../kit/access/access';
+import { useApi } from '../useApi';
 import { AllocationPanel } from './AllocationPanel';
-import { usePaymentsApi } from './usePaymentsApi';
+import { createPaymentsApi } from './paymentsApi';
 
 /** Where a payment finds its bills, as long as something is left of it or allocated, for those who may post. */
 export function AllocationArea() {
   const record = useRecordContext();
-  const api = usePaymentsApi();
+  const api = useApi(createPaymentsApi);
   const { can } = useAccess();
   const isOpen =
     record !== undefined &&

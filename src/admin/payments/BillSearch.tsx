@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useId } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { RecordPicker } from '../kit/inputs/RecordPicker';
+import { useTellError } from '../kit/useTellError';
 import type { OpenBill } from './paymentsApi';
 
 const nobody: ReadonlyMap<number, string> = new Map();
@@ -11,6 +12,7 @@ export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => vo
   const id = useId();
   const translate = useTranslate();
   const notify = useNotify();
+  const tellError = useTellError();
   const provider = useDataProvider();
   const pick = async (bill: number) => {
     const { data } = await provider.getOne('bills', { id: bill });
@@ -31,7 +33,7 @@ export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => vo
       known={nobody}
       onChange={([chosen]) => {
         if (chosen === undefined) return;
-        pick(chosen).catch((error: Error) => notify(error.message, { type: 'error' }));
+        pick(chosen).catch(tellError);
       }}
       renderInput={params => (
         <TextField {...params} size="small" label={translate('payments.allocate.other_bill')} />

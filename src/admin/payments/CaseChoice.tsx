@@ -1,5 +1,6 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
+import { recordName } from '../kit/recordName';
 
 interface Props {
   readonly bill: number;
@@ -25,9 +26,9 @@ export function CaseChoice({ bill, value, onChange }: Props) {
       sx={{ width: 240 }}
     >
       <MenuItem value="">{translate('payments.allocate.no_case')}</MenuItem>
-      {data.map(({ id, _label, number }) => (
-        <MenuItem key={id} value={String(id)}>
-          {String(_label ?? number)}
+      {data.map(billCase => (
+        <MenuItem key={billCase.id} value={String(billCase.id)}>
+          {recordName(billCase)}
         </MenuItem>
       ))}
     </TextField>

@@ -14,19 +14,20 @@ import {
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useRefresh, useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
 import { useMoney } from '../kit/format/useMoney';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
+import { createPaymentsApi } from './paymentsApi';
 import { StatementLines } from './StatementLines';
-import { usePaymentsApi } from './usePaymentsApi';
 
 /** Drop a bank's file, look at what it holds, take over what is new. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const refresh = useRefresh();
   const money = useMoney();
-  const api = usePaymentsApi();
+  const api = useApi(createPaymentsApi);
   const { can } = useAccess();
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -34,7 +35,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const mayPost = can('payments', 'post');
   const [allocates, setAllocates] = useState(mayPost);
-  const onError = (error: Error) => notify(error.message, { type: 'error' });
+  const onError = useTellError();
   const preview = useMutation({ mutationFn: api.previewStatement, onError });
   const take = useMutation({
     mutationFn: (chosen: File) => api.importStatement(chosen, allocates),

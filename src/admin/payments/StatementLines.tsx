@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ChipColor } from '../../shared/field';
 import { formatDay } from '../kit/format/date';
+import { inGroups } from '../kit/format/inGroups';
 import { useLanguage } from '../kit/format/language';
 import { useMoney } from '../kit/format/useMoney';
 import { StatusChip } from '../kit/values/StatusChip';
@@ -31,7 +32,7 @@ export function StatementLines({ preview: { statements, lines } }: { readonly pr
       {statements.map(({ account, owner, number, known }) => (
         <Box key={`${account}/${number}`}>
           <Typography variant="body2">
-            {[account.replace(/(.{4})(?=.)/g, '$1 '), owner, number].filter(Boolean).join(' · ')}
+            {[inGroups(account), owner, number].filter(Boolean).join(' · ')}
           </Typography>
           {!known && <Alert severity="warning">{translate('payments.statement.unknown_account')}</Alert>}
         </Box>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import type { Allocation, SeenPayment } from './paymentsApi';
-import { usePaymentsApi } from './usePaymentsApi';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
+import { type Allocation, createPaymentsApi, type SeenPayment } from './paymentsApi';
 
 type Posting =
   | { readonly kind: 'allocate'; readonly allocations: readonly Allocation[] }
@@ -9,9 +10,10 @@ type Posting =
 
 /** Books allocations of a payment or takes them all back; the page shows what has become true. */
 export function usePosting(payment: SeenPayment) {
-  const api = usePaymentsApi();
+  const api = useApi(createPaymentsApi);
   const notify = useNotify();
   const refresh = useRefresh();
+  const tellError = useTellError();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (posting: Posting) =>
@@ -21,8 +23,8 @@ export function usePosting(payment: SeenPayment) {
       await queries.invalidateQueries({ queryKey: ['bills'] });
       refresh();
     },
-    onError: (error: Error) => {
-      notify(error.message, { type: 'error' });
+    onError: error => {
+      tellError(error);
       refresh();
     },
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { recordCode } from '../kit/pages/recordCode';
 import { dialogCode } from '../layout/Dialogs';
-import { menuOf } from '../layout/menuGroups';
+import { menuOf } from '../layout/menuOf';
 import { pageCodeOf } from '../routing/pageCode';
 import { useServices, useSession } from '../services';
 import { sheetCode } from '../shortcuts/sheetCode';

@@ -8,7 +8,7 @@ export const MatrixLink = () => {
   const translate = useTranslate();
   return (
     <Button component={Link} to="/authorization/matrix" startIcon={<GridOnOutlined />}>
-      {translate('authorization.matrix.title')}
+      {translate('app.menu.matrix')}
     </Button>
   );
 };

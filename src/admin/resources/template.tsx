@@ -1,7 +1,7 @@
 import { inputs, parts } from '../../../generated/admin/template';
 import { placeholders, type TemplateKind } from '../../shared/letters/placeholders';
 import { templateFaults } from '../../shared/letters/templateFaults';
-import { loadable } from '../kit/pages/loadable';
+import { loadable, Nothing } from '../kit/pages/loadable';
 import { pages } from '../kit/pages/pages';
 import type { Parts } from '../kit/pages/parts';
 import { replace } from '../kit/replace';
@@ -9,7 +9,7 @@ import { BodyInput } from '../templates/BodyInput';
 
 const TemplateAside = loadable(
   async () => (await import('../templates/TemplateAside')).TemplateAside,
-  () => null,
+  Nothing,
 );
 
 /** What the server says of a template, placeholders included. */

@@ -5,6 +5,7 @@ import { type Code, useCode } from '../kit/code';
 import type { GeneratedResource } from '../kit/pages/generatedResource';
 import { PageLoading } from '../kit/pages/PageLoading';
 import type { Pages } from '../kit/pages/parts';
+import { recordName } from '../kit/recordName';
 import { PageNotFound } from '../pages/PageNotFound';
 import { pageCodeOf } from './pageCode';
 import { placeOf } from './productPath';
@@ -58,7 +59,7 @@ AppResource.registerResource = ({ entry }: Props): ResourceDefinition => ({
   hasCreate: entry.operations.includes('create'),
   hasEdit: entry.operations.includes('update'),
   hasShow: entry.operations.includes('read'),
-  recordRepresentation: (record: { _label?: string; id?: unknown }) => record._label ?? `#${record.id}`,
+  recordRepresentation: recordName,
 });
 
 /** Detail page and form share a path; the query tells them apart. */

@@ -1,14 +1,17 @@
-import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, Card, TextField, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { relativeDay, today } from '../../shared/day';
 import { shapes } from '../../shared/formats';
 import type { SeriesPlan } from '../../shared/seriesPlan';
 import { useAccess } from '../kit/access/access';
+import { WriteButton } from '../kit/access/WriteButton';
 import { formatDay } from '../kit/format/date';
 import { useLanguage } from '../kit/format/language';
-import { useServices } from '../services';
+import { LoadError } from '../kit/pages/LoadError';
+import { useTellError } from '../kit/useTellError';
+import { useApi } from '../useApi';
 import { PlanCalendar } from './PlanCalendar';
 import { PlanCounts } from './PlanCounts';
 import { createSeriesApi } from './seriesApi';
@@ -41,13 +44,15 @@ const PlanCard = ({ series, first, to }: Props) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const { blocked } = useAccess();
-  const { apiUrl, http } = useServices();
-  const api = createSeriesApi(apiUrl, http);
+  const api = useApi(createSeriesApi);
   const [until, setUntil] = useState(() => earlier(to, relativeDay('$today+1y') ?? to));
-  const [isBusy, setBusy] = useState(false);
   const [from, setFrom] = useState(() => later(first, today()));
   const isDay = shapes.date(until) && shapes.date(from);
-  const { data: plan, error } = useQuery({
+  const {
+    data: plan,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['tour-series', series, 'plan', from, until],
     queryFn: () => api.generate(series, from, until, 'preview'),
     enabled: isDay && blocked === null,
@@ -55,17 +60,14 @@ const PlanCard = ({ series, first, to }: Props) => {
   });
   const count = plan?.tours.filter(({ outcome }) => outcome === 'new').length ?? 0;
 
-  const generate = async () => {
-    setBusy(true);
-    try {
-      const { created } = await api.generate(series, from, until, 'commit');
+  const generate = useMutation({
+    mutationFn: () => api.generate(series, from, until, 'commit'),
+    onError: useTellError(),
+    onSuccess: ({ created }) => {
       notify('series.created', { type: 'success', messageArgs: { smart_count: created } });
       refresh();
-    } catch (fault) {
-      notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
-    }
-    setBusy(false);
-  };
+    },
+  });
 
   return (
     <Card variant="outlined" component="section" aria-label={translate('series.title')} sx={{ mt: 2, p: 2 }}>
@@ -73,29 +75,17 @@ const PlanCard = ({ series, first, to }: Props) => {
         <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: '1 1 auto' }}>
           {translate('series.title')}
         </Typography>
-        <TextField
-          type="date"
-          size="small"
-          label={translate('series.from')}
-          value={from}
-          onChange={event => setFrom(event.target.value)}
-          error={!shapes.date(from)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <TextField
-          type="date"
-          size="small"
-          label={translate('series.until')}
-          value={until}
-          onChange={event => setUntil(event.target.value)}
-          error={!shapes.date(until)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <Button variant="contained" disabled={count === 0 || isBusy || blocked !== null} onClick={generate}>
+        <DayField label="series.from" value={from} onChange={setFrom} />
+        <DayField label="series.until" value={until} onChange={setUntil} />
+        <WriteButton
+          variant="contained"
+          disabled={count === 0 || generate.isPending}
+          onClick={() => generate.mutate()}
+        >
           {translate('series.generate', { smart_count: count })}
-        </Button>
+        </WriteButton>
       </Box>
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <LoadError error={error} refetch={refetch} />
       {plan?.block && <Alert severity="warning">{translate(`series.block.${plan.block}`)}</Alert>}
       {plan && !plan.block && (
         <>
@@ -107,6 +97,26 @@ const PlanCard = ({ series, first, to }: Props) => {
         </>
       )}
     </Card>
+  );
+};
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => {
+  const translate = useTranslate();
+  return (
+    <TextField
+      type="date"
+      label={translate(label)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={!shapes.date(value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
   );
 };
 

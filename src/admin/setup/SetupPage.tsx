@@ -1,11 +1,11 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { Confirm, useTranslate } from 'react-admin';
-import { useBlocker } from 'react-router-dom';
+import { useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
 import { WriteButton } from '../kit/access/WriteButton';
 import { LoadError } from '../kit/pages/LoadError';
 import { RowsLoading } from '../kit/pages/RowsLoading';
 import { useShortcut } from '../kit/shortcuts/useShortcut';
+import { LeaveGuard } from '../layout/LeaveGuard';
 import { SettingRow } from './SettingRow';
 import { useSetup } from './useSetup';
 
@@ -72,23 +72,6 @@ export const SetupPage = () => {
       )}
       <LeaveGuard hasChanges={changed.length > 0} />
     </Box>
-  );
-};
-
-/** Asks before what is not saved is lost with the page. */
-const LeaveGuard = ({ hasChanges }: { hasChanges: boolean }) => {
-  const translate = useTranslate();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
-  );
-  return (
-    <Confirm
-      isOpen={blocker.state === 'blocked'}
-      title={translate('setup.leave')}
-      content="ra.message.unsaved_changes"
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-    />
   );
 };
 

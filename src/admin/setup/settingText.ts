@@ -1,10 +1,11 @@
 import type { SettingDefinition } from '../../shared/setup/settingDefinitions';
+import { inGroups } from '../kit/format/inGroups';
 import type { Tag } from '../kit/format/language';
 import { formatScaled, parseScaled } from '../kit/format/number';
 
 /** A stored value as people write it: `300` cents are `3,00`. */
 export function shownValue({ type }: SettingDefinition, value: string, tag: Tag): string {
-  if (type === 'iban') return value.replace(/(.{4})(?=.)/g, '$1 ');
+  if (type === 'iban') return inGroups(value);
   const scale = scaleOf(type);
   return scale === null || !/^-?\d+$/.test(value) ? value : formatScaled(Number(value), scale, tag);
 }

@@ -1,24 +1,26 @@
-import { Alert, Box, LinearProgress, TextField, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { templateFaults } from '../../shared/letters/templateFaults';
 import { fieldMessage } from '../../shared/messages/message';
 import { PdfFrame } from '../kit/files/PdfFrame';
 import { useLanguage } from '../kit/format/language';
-import { RecordPicker } from '../kit/inputs/RecordPicker';
-import { useServices } from '../services';
+import { RecordField } from '../kit/inputs/RecordField';
+import { useSettled } from '../kit/useSettled';
+import { useApi } from '../useApi';
 import { createLettersApi, type Wording } from './lettersApi';
-import { useSettled } from './useSettled';
+
+/** Nobody wants a letter for each word. */
+const pauseMs = 600;
 
 /** The letter as it would go out, made anew whenever the typing pauses; while the wording has a fault, the fault. */
 export const LetterPreview = ({ wording }: { readonly wording: Wording }) => {
   const translate = useTranslate();
   const { locale } = useLanguage();
-  const { apiUrl, http } = useServices();
-  const api = useMemo(() => createLettersApi(apiUrl, http), [apiUrl, http]);
+  const api = useApi(createLettersApi);
   const [bill, setBill] = useState<number | null>(null);
-  const settled = useSettled(wording);
+  const settled = useSettled(wording, pauseMs);
   const faults = Object.values(templateFaults(wording.kind, wording));
   const isWritten = wording.subject !== '' && wording.body !== '';
   const { data, error, isFetching } = useQuery({
@@ -37,20 +39,7 @@ export const LetterPreview = ({ wording }: { readonly wording: Wording }) => {
           {translate('templates.preview')}
         </Typography>
         <Box sx={{ width: 260, flex: 'none' }}>
-          <RecordPicker
-            reference="bills"
-            value={bill === null ? [] : [bill]}
-            known={nothingKnown}
-            onChange={ids => setBill(ids[0] ?? null)}
-            renderInput={params => (
-              <TextField
-                {...params}
-                label={translate('templates.preview_bill')}
-                margin="none"
-                slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
-              />
-            )}
-          />
+          <RecordField reference="bills" label="templates.preview_bill" value={bill} onChange={setBill} />
         </Box>
       </Box>
       {faults.map(fault => (
@@ -80,5 +69,3 @@ function useAddress(file: Blob | undefined): string | null {
   }, [file]);
   return address;
 }
-
-const nothingKnown: ReadonlyMap<number, string> = new Map();

@@ -1,5 +1,7 @@
-import { createContext, type KeyboardEvent, type MouseEvent, use, useId, useRef, useState } from 'react';
+import { createContext, type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { recordName } from '../kit/recordName';
+import { staysHere } from '../kit/values/staysHere';
 
 /** Answers what is wrong as a sentence, or null. */
 export type SaveCell = (record: RaRecord, source: string, value: unknown) => Promise<string | null>;
@@ -10,7 +12,7 @@ export function useCellName(source: string): string {
   const translate = useTranslate();
   const resource = useResourceContext();
   const record = useRecordContext();
-  return `${translate(`resources.${resource}.fields.${source}`)}, ${record?._label ?? ''}`;
+  return `${translate(`resources.${resource}.fields.${source}`)}, ${record ? recordName(record) : ''}`;
 }
 
 interface Props {
@@ -83,9 +85,6 @@ export const CellInput = ({ source, text, read, width }: Props) => {
     </>
   );
 };
-
-/** A click into the cell is not one on the row, which would open the tour. */
-export const staysHere = (event: MouseEvent) => event.stopPropagation();
 
 /** The same cell one row further down that can be typed into. */
 export function cellBelow(input: HTMLInputElement): HTMLInputElement | null {

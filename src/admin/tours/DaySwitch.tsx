@@ -4,6 +4,7 @@ import { Box, Button, IconButton } from '@mui/material';
 import { LinkBase, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { addDays, today } from '../../shared/day';
 import { useLanguage } from '../kit/format/language';
+import { listLink } from '../kit/listLink';
 import { dayOfList, filterForDay } from './dayOfList';
 
 /** From day to day through the tours: links, so that each day can be kept, sent and gone back to. */
@@ -13,10 +14,7 @@ export const DaySwitch = () => {
   const { filterValues } = useListContext();
   const list = useCreatePath()({ resource: 'tours', type: 'list' });
   const day = dayOfList(filterValues);
-  const linkTo = (wanted: string) => {
-    const filter = JSON.stringify(filterForDay(filterValues, wanted));
-    return `${list}?${new URLSearchParams({ filter, sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' })}`;
-  };
+  const linkTo = (wanted: string) => listLink(list, filterForDay(filterValues, wanted), inOrderOfPickup);
   const base = day ?? today();
   return (
     <Box
@@ -51,6 +49,9 @@ export const DaySwitch = () => {
     </Box>
   );
 };
+
+/** A day is seen whole. */
+const inOrderOfPickup = { sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' };
 
 function weekdayAndDay(day: string, tag: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, {

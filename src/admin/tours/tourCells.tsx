@@ -7,9 +7,10 @@ import { useLanguage } from '../kit/format/language';
 import { formatScaled, parseScaled } from '../kit/format/number';
 import { BooleanValue } from '../kit/values/BooleanValue';
 import { RefValue } from '../kit/values/RefValue';
+import { staysHere } from '../kit/values/staysHere';
 import { TextValue } from '../kit/values/TextValue';
 import type { ValueProps } from '../kit/values/Value';
-import { CellInput, cellBelow, SaveCellContext, staysHere, useCellName } from './CellInput';
+import { CellInput, cellBelow, SaveCellContext, useCellName } from './CellInput';
 import { officeTime } from './officeTime';
 
 /** Where a tour goes: a clinic, or the place of an address. */

@@ -1,6 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
-import { type RaRecord, useNotify, useRefresh, useTranslate, useUpdate } from 'react-admin';
+import { DialogContentText } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin';
+import { AskDialog } from '../kit/dialog/AskDialog';
+import { ReasonField } from '../kit/dialog/ReasonField';
+import { useTellError } from '../kit/useTellError';
 import { useWarningText } from './warningText';
 
 interface Props {
@@ -10,57 +13,38 @@ interface Props {
 
 /** Settles a warning; how is worth knowing for whoever meets the guest next. */
 export const ResolveDialog = ({ warning, onClose }: Props) => {
-  const translate = useTranslate();
   const textOf = useWarningText();
-  const titleId = useId();
   const notify = useNotify();
   const refresh = useRefresh();
+  const tellError = useTellError();
   const [resolution, setResolution] = useState('');
   const [update, { isPending }] = useUpdate();
-
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog is a child of the form of the page, which is not meant.
-    event.stopPropagation();
+  const onSuccess = () => {
+    notify('warnings.resolved', { type: 'info' });
+    refresh();
+    onClose();
+  };
+  const send = () =>
     update(
       'person-warnings',
       { id: warning.id, data: { resolution, version: warning.version }, previousData: warning },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('warnings.resolved', { type: 'info' });
-          refresh();
-          onClose();
-        },
-        onError: error => notify(error.message, { type: 'error' }),
-      },
+      { mutationMode: 'pessimistic', onSuccess, onError: tellError },
     );
-  };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <form onSubmit={send}>
-        <DialogTitle id={titleId}>{translate('warnings.resolve_title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-          <span>{textOf(warning)}</span>
-          <TextField
-            label={translate('resources.person-warnings.fields.resolution')}
-            value={resolution}
-            onChange={event => setResolution(event.target.value)}
-            required
-            autoFocus
-            multiline
-            minRows={2}
-            size="small"
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isPending || resolution.trim() === ''}>
-            {translate('warnings.resolve')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <AskDialog
+      title="warnings.resolve_title"
+      submit="warnings.resolve"
+      isReady={resolution.trim() !== '' && !isPending}
+      onSubmit={send}
+      onCancel={onClose}
+    >
+      <DialogContentText>{textOf(warning)}</DialogContentText>
+      <ReasonField
+        label="resources.person-warnings.fields.resolution"
+        value={resolution}
+        onChange={setResolution}
+        maxLength={1000}
+      />
+    </AskDialog>
   );
 };

@@ -6,7 +6,7 @@ import { placeOf } from '../../../src/admin/routing/productPath';
 const inEnglish: Readonly<Record<string, string>> = {
   'resources.banks.name': 'Banks',
   'resources.banks.page.create': 'New bank',
-  'app.profile.title': 'My profile',
+  'app.bar.profile': 'My profile',
 };
 
 it.each([

@@ -16,6 +16,7 @@ export const app = {
       authorization: 'Berechtigungen',
       system: 'System',
       rights: 'Benutzerrechte',
+      matrix: 'Rechtematrix',
       open: 'Menü öffnen',
       close: 'Menü schließen',
     },
@@ -26,6 +27,12 @@ export const app = {
       sign_in: 'Anmelden geht erst wieder, wenn die Verbindung zurück ist.',
       try_now: 'Jetzt versuchen',
       back: 'Die Verbindung ist wieder da.',
+    },
+    leave: {
+      title: 'Änderungen verwerfen?',
+      text: 'Ihre Änderungen sind noch nicht gespeichert.',
+      stay: 'Hier bleiben',
+      go: 'Verwerfen und gehen',
     },
     build: {
       text: 'Eine neue Version ist da. Was Sie gerade eingeben, bleibt erhalten.',
@@ -47,7 +54,6 @@ export const app = {
       close: 'Schließen',
     },
     home: {
-      title: 'Start',
       good_morning: 'Guten Morgen, %{name}',
       good_day: 'Guten Tag, %{name}',
       good_evening: 'Guten Abend, %{name}',
@@ -67,9 +73,6 @@ export const app = {
       areas: 'Bereiche',
       nothing:
         'Für Ihr Konto ist noch kein Bereich freigeschaltet. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
-    },
-    profile: {
-      title: 'Mein Profil',
     },
     error: {
       offline: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',

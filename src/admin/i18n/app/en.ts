@@ -17,6 +17,7 @@ export const app: typeof german = {
       authorization: 'Authorization',
       system: 'System',
       rights: 'User rights',
+      matrix: 'Permissions matrix',
       open: 'Open menu',
       close: 'Close menu',
     },
@@ -27,6 +28,12 @@ export const app: typeof german = {
       sign_in: 'Signing in works again once the connection is back.',
       try_now: 'Try now',
       back: 'The connection is back.',
+    },
+    leave: {
+      title: 'Discard the changes?',
+      text: 'Your changes are not saved yet.',
+      stay: 'Stay here',
+      go: 'Discard and leave',
     },
     build: {
       text: 'A new version is out. What you are entering is kept.',
@@ -48,7 +55,6 @@ export const app: typeof german = {
       close: 'Close',
     },
     home: {
-      title: 'Home',
       good_morning: 'Good morning, %{name}',
       good_day: 'Hello, %{name}',
       good_evening: 'Good evening, %{name}',
@@ -67,9 +73,6 @@ export const app: typeof german = {
       earlier: 'Earlier',
       areas: 'Areas',
       nothing: 'No area is open to your account yet. Please ask your administrator.',
-    },
-    profile: {
-      title: 'My profile',
     },
     error: {
       offline: 'The server cannot be reached. Check the connection and try again.',

@@ -1,7 +1,6 @@
 /** The words of the matrix, of *UserRechte* and of viewing as somebody else. */
 export const rightsTexts = {
   matrix: {
-    title: 'Rechtematrix',
     of_role: '%{smart_count} Recht, festgelegt in der |||| %{smart_count} Rechte, festgelegt in der',
     intro: 'Wer darf was? Jede Spalte ist eine Rolle, jede Zeile ein Recht.',
     label: 'Rechte der Rollen',
@@ -66,12 +65,6 @@ export const rightsTexts = {
       companies: 'Eigene Unternehmen',
       own: 'Selbst angelegte',
     },
-    leave: {
-      title: 'Änderungen verwerfen?',
-      text: 'Ihre Änderungen an der Rechtematrix sind noch nicht gespeichert.',
-      stay: 'Hier bleiben',
-      go: 'Verwerfen und gehen',
-    },
     preview: {
       title: 'Änderungen prüfen',
       loading: 'Die Auswirkungen werden berechnet …',
@@ -114,7 +107,6 @@ export const rightsTexts = {
     },
   },
   rights: {
-    title: 'Rechte von Benutzern',
     intro: 'Was jemand darf, woher das Recht kommt, und warum etwas nicht geht.',
     own_intro:
       'Was Sie dürfen, woher das Recht kommt, und warum etwas nicht geht. Ändern kann es, wer die Rollen verwaltet.',

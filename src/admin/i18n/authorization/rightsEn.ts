@@ -3,7 +3,6 @@ import type { rightsTexts as german } from './rightsDe';
 /** The words of the matrix, of *UserRechte* and of viewing as somebody else. */
 export const rightsTexts: typeof german = {
   matrix: {
-    title: 'Permissions matrix',
     of_role: '%{smart_count} right, set in the |||| %{smart_count} rights, set in the',
     intro: 'Who may do what? Each column is a role, each row a right.',
     label: 'Rights of the roles',
@@ -67,12 +66,6 @@ export const rightsTexts: typeof german = {
       companies: 'Own companies',
       own: 'Own records',
     },
-    leave: {
-      title: 'Discard the changes?',
-      text: 'Your changes to the permissions matrix are not saved yet.',
-      stay: 'Stay here',
-      go: 'Discard and leave',
-    },
     preview: {
       title: 'Check the changes',
       loading: 'Working out the effects…',
@@ -115,7 +108,6 @@ export const rightsTexts: typeof german = {
     },
   },
   rights: {
-    title: 'Rights of users',
     intro: 'What somebody may do, where the right comes from, and why something is refused.',
     own_intro:
       'What you may do, where the right comes from, and why something is refused. Whoever manages the roles can change it.',

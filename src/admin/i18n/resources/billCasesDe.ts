@@ -109,7 +109,6 @@ export const billCases = {
       hint: 'Der Fall kann damit abgerechnet werden. Ihr Name, der Zeitpunkt und der Grund stehen im Änderungsprotokoll.',
       reason: 'Grund',
       confirm: 'Übergehen',
-      cancel: 'Abbrechen',
       take_back: 'Zurücknehmen',
       take_back_label: 'Zurücknehmen: %{text}',
       taken_back: 'Zurückgenommen: Die Beanstandung zählt wieder.',
@@ -117,8 +116,6 @@ export const billCases = {
     },
     explain: {
       title: 'So kommt der Betrag zustande',
-      failed: 'Die Erklärung ließ sich nicht laden.',
-      again: 'Noch einmal versuchen',
       no_tours: 'Der Fall enthält keine Fahrt.',
       open_all: 'Alle aufklappen',
       close_all: 'Alle zuklappen',

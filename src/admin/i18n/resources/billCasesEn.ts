@@ -108,7 +108,6 @@ export const billCases: typeof german = {
       hint: 'The case can be billed then. Your name, the time and the reason stand in the activity log.',
       reason: 'Reason',
       confirm: 'Override',
-      cancel: 'Cancel',
       take_back: 'Take back',
       take_back_label: 'Take back: %{text}',
       taken_back: 'Taken back: the finding counts again.',
@@ -116,8 +115,6 @@ export const billCases: typeof german = {
     },
     explain: {
       title: 'How the amount came about',
-      failed: 'The explanation could not be loaded.',
-      again: 'Try again',
       no_tours: 'The case has no tour.',
       open_all: 'Expand all',
       close_all: 'Collapse all',

@@ -5,7 +5,6 @@ export const setup = {
     default: 'Standard: %{value}',
     discard: 'Verwerfen',
     example: 'Beispiel: %{text}',
-    leave: 'Seite verlassen?',
     pattern: 'Platzhalter: %{names}',
     range: '%{from} bis %{to}',
     reset: 'Auf den Standard zurücksetzen',

@@ -6,7 +6,6 @@ export const setup: typeof german = {
     default: 'Default: %{value}',
     discard: 'Discard',
     example: 'Example: %{text}',
-    leave: 'Leave this page?',
     pattern: 'Placeholders: %{names}',
     range: '%{from} to %{to}',
     reset: 'Reset to the default',

@@ -1,6 +1,8 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
+import { recordName } from '../recordName';
+import { useSettled } from '../useSettled';
 import { useChoiceTexts } from './useChoiceTexts';
 
 export interface Choice {
@@ -27,6 +29,9 @@ interface Props {
 /** How many records the list offers; typing narrows it on the server. */
 const OFFERED = 25;
 
+/** A word is finished before the server is asked. */
+const pauseMs = 200;
+
 /**
  * Picks one or several records of another resource. Asks for nothing until it is opened: the label of the current
  * choice comes with the record, and only a choice without one (a default, a filter from the URL) is looked up.
@@ -47,7 +52,7 @@ export const RecordPicker = ({
   const [text, setText] = useState('');
   const { placeholder, ...texts } = useChoiceTexts(text);
   const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
-  const query = useLater(text);
+  const query = useSettled(text, pauseMs);
   const { data = [], isFetching } = useGetList(
     reference,
     { filter: query ? { q: query } : {}, pagination: { page: 1, perPage: OFFERED } },
@@ -59,7 +64,10 @@ export const RecordPicker = ({
   const chosen = useUnchanged<readonly Choice[]>(
     value.map(id => ({ id, label: labels.get(id) ?? `#${id}` })),
   );
-  const offered: readonly Choice[] = data.map(record => ({ id: Number(record.id), label: labelIn(record) }));
+  const offered: readonly Choice[] = data.map(record => ({
+    id: Number(record.id),
+    label: recordName(record),
+  }));
 
   const choose = (choices: readonly Choice[]) => {
     if (choices.some(choice => choice.id === null)) return onCreate?.(text);
@@ -108,9 +116,7 @@ export const RecordPicker = ({
   );
 };
 
-const labelIn = (record: RaRecord): string =>
-  typeof record._label === 'string' ? record._label : `#${record.id}`;
-const asEntry = (record: RaRecord) => [Number(record.id), labelIn(record)] as const;
+const asEntry = (record: RaRecord) => [Number(record.id), recordName(record)] as const;
 
 const creating = (translate: ReturnType<typeof useTranslate>, text: string): Choice => ({
   id: null,
@@ -122,14 +128,4 @@ function useUnchanged<T>(value: T): T {
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what counts
   return useMemo(() => value, [text]);
-}
-
-/** The text as it stood when the typing paused. */
-function useLater(text: string): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return later;
 }

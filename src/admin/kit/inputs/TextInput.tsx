@@ -1,4 +1,5 @@
 import type { Format } from '../../../shared/field';
+import { inGroups } from '../format/inGroups';
 import { asText, TextControl } from './TextControl';
 import { type InputProps, useControl } from './useControl';
 
@@ -25,7 +26,7 @@ export const FormatInput = ({ maxLength, format, ...props }: FormatInputProps) =
     <TextControl
       control={useControl(props)}
       read={isMail ? text => text.trim() : compact}
-      show={format === 'iban' ? value => asText(value).replace(/(.{4})(?=.)/g, '$1 ') : asText}
+      show={format === 'iban' ? value => inGroups(asText(value)) : asText}
       attributes={{
         spellCheck: false,
         inputMode: isMail ? 'email' : digitsOnly.has(format) ? 'numeric' : 'text',

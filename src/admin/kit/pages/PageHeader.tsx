@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Children, type ReactNode } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { recordName } from '../recordName';
 import type { Parts } from './parts';
 
 interface Props {
@@ -26,5 +27,5 @@ export const RecordTitle = () => {
   const resource = useResourceContext();
   const translate = useTranslate();
   if (record?.id === undefined) return translate(`resources.${resource}.page.create`);
-  return typeof record._label === 'string' && record._label !== '' ? record._label : `#${record.id}`;
+  return recordName(record);
 };

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   LinkBase,
   ReferenceManyField,
@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { useAccess } from '../access/access';
 import { UploadArea } from '../files/UploadArea';
+import { listLink } from '../listLink';
 import { ListPagination } from './ListPagination';
 import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
@@ -37,12 +38,9 @@ export const RelatedList = ({ resource, by, as, load }: Related) => {
   const of = useResourceContext() ?? '';
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const parts = useParts(resource, load);
-  if (!parts || !record) return <RowsLoading columns={5} rows={ROWS} />;
-  const columns = Object.fromEntries(
-    Object.entries(parts.columns).filter(([name]) => name !== by && name !== as),
-  );
+  const shown = useMemo(() => parts && partsBelow(parts, [by, as]), [parts, by, as]);
+  if (!parts || !shown || !record) return <RowsLoading columns={5} rows={ROWS} />;
   const owner = as === undefined ? null : { resource: of, id: Number(record.id) };
-  const shown = { ...parts, columns, operations: parts.operations.filter(each => each !== 'delete') };
   return (
     <ReferenceManyField
       reference={resource}
@@ -65,6 +63,16 @@ export const RelatedList = ({ resource, by, as, load }: Related) => {
   );
 };
 
+/** Without the columns that would say the same in each row, and without deleting, which is done where all are seen. */
+function partsBelow(parts: Parts, same: readonly (string | undefined)[]): Parts {
+  const columns = Object.entries(parts.columns).filter(([name]) => !same.includes(name));
+  return {
+    ...parts,
+    columns: Object.fromEntries(columns),
+    operations: parts.operations.filter(each => each !== 'delete'),
+  };
+}
+
 interface FootProps {
   readonly parts: Parts;
   readonly by: string;
@@ -81,11 +89,7 @@ const Foot = ({ parts, by, where, children }: FootProps) => {
   const { total = 0 } = useListContext();
   const list = createPath({ resource, type: 'list' });
   // only a filter that the list shows can be taken away again there
-  const all = parent
-    ? list
-    : filters[by]
-      ? `${list}?filter=${encodeURIComponent(JSON.stringify(where))}`
-      : null;
+  const all = parent ? list : filters[by] ? listLink(list, where) : null;
   const mayCreate = operations.includes('create') && can(resource, 'create') && blocked === null;
   return (
     <Box className="no-print" sx={footLook}>

@@ -4,7 +4,7 @@ import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { WorkflowArea } from '../workflow/WorkflowArea';
 import { LoadError, toldByPage } from './LoadError';
-import { loadable } from './loadable';
+import { loadable, Nothing } from './loadable';
 import { useIsClosed } from './locks';
 import { NeighbourLinks } from './NeighbourLinks';
 import { PageHeader, RecordTitle } from './PageHeader';
@@ -47,10 +47,7 @@ export const ShowPage = ({ parts, before, after }: Props) => (
   </Show>
 );
 
-const Preview = loadable(
-  async () => (await import('../files/FilePreview')).FilePreview,
-  () => null,
-);
+const Preview = loadable(async () => (await import('../files/FilePreview')).FilePreview, Nothing);
 
 const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) => {
   const { error, record, refetch } = useShowContext();

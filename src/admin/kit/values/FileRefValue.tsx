@@ -1,10 +1,11 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box } from '@mui/material';
-import { type MouseEvent, useContext } from 'react';
+import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { useFiles } from '../files/files';
 import { InsideLink, RefValue } from './RefValue';
+import { staysHere } from './staysHere';
 import { isNumber, Value, type ValueProps } from './Value';
 
 /** A reference to a record that stands for a file: its page, and the file itself with one click. */
@@ -39,5 +40,3 @@ const OpenFile = ({ source, reference }: ValueProps & { readonly reference: stri
     </Value>
   );
 };
-
-const staysHere = (event: MouseEvent) => event.stopPropagation();

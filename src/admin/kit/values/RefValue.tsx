@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
-import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
 import { isKeyed } from '../path';
+import { staysHere } from './staysHere';
 import { isNumber, Value, type ValueProps } from './Value';
 
 interface RefValueProps extends ValueProps {
@@ -77,6 +78,3 @@ export const RecordLink = ({ reference, id, strong = false, name, children }: Re
     </LinkBase>
   );
 };
-
-/** A click on the link must not count as a click on the row around it. */
-const staysHere = (event: MouseEvent) => event.stopPropagation();

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
 import { useContext } from 'react';
 import type { Format } from '../../../shared/field';
+import { inGroups } from '../format/inGroups';
 import { InsideLink } from './RefValue';
+import { staysHere } from './staysHere';
 import { isText, Value, type ValueProps } from './Value';
 
 interface TextValueProps extends ValueProps {
@@ -26,8 +28,7 @@ export const FormatValue = ({ source, format }: FormatValueProps) => (
   </Value>
 );
 
-const grouped = (text: string, format: Format) =>
-  format === 'iban' ? text.replace(/(.{4})(?=.)/g, '$1\u202f') : text;
+const grouped = (text: string, format: Format) => (format === 'iban' ? inGroups(text, '\u202f') : text);
 
 const Code = ({ text }: { text: string }) => <span className="code">{text}</span>;
 
@@ -35,7 +36,7 @@ const MailLink = ({ address }: { address: string }) => {
   const isInsideLink = useContext(InsideLink);
   if (isInsideLink) return address;
   return (
-    <a className="plain-link" href={`mailto:${address}`} onClick={event => event.stopPropagation()}>
+    <a className="plain-link" href={`mailto:${address}`} onClick={staysHere}>
       {address}
     </a>
   );

@@ -1,7 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useListContext, useRefresh, useResourceContext, useTranslate } from 'react-admin';
 import type { StepResult } from '../../../shared/workflow';
+import { ReasonField } from '../dialog/ReasonField';
+import { recordName } from '../recordName';
 import { faultText } from './faultText';
 import { StepResults } from './StepResults';
 import type { StepProvider } from './stepProvider';
@@ -20,7 +22,7 @@ export const BulkStepDialog = ({ step, onClose }: Props) => {
   const refresh = useRefresh();
   const provider = useDataProvider<StepProvider & ReturnType<typeof useDataProvider>>();
   const [ids] = useState(selectedIds);
-  const [labels] = useState(() => new Map(data.map(record => [Number(record.id), String(record._label)])));
+  const [labels] = useState(() => new Map(data.map(record => [Number(record.id), recordName(record)])));
   const [reason, setReason] = useState('');
   const [results, setResults] = useState<readonly StepResult[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -54,19 +56,7 @@ export const BulkStepDialog = ({ step, onClose }: Props) => {
           ) : (
             <span>{translate('app.workflow.bulk_hint', { smart_count: ids.length })}</span>
           )}
-          {!results && step.reason && (
-            <TextField
-              label={translate('app.workflow.reason')}
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-              required
-              autoFocus
-              multiline
-              minRows={2}
-              size="small"
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-          )}
+          {!results && step.reason && <ReasonField value={reason} onChange={setReason} />}
           {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
         </DialogContent>
         <DialogActions>

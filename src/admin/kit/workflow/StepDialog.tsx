@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { cloneElement, useState } from 'react';
 import {
   Form,
@@ -10,8 +10,10 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Decision } from '../../../shared/workflow';
+import { ReasonField } from '../dialog/ReasonField';
 import { fillFormCode } from '../inputs/fillFormCode';
 import type { Parts } from '../pages/parts';
+import { recordName } from '../recordName';
 import { faultText } from './faultText';
 import { givenFields } from './givenFields';
 import type { StepProvider } from './stepProvider';
@@ -48,7 +50,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
   const needsReason = decision === 'refuse' || (decision === null && step.reason === true);
   const name = translate(`resources.${resource}.transitions.${step.name}`);
   const title = decision === null ? name : `${translate(`app.workflow.${decision}`)}: ${name}`;
-  const label = typeof record._label === 'string' ? record._label : `#${record.id}`;
+  const label = recordName(record);
 
   const send = async (values: Readonly<Record<string, unknown>>) => {
     setIsBusy(true);
@@ -85,17 +87,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
             return input && cloneElement(input, { key: field, required: true });
           })}
           {(needsReason || step.reason || decision === 'withdraw') && decision !== 'approve' && (
-            <TextField
-              label={translate('app.workflow.reason')}
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-              required={needsReason}
-              autoFocus
-              multiline
-              minRows={2}
-              size="small"
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
+            <ReasonField value={reason} onChange={setReason} isOptional={!needsReason} />
           )}
           {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
         </DialogContent>

@@ -4,7 +4,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { WorkSum } from '../../../shared/work';
 import { useLanguage } from '../../kit/format/language';
 import { formatMoney } from '../../kit/format/number';
-import { listLink } from '../../routing/listLink';
+import { listLink } from '../../kit/listLink';
+import { unseenLook } from '../../kit/unseen';
 import { useServices } from '../../services';
 
 /** From not due to long overdue. */
@@ -68,7 +69,7 @@ export function AgeBars({ sum: { resource, filter, scale, options }, labelledBy 
 /** For who listens; who sees has the bars. */
 const HiddenHead = ({ text }: { readonly text: string }) => (
   <th scope="col">
-    <Box component="span" sx={unseen}>
+    <Box component="span" sx={unseenLook}>
       {text}
     </Box>
   </th>
@@ -96,13 +97,3 @@ const tableLook = {
 
 /** The link is where its text is, and catches a click anywhere in the row. */
 const wholeRow = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;
-
-const unseen = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  m: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLanguage } from '../../kit/format/language';
-import { menuOf } from '../../layout/menuGroups';
+import { menuOf } from '../../layout/menuOf';
 import { useWorkCounts } from '../../layout/useWork';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';

@@ -3,7 +3,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { WorkCount } from '../../../shared/work';
-import { listLink } from '../../routing/listLink';
+import { listLink } from '../../kit/listLink';
 import { useServices } from '../../services';
 
 /** What could wait and does not: in one line, so that what does wait stands out. */

@@ -1,10 +1,9 @@
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../icons/Icon';
 import { useLanguage } from '../../kit/format/language';
+import { ownPageIcon } from '../../layout/ownPageIcon';
 import { visitName } from '../../layout/pageName';
 import { useServices } from '../../services';
 import type { VisitedPage } from './visits';
@@ -23,7 +22,7 @@ export function VisitLink({ page: { path, name, at, place }, day }: Props) {
   return (
     <Box component="li">
       <Link component={RouterLink} to={path} underline="none" color="inherit" sx={look}>
-        {icon ? <Icon name={icon} /> : path.startsWith('/profile') ? <PersonOutlined /> : <KeyOutlined />}
+        {icon ? <Icon name={icon} /> : ownPageIcon(path.split('?')[0] ?? '')}
         <Box
           component="span"
           sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { WorkCount } from '../../../shared/work';
 import { Icon } from '../../icons/Icon';
 import { useLanguage } from '../../kit/format/language';
-import { listLink } from '../../routing/listLink';
+import { listLink } from '../../kit/listLink';
 import { useServices } from '../../services';
 
 const colors = { urgent: 'error.main', todo: 'warning.main', info: 'info.main' } as const;

@@ -1,3 +1,4 @@
+import { ownPageAt } from '../../layout/ownPages';
 import { type Place, placeOf } from '../../routing/productPath';
 import type { UrlMap } from '../../routing/urlMap';
 
@@ -18,8 +19,6 @@ export interface VisitedPage {
   readonly place: Place | null;
 }
 
-export const ownPages: ReadonlySet<string> = new Set(['/profile', '/UserRechte', '/authorization/matrix']);
-
 /**
  * The latest visits, the latest first, each page once: a list under another filter, a form of a record and a tab are
  * still the same page, and lead to where one left it. What is no page any more is left out.
@@ -33,11 +32,14 @@ export function latestPages(
   for (const { id, path, name, updated_at: at } of visits) {
     const [pathname = '', search = ''] = path.split('?');
     const place = placeOf(pathname, search, urls);
-    if (pages.has(pathname) || (!place && !ownPages.has(pathname))) continue;
+    if (pages.has(pathname) || (!place && !isOwnPage(pathname))) continue;
     pages.set(pathname, { id, path, name: name ?? pathname, at, place });
   }
   return [...pages.values()].slice(0, count);
 }
+
+/** The home page leads there, so it is no place to go back to. */
+const isOwnPage = (path: string) => path !== '/' && ownPageAt(path) !== undefined;
 
 /** By office days: `today`, `yesterday` or `earlier`. */
 export function dayOf(at: string, now: Date): 'today' | 'yesterday' | 'earlier' {

@@ -1,6 +1,6 @@
+import { menuGroups } from '../../../shared/menuGroups';
 import type { WorkCount } from '../../../shared/work';
 import type { GeneratedResource } from '../../kit/pages/generatedResource';
-import { menuGroups } from '../../layout/menuGroups';
 
 const tones: readonly WorkCount['tone'][] = ['info', 'urgent', 'todo'];
 

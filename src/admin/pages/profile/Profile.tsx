@@ -67,7 +67,7 @@ export function Profile() {
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
-        aria-label={translate('app.profile.title')}
+        aria-label={translate('app.bar.profile')}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         {Object.keys(tabs).map(each => (

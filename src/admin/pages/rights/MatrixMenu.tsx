@@ -68,7 +68,7 @@ export function MatrixMenu({ store, target, roles, rows, isReadOnly, onClose }: 
           {translate('authorization.matrix.open_role')}
         </MenuItem>,
         <MenuItem key="rights" component={Link} to={`/UserRechte?of=role-${role.id}`}>
-          {translate('authorization.rights.title')}
+          {translate('app.menu.rights')}
         </MenuItem>,
       ]}
     </Menu>

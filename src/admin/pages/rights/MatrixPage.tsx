@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { menuGroups } from '../../../shared/menuGroups';
 import { PageLoading } from '../../kit/pages/PageLoading';
-import { areasOf, menuGroups } from '../../layout/menuGroups';
+import { areasOf } from '../../layout/menuOf';
 import type { Matrix } from '../../providers/rightsApi';
 import { useServices, useSession } from '../../services';
 import { ChangeLog } from './ChangeLog';
-import { LeaveGuard } from './LeaveGuard';
 import { Legend } from './Legend';
 import { MatrixGrid, type MenuTarget } from './MatrixGrid';
 import { MatrixMenu } from './MatrixMenu';
@@ -71,7 +71,7 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
     <Box sx={screenLook}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 36 }}>
         <Typography component="h1" variant="h6" sx={{ flex: { xs: '1 0 100%', sm: 1 }, fontWeight: 600 }}>
-          {translate('authorization.matrix.title')}
+          {translate('app.menu.matrix')}
         </Typography>
         {!isReadOnly && <SaveBar store={store} onSave={() => setDialog('preview')} />}
       </Box>
@@ -113,7 +113,6 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
       {dialog === 'log' && (
         <ChangeLog store={store} tree={tree} isReadOnly={isReadOnly} onClose={() => setDialog(null)} />
       )}
-      <LeaveGuard store={store} />
     </Box>
   );
 }

@@ -27,7 +27,7 @@ export function MatrixToolbar({ store, tree, filter, onFilter, ...props }: Props
   const roleName = useRoleName();
   const text = (key: string, values = {}) => translate(`authorization.matrix.${key}`, values);
   return (
-    <Box role="toolbar" aria-label={text('title')} sx={barLook}>
+    <Box role="toolbar" aria-label={translate('app.menu.matrix')} sx={barLook}>
       {props.phoneRole !== undefined && (
         <TextField
           select

@@ -1,7 +1,8 @@
 import { Alert, Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { areasOf, menuGroups } from '../../layout/menuGroups';
+import { menuGroups } from '../../../shared/menuGroups';
+import { areasOf } from '../../layout/menuOf';
 import type { EffectiveRight, EffectiveRights, SubjectKind } from '../../providers/rightsApi';
 import { useServices } from '../../services';
 import { markLook } from './matrixLook';

@@ -4,6 +4,7 @@ import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useShortcut } from '../../kit/shortcuts/useShortcut';
+import { LeaveGuard } from '../../layout/LeaveGuard';
 import type { MatrixStore } from './matrixStore';
 import { Tool } from './Tool';
 
@@ -31,6 +32,7 @@ export function SaveBar({ store, onSave }: { readonly store: MatrixStore; readon
       <Button variant="contained" disabled={changes === 0} onClick={onSave}>
         {text('save')}
       </Button>
+      <LeaveGuard hasChanges={changes > 0} />
     </>
   );
 }

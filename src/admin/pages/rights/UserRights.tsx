@@ -50,7 +50,7 @@ function Screen({ session }: { readonly session: Session }) {
     <Box sx={{ maxWidth: 1180, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
         <Typography component="h1" variant="h6" sx={{ fontWeight: 600 }}>
-          {text('title')}
+          {translate('app.menu.rights')}
         </Typography>
         <Typography variant="body2" color="text.secondary">
           {text(canAsk ? 'intro' : 'own_intro')}

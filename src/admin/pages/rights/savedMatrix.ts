@@ -13,11 +13,11 @@ export function savedMatrix(matrix: Matrix) {
   const shipped = new Set<string>();
   const decisions = new Map<string, boolean>();
   for (const [role, permissions] of Object.entries(matrix.shipped)) {
-    for (const permission of permissions) shipped.add(`${role}:${permission}`);
+    for (const permission of permissions) shipped.add(keyOf(role, permission));
   }
   for (const [role, byPermission] of Object.entries(matrix.decisions)) {
     for (const [permission, granted] of Object.entries(byPermission))
-      decisions.set(`${role}:${permission}`, granted);
+      decisions.set(keyOf(role, permission), granted);
   }
   const scopes = new Map(matrix.roles.map(({ id, row_scope }) => [id, row_scope]));
   const permissions = new Set(matrix.permissions.map(({ id }) => id));
@@ -33,7 +33,7 @@ export function savedMatrix(matrix: Matrix) {
   };
 }
 
-export const keyOf = (role: number, permission: number) => `${role}:${permission}`;
+export const keyOf = (role: number | string, permission: number | string) => `${role}:${permission}`;
 
 export function targetOf(key: string): Target {
   const [role, permission] = key.split(':').map(Number);

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** How long nobody types before it counts as a pause, in ms. */
-const PAUSE = 600;
-
-/** The value as it stood when the typing last paused. */
-export function useSettled<T>(value: T): T {
+/** The value as it stood when it last stayed the same for so many ms: nobody asks a server in the middle of a word. */
+export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what counts
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pauseMs]);
   return settled;
 }

@@ -1,13 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import type { MatrixStore } from './matrixStore';
 
-/** Asks before changes that are not saved are lost with the page. */
-export function LeaveGuard({ store }: { readonly store: MatrixStore }) {
+/** Asks before what is not saved is lost with the page, wherever one is going. */
+export function LeaveGuard({ hasChanges }: { readonly hasChanges: boolean }) {
   const translate = useTranslate();
-  const hasChanges = useSyncExternalStore(store.subscribe, () => store.progress().changes > 0);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -20,14 +18,14 @@ export function LeaveGuard({ store }: { readonly store: MatrixStore }) {
   const stay = () => blocker.reset?.();
   return (
     <Dialog open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leave-title">
-      <DialogTitle id="leave-title">{translate('authorization.matrix.leave.title')}</DialogTitle>
+      <DialogTitle id="leave-title">{translate('app.leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{translate('authorization.matrix.leave.text')}</DialogContentText>
+        <DialogContentText>{translate('app.leave.text')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={stay}>{translate('authorization.matrix.leave.stay')}</Button>
+        <Button onClick={stay}>{translate('app.leave.stay')}</Button>
         <Button variant="contained" color="error" onClick={() => blocker.proceed?.()}>
-          {translate('authorization.matrix.leave.go')}
+          {translate('app.leave.go')}
         </Button>
       </DialogActions>
     </Dialog>

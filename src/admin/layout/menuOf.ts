@@ -1,16 +1,7 @@
+import { menuGroups } from '../../shared/menuGroups';
 import type { GeneratedResource } from '../kit/pages/generatedResource';
 import type { PermissionsProvider } from '../providers/permissionsProvider';
 import type { UrlMap } from '../routing/urlMap';
-
-export const menuGroups: readonly string[] = [
-  'operations',
-  'billing',
-  'parties',
-  'tariffs',
-  'base',
-  'authorization',
-  'system',
-];
 
 /** The menu of one user, group by group in order; what a role may not list, it does not see. */
 export function menuOf(resources: readonly GeneratedResource[], permissions: PermissionsProvider) {
@@ -29,7 +20,7 @@ export function areasOf(resources: readonly GeneratedResource[], urls: UrlMap) {
   const menu = new Map(resources.map(entry => [entry.name, entry.menu]));
   const placeOf = (name: string) => {
     const [parent = ''] = Object.values(urls[name]?.parents ?? {});
-    return menu.get(name) ?? menu.get(parent) ?? { group: 'system', order: 1_000 };
+    return menu.get(name) ?? menu.get(parent) ?? { group: 'system' as const, order: 1_000 };
   };
   return resources
     .map(({ name }) => ({ name, place: placeOf(name) }))

@@ -1,0 +1,15 @@
+import { useTranslate } from 'react-admin';
+
+const reasons = ['disputed', 'instalments', 'insolvent', 'hardship', 'query'] as const;
+
+/** The usual reasons for stopping reminders, for an input whose `list` is `id`; it takes any other too. */
+export function BlockReasons({ id }: { readonly id: string }) {
+  const translate = useTranslate();
+  return (
+    <datalist id={id}>
+      {reasons.map(reason => (
+        <option key={reason} value={translate(`app.bill.block_reasons.${reason}`)} />
+      ))}
+    </datalist>
+  );
+}

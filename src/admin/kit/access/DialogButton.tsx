@@ -1,0 +1,24 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { WriteButton } from './WriteButton';
+
+interface Props {
+  /** message key */
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly Dialog: ComponentType<{ readonly onClose: () => void }>;
+}
+
+/** Opens a dialog in which something is changed. */
+export const DialogButton = ({ label, icon, Dialog }: Props) => {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <WriteButton size="small" startIcon={icon} onClick={() => setOpen(true)}>
+        {translate(label)}
+      </WriteButton>
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+interface Props {
+  /** message key */
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly isOptional?: boolean;
+  readonly maxLength?: number;
+}
+
+/** Why somebody does something: what the history will say. */
+export const ReasonField = ({ label = 'app.workflow.reason', value, onChange, ...props }: Props) => {
+  const { isOptional = false, maxLength = 500 } = props;
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate(label)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      required={!isOptional}
+      autoFocus
+      multiline
+      minRows={2}
+      slotProps={{ htmlInput: { maxLength } }}
+    />
+  );
+};

@@ -1,0 +1,16 @@
+import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import type { ReactElement } from 'react';
+
+const icons: Readonly<Record<string, ReactElement>> = {
+  '/': <HomeOutlined />,
+  '/profile': <PersonOutlined />,
+  '/authorization/matrix': <GridOnOutlined />,
+};
+
+/** Always the same element for the same page. */
+export const ownPageIcon = (path: string): ReactElement => icons[path] ?? rights;
+
+const rights = <KeyOutlined />;
