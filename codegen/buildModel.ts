@@ -173,6 +173,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
     })),
     namedPermissions: (schema['x-permissions'] ?? []).map(({ name, label }) => ({ name, label })),
     immutableWhen: schema['x-immutable-when'] ? normalise(schema['x-immutable-when']) : null,
+    ...(schema['x-kept-when'] && { keptWhen: normalise(schema['x-kept-when']) }),
     clientScope: clientScopeOf(schema['x-client-scope']),
     companyScope: schema['x-company-scope']?.split('.') ?? null,
     ownerField: schema['x-owner'] ?? null,

@@ -37,6 +37,7 @@ export interface EntitySchema {
   }[];
   readonly 'x-workflow'?: WorkflowSchema;
   readonly 'x-immutable-when'?: ConditionSchema;
+  readonly 'x-kept-when'?: ConditionSchema;
   readonly 'x-children'?: readonly {
     readonly name: string;
     readonly entity: string;

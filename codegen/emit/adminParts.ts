@@ -33,6 +33,7 @@ export function adminParts(
     ...optional('workflow', workflowCode(entity.workflow)),
     ...optional('figures', figuresCode(entity)),
     ...optional('locked', lockedCode(entity)),
+    ...optional('keptWhen', entity.keptWhen ? conditionCode(entity.keptWhen) : null),
     ...optional('lockedFields', lockedFieldsCode(entity)),
     ...optional('parent', parentCode(entity)),
     ...optional('follows', followsCode(entity, model)),

@@ -79,7 +79,8 @@ const isSet = (key: string, value: unknown) =>
 /** Only the part of the entity that the server and the kit need. */
 function metaOf(entity: Entity) {
   const { name, resource, table: sqlName, operations, archivable, represent, search, sort, perPage } = entity;
-  const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen } = entity;
+  const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen, keptWhen } =
+    entity;
   const { appendOnly, frozen, clientScope, companyScope, ownerField, ownerRecord, systemColumns, fields } =
     entity;
   return {
@@ -100,6 +101,7 @@ function metaOf(entity: Entity) {
     parent,
     workflow,
     immutableWhen,
+    ...(keptWhen && { keptWhen }),
     appendOnly,
     frozen,
     ...(ownerRecord && { ownerRecord }),

@@ -32,6 +32,7 @@ export const expressionRules: Rules = {
     return [
       ...ofFields,
       ...condition(candidate, schema['x-immutable-when'], ['x-immutable-when']),
+      ...condition(candidate, schema['x-kept-when'], ['x-kept-when']),
       ...condition(candidate, schema['x-frozen']?.when, ['x-frozen', 'when']),
     ];
   },

@@ -78,6 +78,7 @@ export const parts: Parts = {
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
+  keptWhen: { system: [true] },
   related: [{ resource: 'users', by: 'roles', load: () => import('./user') }],
   errors: checked(meta, () => import('../validators/role')),
 };

@@ -20,6 +20,7 @@ export const permission: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: { system: [true] },
+  keptWhen: { system: [true] },
   appendOnly: false,
   frozen: null,
   clientScope: null,

@@ -20,6 +20,7 @@ export const role: EntityMeta = {
   parent: null,
   workflow: null,
   immutableWhen: null,
+  keptWhen: { system: [true] },
   appendOnly: false,
   frozen: null,
   clientScope: null,

@@ -97,6 +97,8 @@ export interface EntityMeta {
   readonly workflow: Workflow | null;
   /** records for which this holds accept no update or delete */
   readonly immutableWhen: Condition | null;
+  /** records for which this holds accept no delete */
+  readonly keptWhen?: Condition;
   /** rows are written once: the database itself refuses to change or delete them */
   readonly appendOnly: boolean;
   /** once it holds it holds for good: the database itself keeps the row and every column but those of `except` */

@@ -126,3 +126,12 @@ it('says where a right comes from, and why one is refused', async () => {
   await banks.getByRole('button', { name: 'Why not?' }).first().click();
   await banks.getByText('The role does not have this right.').waitFor();
 });
+
+it('a role that ships can be changed and not deleted, and its form says so', async () => {
+  const admin = await visitor('administrator');
+  await admin.open('/authorization/roles/edit/1');
+  const remove = admin.page.getByRole('group', { name: '' }).filter({ hasText: 'Löschen' });
+  await remove.getByRole('button', { name: 'Löschen' }).waitFor();
+  expect(await remove.getByRole('button').isDisabled()).toBe(true);
+  expect(await remove.textContent()).toContain('Dieser Eintrag lässt sich ändern, aber nicht löschen.');
+});

@@ -7,7 +7,6 @@ import { healthInsuranceHooks } from './healthInsurance.ts';
 import type { EntityHooks } from './hook.ts';
 import { overduePaymentAlertHooks } from './overduePaymentAlert.ts';
 import { paymentHooks } from './payment.ts';
-import { permissionHooks } from './permission.ts';
 import { personWarningHooks } from './personWarning.ts';
 import { prescriptionHooks } from './prescription.ts';
 import { roleHooks } from './role.ts';
@@ -28,7 +27,6 @@ const hooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['overdue-payment-alert', overduePaymentAlertHooks],
   ['payment', paymentHooks],
   ['health-insurance', healthInsuranceHooks],
-  ['permission', permissionHooks],
   ['person-warning', personWarningHooks],
   ['prescription', prescriptionHooks],
   ['role', roleHooks],

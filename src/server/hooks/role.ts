@@ -1,4 +1,3 @@
-import { ProblemError } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import { keepAdministrator } from '../authorization/administrators.ts';
@@ -26,9 +25,8 @@ export const roleHooks: EntityHooks = {
       await checkAdministrator();
     });
   },
-  beforeRemove({ data, stored }) {
+  beforeRemove({ data }) {
     requireStepUp(data);
-    if (stored.fields.get('system') === true) throw new ProblemError('locked');
   },
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Condition } from '../../shared/field.ts';
 import { holds } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
@@ -17,11 +18,11 @@ export async function loadForChange(
 ): Promise<StoredRecord> {
   const stored = await loadInSight(data, entity, id, version, use);
   if (data.isProduct) return stored;
-  const { immutableWhen, workflow } = entity.meta;
+  const { immutableWhen, keptWhen, workflow } = entity.meta;
+  const isIn = (condition: Condition | null | undefined) =>
+    condition != null && holds(condition, nested(entity, stored.fields));
   const closed = workflow?.states[String(stored.fields.get(workflow.field))]?.locked === 'all';
-  if (closed || (immutableWhen !== null && holds(immutableWhen, nested(entity, stored.fields)))) {
-    throw new ProblemError('locked');
-  }
+  if (closed || isIn(immutableWhen) || (use === 'delete' && isIn(keptWhen))) throw new ProblemError('locked');
   return stored;
 }
 

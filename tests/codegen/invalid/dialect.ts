@@ -5,7 +5,7 @@ export const dialect: readonly InvalidCase[] = [
     name: 'an unknown keyword',
     entity: 'client',
     changes: { '/x-archiv': true },
-    printed: ['schemas/client.json:149:3 /x-archiv Unknown keyword "x-archiv". Did you mean "x-archive"?'],
+    printed: ['schemas/client.json:154:3 /x-archiv Unknown keyword "x-archiv". Did you mean "x-archive"?'],
   },
   {
     name: 'an unknown keyword of a field',

@@ -57,6 +57,14 @@ export const meaning: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a field that keeps a record, misspelt',
+    entity: 'client',
+    changes: { '/x-kept-when': { actve: [true] } },
+    printed: [
+      'schemas/client.json:150:5 /x-kept-when/actve Field "actve" does not exist. Did you mean "active"?',
+    ],
+  },
+  {
     name: 'a day that is not to precede a place',
     entity: 'permit',
     changes: { '/properties/valid_to/x-not-before': 'number' },

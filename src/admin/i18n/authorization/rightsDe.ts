@@ -156,6 +156,8 @@ export const rightsTexts = {
     write: 'Ansehen als',
   },
   may_not: {
+    kept: 'Dieser Eintrag lässt sich ändern, aber nicht löschen.',
+    kept_some: 'Unter den ausgewählten Einträgen ist einer, der sich nicht löschen lässt.',
     closed: 'Dieser Eintrag ist abgeschlossen und lässt sich nicht mehr ändern.',
     read_field: 'Ausgeblendet: Ihnen fehlt das Recht, diese Angabe zu sehen.',
     create: 'Ihnen fehlt das Recht, hier etwas anzulegen.',

@@ -156,6 +156,8 @@ export const rightsTexts: typeof german = {
     write: 'View as',
   },
   may_not: {
+    kept: 'This record can be changed, but not deleted.',
+    kept_some: 'One of the selected records cannot be deleted.',
     closed: 'This record is closed and can no longer be changed.',
     read_field: 'Hidden: you lack the right to see this value.',
     create: 'You lack the right to create anything here.',

@@ -1,15 +1,19 @@
-import { DeleteButton, useResourceContext } from 'react-admin';
+import { DeleteButton, useRecordContext, useResourceContext } from 'react-admin';
+import type { Condition } from '../../../shared/field';
+import { holds } from '../../../shared/validation';
 import { useWhyNot } from './access';
 import { useMay } from './GuardedButtons';
 import { WhyNot } from './WhyNot';
 
 /** As the other guarded buttons; on its own, since only forms have it. */
-export const DeleteIfAllowed = () => {
+export const DeleteIfAllowed = ({ keptWhen }: { readonly keptWhen?: Condition }) => {
   const resource = useResourceContext();
-  const reason = useWhyNot(resource, 'delete');
+  const record = useRecordContext();
+  const mayNot = useWhyNot(resource, 'delete');
+  const isKept = keptWhen !== undefined && record !== undefined && holds(keptWhen, record);
   if (!useMay(resource, 'delete')) return null;
   return (
-    <WhyNot reason={reason}>
+    <WhyNot reason={mayNot ?? (isKept ? 'authorization.may_not.kept' : null)}>
       <DeleteButton mutationMode="pessimistic" redirect="list" />
     </WhyNot>
   );

@@ -4,11 +4,14 @@ import {
   type CreateButtonProps,
   EditButton,
   useCreatePath,
+  useListContext,
   useNavigate,
   useRecordContext,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import type { Condition } from '../../../shared/field';
+import { holds } from '../../../shared/validation';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { useAccess, useWhyNot } from './access';
 import { WhyNot } from './WhyNot';
@@ -46,11 +49,14 @@ export const EditIfAllowed = () => {
   );
 };
 
-export const BulkDeleteIfAllowed = () => {
+export const BulkDeleteIfAllowed = ({ keptWhen }: { readonly keptWhen?: Condition }) => {
   const resource = useResourceContext();
-  const reason = useWhyNot(resource, 'delete');
+  const { data = [], selectedIds } = useListContext();
+  const mayNot = useWhyNot(resource, 'delete');
+  const isAnyKept =
+    keptWhen !== undefined && data.some(record => selectedIds.includes(record.id) && holds(keptWhen, record));
   return (
-    <WhyNot reason={reason}>
+    <WhyNot reason={mayNot ?? (isAnyKept ? 'authorization.may_not.kept_some' : null)}>
       <BulkDeleteButton mutationMode="pessimistic" />
     </WhyNot>
   );

@@ -64,7 +64,9 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      {isSaved && !isClosed && parts.operations.includes('delete') && <DeleteIfAllowed />}
+      {isSaved && !isClosed && parts.operations.includes('delete') && (
+        <DeleteIfAllowed keptWhen={parts.keptWhen} />
+      )}
     </Box>
   );
 };

@@ -54,6 +54,8 @@ export interface Parts {
   readonly figures?: readonly string[];
   /** the record accepts no change while one of these holds */
   readonly locked?: readonly Condition[];
+  /** while this holds, the record can be changed, but not deleted */
+  readonly keptWhen?: Condition;
   /** while the condition holds, these fields accept no change */
   readonly lockedFields?: readonly { readonly when: Condition; readonly fields: readonly string[] }[];
   /** a nested entity: the URL parameter that names the parent, and the field that holds its id */
