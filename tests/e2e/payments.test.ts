@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Data } from '../../src/server/access/data.ts';
 import { entityNamed } from '../../src/server/access/model.ts';
 import { refreshAlerts } from '../../src/server/domain/dunning/refreshAlerts.ts';
@@ -143,6 +143,31 @@ test('reminders are written, one debtor blocked', async ({ annotate }) => {
   await button('Zahlung zugesagt').click();
   await dialog().getByRole('button', { name: 'Vormerken' }).click();
   await page.getByText('Zurückgestellt').first().waitFor();
+});
+
+test('R-USE-1: what is written off is asked for by one and done by another, who finds it in the list', async () => {
+  const { page } = clerk;
+  await clerk.open('/bills/2');
+  await button('Weitere Schritte').click();
+  await page.getByRole('menuitem', { name: 'Ausbuchen' }).click();
+  await dialog().getByText('Eine zweite Person muss diesen Schritt freigeben').waitFor();
+  await dialog().getByLabel('Begründung').fill('Nachlass überschuldet');
+  await dialog().getByRole('button', { name: 'Ausbuchen' }).click();
+  await page.getByText(/Ihr Antrag auf „Ausbuchen“ .*: Nachlass überschuldet/).waitFor();
+  expect(await button('Freigeben').count()).toBe(0);
+
+  const second = await visit(office, 'administrator');
+  onTestFinished(() => second.leave());
+  await second.open('/approval-requests');
+  const request = second.page.locator('main tbody tr', { hasText: 'Nachlass überschuldet' });
+  await request.getByText('Ausbuchen', { exact: true }).waitFor();
+  await request.getByRole('link', { name: /Albers/ }).click();
+  await second.page.getByRole('button', { name: 'Freigeben' }).click();
+  const decision = second.page.getByRole('dialog');
+  await decision.getByText('Der Schritt wird sofort ausgeführt.').waitFor();
+  await decision.getByRole('button', { name: 'Freigeben' }).click();
+  await second.page.locator('main [aria-current=step]:has-text("Ausgebucht")').waitFor();
+  expect(second.complaints).toEqual([]);
 });
 
 test('the browser has nothing to complain about after all this', () => {

@@ -1,13 +1,18 @@
 import { Box, Card, Divider, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { Show, useRecordContext, useResourceDefinitions, useTranslate } from 'react-admin';
-import { fields, parts } from '../../../generated/admin/activity';
+import { columns, fields, parts } from '../../../generated/admin/activity';
 import { PageHeader, RecordTitle } from '../kit/pages/PageHeader';
 import { pages } from '../kit/pages/pages';
+import { replace } from '../kit/replace';
 import { RecordLink } from '../kit/values/RefValue';
+import { ResourceValue } from '../kit/values/ResourceValue';
 import { ChangesTable } from './ChangesTable';
 
-export const { list } = pages(parts);
+export const { list } = pages({
+  ...parts,
+  columns: replace(columns, { resource: <ResourceValue source="resource" /> }),
+});
 
 /** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
 export const show = () => (

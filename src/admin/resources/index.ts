@@ -6,6 +6,7 @@ import type { Pages } from '../kit/pages/parts';
  */
 export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   'activity-log': () => import('./activity'),
+  'approval-requests': () => import('./approvalRequest'),
   'bill-cases': () => import('./billCase'),
   bills: () => import('./bill'),
   guest: () => import('./guest'),

@@ -1,10 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { today } from '../../shared/day';
 import { useAccess } from '../kit/access/access';
-import { LabelsContext } from '../kit/pages/useParts';
+import { useLabels } from '../kit/pages/useParts';
 import { isKeyed } from '../kit/path';
 import { RecordLink } from '../kit/values/RefValue';
 import { ResolveDialog } from './ResolveDialog';
@@ -17,7 +16,7 @@ const mostShown = 25;
 /** What stands open about a guest, the worst first; colour and words both say how bad it is. */
 export const WarningBanner = ({ guest }: { readonly guest: number }) => {
   const translate = useTranslate();
-  const hasTexts = useWarningLabels();
+  const hasTexts = useLabels('person-warnings');
   const { data = [] } = useGetList('person-warnings', {
     filter: { guest, resolved_at_null: true },
     sort: { field: 'id', order: 'ASC' },
@@ -74,20 +73,6 @@ const Warning = ({ warning, severity }: { warning: RaRecord; severity: (typeof s
     </Alert>
   );
 };
-
-/** The page shows another resource: the texts of this one are asked for. */
-function useWarningLabels(): boolean {
-  const needLabels = useContext(LabelsContext);
-  const { isSuccess } = useQuery({
-    queryKey: ['labels', 'person-warnings'],
-    queryFn: async () => {
-      await needLabels('person-warnings');
-      return true;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return isSuccess;
-}
 
 const bannerLook = {
   py: 0,

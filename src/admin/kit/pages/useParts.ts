@@ -21,3 +21,18 @@ export function useParts(resource: string, load: LoadParts): Parts | undefined {
   });
   return data;
 }
+
+/** Are the texts of the resource here? For what shows a word of another resource than its own; null asks for none. */
+export function useLabels(resource: string | null): boolean {
+  const needLabels = useContext(LabelsContext);
+  const { isSuccess } = useQuery({
+    queryKey: ['labels', resource],
+    queryFn: async () => {
+      await needLabels(resource ?? '');
+      return true;
+    },
+    enabled: resource !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return isSuccess;
+}
