@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Office, openOffice } from './office.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
 
@@ -42,6 +42,19 @@ test('R-USE-1: a tour takes its next step by keyboard, and tells why another is 
   await page.getByRole('dialog', { name: 'Fahrgast nicht angetroffen' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
+});
+
+test('R-SHELL-8: on a phone the cards are selected too, and their bar takes no more than the width', async () => {
+  const { page } = clerk;
+  await page.setViewportSize({ width: 360, height: 780 });
+  onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }));
+  await clerk.open('/tours');
+  await page.locator('main li').getByRole('checkbox').first().click();
+  const bar = page.getByRole('region', { name: /ausgewählt/ });
+  await bar.getByRole('button', { name: 'Schritt ausführen' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await bar.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await bar.waitFor({ state: 'detached' });
 });
 
 test('R-USE-1: selected tours take a step together, and each has its outcome', async () => {

@@ -1,20 +1,25 @@
 import { Box } from '@mui/material';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcuts } from '../shortcuts/useShortcut';
 import { ListTold } from './ListTold';
 import { useKeepTrail, useVisited } from './trail';
 
+interface Props {
+  readonly canSelect: boolean;
+  readonly children: ReactNode;
+}
+
 /** Goes through the rows by key. What moves is the focus, along the rows' own links, so Enter and Ctrl-Enter open them. */
-export const ListKeys = ({ children }: { children: ReactNode }) => {
+export const ListKeys = ({ canSelect, children }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const translate = useTranslate();
   const { data = [] } = useListContext();
   const visited = useVisited();
   useKeepTrail();
 
-  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>(`${rowsOf}, li`) ?? [])];
+  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('tbody > tr, li') ?? [])];
   const rowInHand = () => rows().findIndex(row => row.contains(document.activeElement));
   const go = (step: number) => {
     const here = rowInHand();
@@ -30,9 +35,6 @@ export const ListKeys = ({ children }: { children: ReactNode }) => {
     run,
     isMove: true,
   });
-  // Whether rows can be selected is the table's own business: it has boxes for that, or it has none.
-  const [canSelect, setCanSelect] = useState(false);
-  useEffect(() => setCanSelect(box.current?.querySelector(`${rowsOf} ${boxOf}`) != null));
   useShortcuts([
     offer(['ArrowDown', 'j'], 'row_down', () => go(1)),
     offer(['ArrowUp', 'k'], 'row_up', () => go(-1)),
@@ -48,8 +50,8 @@ export const ListKeys = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const rowsOf = 'tbody > tr';
-const boxOf = 'input[type=checkbox]';
+/** the box that selects the row, not one among its cells */
+const boxOf = 'td.select input, label input';
 const stay = () => undefined;
 
 /** The row in hand is seen as a whole, and never below the bars that stay at the edges of the window. */

@@ -9,6 +9,7 @@ import { LoadFailed } from './LoadFailed';
 import type { Parts } from './parts';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
+import { useBulkActions } from './useBulkActions';
 import { useParentId } from './useParentId';
 
 interface Props {
@@ -38,6 +39,7 @@ export const ListPage = ({ parts }: Props) => {
 const Records = ({ parts }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { error, filterValues, isPending, total } = useListContext();
+  const canSelect = useBulkActions(parts) !== null;
   const { table: Table } = parts;
   const isUnfiltered = Object.keys(filterValues).length === 0;
   if (!error && !isPending && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
@@ -47,7 +49,7 @@ const Records = ({ parts }: Props) => {
       {error ? (
         <LoadFailed />
       ) : (
-        <ListKeys>
+        <ListKeys canSelect={canSelect}>
           {isPhone ? (
             <RecordCards parts={parts} />
           ) : (

@@ -1,6 +1,8 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { memo } from 'react';
 import {
   Link,
+  type RaRecord,
   RecordContextProvider,
   useCreatePath,
   useListContext,
@@ -13,36 +15,81 @@ import { InsideLink } from '../values/RefValue';
 import { NoResults } from './NoResults';
 import type { Parts } from './parts';
 import { count } from './RowsLoading';
+import { SelectBox, type Toggle } from './SelectBox';
+import { SelectionBar } from './SelectionBar';
+import { useBulkActions } from './useBulkActions';
 import { useCardColumns } from './useCardColumns';
 
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
-export const RecordCards = ({ parts: { columns, operations } }: { parts: Parts }) => {
-  const { data = [], isPending } = useListContext();
-  const resource = useResourceContext() ?? '';
-  const createPath = useCreatePath();
-  const isReadable = operations.includes('read');
+export const RecordCards = ({ parts }: { parts: Parts }) => {
+  const { columns } = parts;
+  const { data = [], isPending, selectedIds, onToggleItem } = useListContext();
+  const actions = useBulkActions(parts);
   if (isPending) return <CardsLoading lines={Object.keys(columns).length} />;
   if (data.length === 0) return <NoResults />;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {data.map(record => (
-        <RecordContextProvider key={record.id} value={record}>
-          <Card component="li" variant="outlined">
-            <InsideLink value={true}>
-              <CardActionArea
-                component={Link}
-                to={isReadable ? createPath({ resource, id: record.id, type: 'show' }) : ''}
-                disabled={!isReadable}
-                sx={{ p: 1.25 }}
-              >
-                <CardRows columns={columns} />
-              </CardActionArea>
-            </InsideLink>
-          </Card>
-        </RecordContextProvider>
-      ))}
-    </Box>
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {data.map(record => (
+          <RecordCard
+            key={record.id}
+            parts={parts}
+            record={record}
+            toggle={actions ? onToggleItem : undefined}
+            isSelected={selectedIds.includes(record.id)}
+          />
+        ))}
+      </Box>
+      {actions && <SelectionBar actions={actions} />}
+    </>
   );
+};
+
+interface CardProps {
+  readonly parts: Parts;
+  readonly record: RaRecord;
+  readonly toggle: Toggle | undefined;
+  readonly isSelected: boolean;
+}
+
+/** The box stands beside the link, not in it. */
+const RecordCard = memo(({ parts, record, toggle, isSelected }: CardProps) => {
+  const { columns, operations } = parts;
+  const resource = useResourceContext() ?? '';
+  const createPath = useCreatePath();
+  const isReadable = operations.includes('read');
+  return (
+    <RecordContextProvider value={record}>
+      <Card component="li" variant="outlined" sx={{ position: 'relative' }}>
+        <InsideLink value={true}>
+          <CardActionArea
+            component={Link}
+            to={isReadable ? createPath({ resource, id: record.id, type: 'show' }) : ''}
+            disabled={!isReadable}
+            sx={{ p: 1.25, bgcolor: isSelected ? 'action.selected' : undefined }}
+          >
+            <CardRows columns={columns} hasBox={toggle !== undefined} />
+          </CardActionArea>
+        </InsideLink>
+        {toggle && (
+          <Box component="label" sx={boxLook}>
+            <SelectBox record={record} isSelected={isSelected} toggle={toggle} />
+          </Box>
+        )}
+      </Card>
+    </RecordContextProvider>
+  );
+});
+
+/** As large as a fingertip. */
+const boxLook = {
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  width: 44,
+  height: 44,
+  display: 'grid',
+  placeItems: 'center',
 };
 
 /** The outlines of the first few cards. */
@@ -61,13 +108,13 @@ const CardsLoading = ({ lines }: { lines: number }) => {
   );
 };
 
-const CardRows = ({ columns }: Pick<Parts, 'columns'>) => {
+const CardRows = ({ columns, hasBox }: Pick<Parts, 'columns'> & { hasBox: boolean }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const [first, ...others] = useCardColumns(columns).shown;
   return (
     <>
-      <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+      <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
         {first?.[1]}
       </Typography>
       <Box component="dl" sx={cardGrid}>

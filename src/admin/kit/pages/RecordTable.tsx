@@ -1,16 +1,15 @@
 import { useMemo, useRef } from 'react';
 import { DataTable, useListContext, useResourceContext } from 'react-admin';
 import { useAccess } from '../access/access';
-import { BulkDeleteIfAllowed } from '../access/GuardedButtons';
 import { propsOf } from '../elements';
 import { alignOf } from '../values/align';
-import { BulkStepsArea } from '../workflow/BulkStepsArea';
 import { hiddenColumns } from './hiddenColumns';
 import { NoResults } from './NoResults';
 import type { Parts } from './parts';
 import { RowBody, RowPartsContext } from './RowBody';
 import { RowsLoading } from './RowsLoading';
 import { tableLook } from './tableLook';
+import { useBulkActions } from './useBulkActions';
 import { useScrollsSideways } from './useScrollsSideways';
 
 interface Props {
@@ -25,15 +24,15 @@ interface Props {
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
 export const RecordTable = ({ parts, stickyHead = false, storeKey, showsAll = false }: Props) => {
-  const { columns, list, operations, status, bulkActions } = parts;
+  const { columns, list, operations, status } = parts;
   const resource = useResourceContext() ?? '';
-  const { can, canField } = useAccess();
+  const { canField } = useAccess();
+  const bulkActions = useBulkActions(parts);
   const { isPending, perPage } = useListContext();
   const hidden = useMemo(
     () => (showsAll ? [] : hiddenColumns({ columns, status })),
     [columns, status, showsAll],
   );
-  const mayDelete = operations.includes('delete') && can(resource, 'delete');
   const isReadable = operations.includes('read');
   const rowParts = useMemo(() => ({ columns, isReadable }), [columns, isReadable]);
   const table = useRef<HTMLTableElement>(null);
@@ -52,17 +51,7 @@ export const RecordTable = ({ parts, stickyHead = false, storeKey, showsAll = fa
         hiddenColumns={hidden}
         rowClick={false}
         empty={<NoResults />}
-        bulkActionButtons={
-          mayDelete || parts.workflow || bulkActions ? (
-            <>
-              {bulkActions}
-              {parts.workflow && <BulkStepsArea parts={parts} />}
-              {mayDelete && <BulkDeleteIfAllowed />}
-            </>
-          ) : (
-            false
-          )
-        }
+        bulkActionButtons={bulkActions ?? false}
         sx={tableLook}
       >
         {Object.entries(columns).map(([name, element]) => (

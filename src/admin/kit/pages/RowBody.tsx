@@ -11,7 +11,8 @@ import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
 import type { Parts } from './parts';
 import { nameCutText, openRow } from './rowEvents';
-import { SelectCell, type Toggle } from './SelectCell';
+import type { Toggle } from './SelectBox';
+import { SelectCell } from './SelectCell';
 import { useShownColumns } from './useShownColumns';
 
 /** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */

@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react';
+import { type Identifier, type RaRecord, useTranslate } from 'react-admin';
+import { recordName } from '../recordName';
+
+export type Toggle = (id: Identifier, event: MouseEvent) => void;
+
+export interface SelectProps {
+  readonly record: RaRecord;
+  readonly isSelected: boolean;
+  readonly toggle: Toggle;
+}
+
+/** The box that selects a record; its name says which. */
+export const SelectBox = ({ record, isSelected, toggle }: SelectProps) => {
+  const translate = useTranslate();
+  return (
+    <input
+      type="checkbox"
+      className="box"
+      checked={isSelected}
+      onChange={nothing}
+      onClick={event => toggle(record.id, event)}
+      aria-label={`${translate('ra.action.select_row')}: ${recordName(record)}`}
+    />
+  );
+};
+
+/** The click does it, for it knows of the shift key, which selects all rows between. */
+const nothing = () => undefined;

@@ -1,0 +1,58 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, Card, IconButton, Typography } from '@mui/material';
+import type { ReactElement } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** On a phone, what can be done with the cards that are ticked; at the lower edge, where the thumb is. */
+export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) => {
+  const translate = useTranslate();
+  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
+  const rest = data.filter(({ id }) => !selectedIds.includes(id));
+  if (selectedIds.length === 0) return null;
+  return (
+    <Card
+      className="no-print"
+      component="section"
+      aria-label={translate('ra.action.bulk_actions', { smart_count: selectedIds.length })}
+      sx={barLook}
+    >
+      <IconButton
+        aria-label={translate('ra.action.unselect')}
+        onClick={() => onUnselectItems()}
+        sx={buttonLook}
+      >
+        <Close />
+      </IconButton>
+      <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+        {translate('ra.action.bulk_actions', { smart_count: selectedIds.length })}
+      </Typography>
+      {rest.length > 0 && (
+        <Button onClick={() => onSelect([...selectedIds, ...rest.map(({ id }) => id)])}>
+          {translate('ra.action.select_all_button')}
+        </Button>
+      )}
+      <Box sx={actionsLook}>{actions}</Box>
+    </Card>
+  );
+};
+
+const barLook = {
+  position: 'sticky',
+  bottom: 8,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  mt: 1,
+  p: 0.5,
+  boxShadow: 3,
+};
+const buttonLook = { width: 44, height: 44 };
+const actionsLook = {
+  flexBasis: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  '&:empty': { display: 'none' },
+};
