@@ -254,6 +254,7 @@ it('a clerk without a mouse signs in, filters a list, opens a record, changes it
   await press('ArrowDown', 'Enter');
   await focusIsOn(page, 'Bank 21 (20000021)');
   await press('e');
+  await appears(page, 'main form [name=city]');
   await focusIsOn(page, 'Bank 21 (20000021)');
   for (
     let steps = 0;

@@ -43,6 +43,15 @@ const languages: readonly Words[] = [
   },
 ];
 
+const signInPaths = [
+  '/auth',
+  '/auth/forgotPassword',
+  '/auth/verifyCode',
+  '/auth/resetPassword',
+  '/auth/resetPassword#token=x',
+  '/auth/resetPassword#setup=x',
+];
+
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -107,21 +116,16 @@ describe.each(languages)('by keyboard alone in $locale, somebody', words => {
 });
 
 describe('the sign-in area', () => {
-  it.each([
-    '/auth',
-    '/auth/forgotPassword',
-    '/auth/verifyCode',
-    '/auth/resetPassword',
-    '/auth/resetPassword#token=x',
-    '/auth/resetPassword#setup=x',
-  ])(
-    'fits desk and telephone at %s, light and dark, in both languages, and is free of faults for axe',
-    async path => {
-      for (const locale of ['de', 'en'] as const) {
-        const { page } = await visitor(locale);
+  it.each(['de', 'en'] as const)(
+    'fits desk and telephone, light and dark, in %s, and is free of faults for axe',
+    async locale => {
+      const { page } = await visitor(locale);
+      for (const path of signInPaths) {
+        // what stands behind the hash counts when a page is loaded
+        await page.goto('about:blank');
         await page.goto(office.url + path);
         await page.locator('h1').waitFor();
-        for (const view of views[locale]) expect(await faultsIn(page, view)).toEqual([]);
+        for (const view of views[locale]) expect([path, ...(await faultsIn(page, view))]).toEqual([path]);
       }
     },
   );

@@ -30,7 +30,8 @@ export async function visit(office: Place, role?: string, locale: 'de' | 'en' = 
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', error => complaints.push(String(error.stack ?? error)));
   // Leaves a form that a failed test left half filled.
