@@ -34,3 +34,6 @@ export interface Actor {
 }
 
 export const unlimited: Scope = { clients: null, companies: null };
+
+/** Whom rows and the log name as the one who wrote them; null: the product itself. */
+export const authorOf = ({ userId }: Actor): number | null => (userId === 0 ? null : userId);

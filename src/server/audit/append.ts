@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { lockName } from '../access/locking.ts';
 import type { Changes } from './changes.ts';
 
 export interface Activity {
@@ -27,11 +29,12 @@ export interface ActivityContent {
 /**
  * Writes one entry of the activity log in the caller's transaction. Entries of one record form a chain of
  * hashes (one chain for all would make every writer wait for every other); the record's row is locked by
- * the change itself, and `lockStream` covers entries without one.
+ * the change itself, and the lock on its chain covers entries without one.
  */
 export async function appendActivity(data: Data, activity: Activity): Promise<void> {
   const stream = streamOf(data, activity);
-  await lockStream(data, stream);
+  // Or two entries could follow the same one.
+  await lockName(data, stream);
   const [last] = await data.run(
     sql`select hash from activity_log where stream = ${stream} order by id desc limit 1`,
   );
@@ -61,7 +64,7 @@ export function entryOf(
 ): Readonly<Record<string, unknown>> {
   const content: ActivityContent = {
     at,
-    user: data.actor.userId === 0 ? null : data.actor.userId,
+    user: authorOf(data.actor),
     action: activity.action,
     resource: activity.resource,
     record_id: activity.recordId,
@@ -86,10 +89,4 @@ export function activityHash(content: ActivityContent, previous: string | null):
   const { at, user, action, resource, record_id, changes, reason, request_id, stream } = content;
   const fields = [previous, at, user, action, resource, record_id, changes, reason, request_id, stream];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
-
-/** SQLite has one writer at a time; PostgreSQL needs the lock, or two entries could follow the same one. */
-async function lockStream(data: Data, stream: string): Promise<void> {
-  if (data.dialect === 'sqlite') return;
-  await data.run(sql`select pg_advisory_xact_lock(hashtextextended(${stream}, 0))`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { hashApiKey } from './apiKeys.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
@@ -34,7 +35,7 @@ export async function apiKeyActor(
   return {
     ...actor,
     permissions: await narrowed(data, id, actor.permissions),
-    locale: row.locale === 'en' ? 'en' : 'de',
+    locale: localeIn(row),
     sessionHash: null,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import { localeIn } from '../access/readRow.ts';
 
 export type TokenPurpose = 'reset' | 'invitation' | 'setup';
 
@@ -46,7 +47,7 @@ export async function holderOf(data: Data, token: string): Promise<TokenHolder |
   return {
     id: Number(row.id),
     email: String(row.email),
-    locale: row.locale === 'en' ? 'en' : 'de',
+    locale: localeIn(row),
     status: row.status === 'invited' ? 'invited' : 'active',
   };
 }

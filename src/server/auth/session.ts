@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { SettingKey } from '../../shared/setup/settingDefinitions.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { settingValue } from '../domain/setup/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
@@ -71,7 +72,7 @@ export async function findSession(
   if (lastSeen <= now - idle || expiresAt <= now) return null;
   const isTouched = lastSeen < now - minute;
   if (isTouched) await touch(data, id, now);
-  const locale = row.locale === 'en' ? 'en' : 'de';
+  const locale = localeIn(row);
   const ownRoles = readRoles(row.own_roles);
   const view = await viewOf(data, grants, row, ownRoles);
   return {

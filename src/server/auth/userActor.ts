@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { idsOf, viewOf } from './viewAs.ts';
@@ -10,7 +11,7 @@ export async function userActor(data: Data, grants: Grants, userId: number): Pro
   const [row] = await data.select('user-actor', statement, { userId });
   if (!row) return null;
   const { actor } = await viewOf(data, grants, row, readRoles(row.own_roles));
-  return { ...actor, locale: row.locale === 'en' ? 'en' : 'de', sessionHash: null };
+  return { ...actor, locale: localeIn(row), sessionHash: null };
 }
 
 const statement = () => sql`

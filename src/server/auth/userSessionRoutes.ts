@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { localeIn } from '../access/readRow.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
@@ -85,7 +86,7 @@ async function findUser(data: Data, text: string): Promise<FoundUser> {
     id: Number(row.id),
     email: String(row.email),
     status: String(row.status),
-    locale: row.locale === 'en' ? 'en' : 'de',
+    locale: localeIn(row),
     second_factor: factor === 'email' || factor === 'totp' ? factor : 'none',
   };
 }

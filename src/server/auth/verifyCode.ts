@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { localeIn } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { forgetTries, limits, requireTry } from './attempts.ts';
@@ -76,7 +77,7 @@ async function claimTry(data: Data, tokenHash: string): Promise<OpenChallenge | 
     user: {
       id: Number(row.id),
       email: String(row.email).toLowerCase(),
-      locale: row.locale === 'en' ? 'en' : 'de',
+      locale: localeIn(row),
     },
   };
 }

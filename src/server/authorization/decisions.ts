@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 
 /** A role's grants: what ships, what administrators decided, and what follows. Ids of permissions. */
@@ -63,7 +64,7 @@ export async function saveDecisions(
   await data.run(sql`delete from role_decisions where ${sql.ref('role')} = ${role}`);
   if (decisions.size === 0) return;
   const now = new Date().toISOString();
-  const author = data.actor.userId === 0 ? null : data.actor.userId;
+  const author = authorOf(data.actor);
   const rows = [...decisions].map(
     ([permission, isGranted]) =>
       sql`(${role}, ${permission}, ${isGranted}, 1, ${now}, ${now}, ${author}, ${author})`,

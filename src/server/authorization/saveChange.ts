@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
+import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
@@ -94,10 +95,7 @@ export function readSaved(row: Row): SavedChange {
 }
 
 /** One change of rights at a time, on however many servers. */
-async function lockRights(data: Data): Promise<void> {
-  if (data.dialect === 'sqlite') return;
-  await data.run(sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`);
-}
+const lockRights = (data: Data): Promise<void> => lockName(data, 'rights');
 
 async function writeRole(data: Data, id: number, state: RoleState, reason: string): Promise<void> {
   const entity = entityNamed(data.model, 'role');

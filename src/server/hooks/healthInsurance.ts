@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { number } from '../domain/cases/readRow.ts';
+import { number } from '../access/readRow.ts';
 import { refreshWarnings } from '../domain/warnings/refreshWarnings.ts';
 import type { EntityHooks } from './hook.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
+import { forUpdateSkipLocked } from '../access/locking.ts';
 import type { StepOutcome } from './jobKind.ts';
 
 /** A job that this worker holds, until its lease is over. */
@@ -27,11 +28,10 @@ export async function claimJob(data: Data, worker: string): Promise<HeldJob | nu
   const due = isDue(now);
   const waiting = await data.run(sql`select 1 as found from jobs where ${due} limit 1`);
   if (waiting.length === 0) return null;
-  const skipLocked = data.dialect === 'postgres' ? sql`for update skip locked` : sql``;
   const [row] = await data.run(sql`
     update jobs set status = 'running', worker = ${worker}, lease_until = ${leaseFrom(now)},
       tries = tries + 1, version = version + 1, updated_at = ${iso(now)}
-    where ${due} and id = (select id from jobs where ${due} order by lease_until, id limit 1 ${skipLocked})
+    where ${due} and id = (select id from jobs where ${due} order by lease_until, id limit 1 ${forUpdateSkipLocked(data)})
     returning id, kind, ${sql.ref('owner')}, input, state, tries`);
   return row ? heldJob(row, worker) : null;
 }

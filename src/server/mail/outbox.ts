@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
+import { forUpdateSkipLocked } from '../access/locking.ts';
+import { localeIn } from '../access/readRow.ts';
 import type { QueuedMail } from './prepareLetter.ts';
 import type { MailTemplate } from './templates.ts';
 
@@ -17,12 +19,11 @@ export async function claimMail(data: Data): Promise<QueuedMail | null> {
   const isDue = sql`status = 'queued' and next_try_at <= ${iso(now)}`;
   const waiting = await data.run(sql`select 1 as found from outbox_mails where ${isDue} limit 1`);
   if (waiting.length === 0) return null;
-  const skipLocked = data.dialect === 'postgres' ? sql`for update skip locked` : sql``;
   const [row] = await data.run(sql`
     update outbox_mails
     set next_try_at = ${iso(now + leaseSeconds * 1_000)}, tries = tries + 1, updated_at = ${iso(now)}
     where ${isDue} and id = (
-      select id from outbox_mails where ${isDue} order by next_try_at, id limit 1 ${skipLocked})
+      select id from outbox_mails where ${isDue} order by next_try_at, id limit 1 ${forUpdateSkipLocked(data)})
     returning id, recipient, locale, template, data, tries`);
   return row ? queuedMail(row) : null;
 }
@@ -54,7 +55,7 @@ function queuedMail(row: Row): QueuedMail {
   return {
     id: Number(row.id),
     recipient: String(row.recipient),
-    locale: row.locale === 'en' ? 'en' : 'de',
+    locale: localeIn(row),
     template: String(row.template) as MailTemplate,
     data: String(row.data),
     tries: Number(row.tries),

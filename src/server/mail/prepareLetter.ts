@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
+import { localeIn } from '../access/readRow.ts';
 import { issueToken, passwordLink, type TokenPurpose } from '../auth/passwordTokens.ts';
 import type { Letter, MailData, MailTemplate } from './templates.ts';
 
@@ -60,7 +61,7 @@ async function userWhere(data: Data, condition: ReturnType<typeof sql>): Promise
   if (!row) return null;
   return {
     id: Number(row.id),
-    locale: row.locale === 'en' ? 'en' : 'de',
+    locale: localeIn(row),
     isInvited: row.status === 'invited',
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { json, number } from '../access/readRow.ts';
 import { chunksOf } from './insertRows.ts';
 import { referenceLabel } from './label.ts';
 
@@ -18,9 +19,9 @@ export async function labelsOf(
   for (const chunk of chunksOf([...new Set(ids)], idsPerStatement)) {
     const rows = await data.run(sql`
       select x.id, ${label.values} as parts from ${sql.table(entity.meta.table)} as x where x.id in (${sql.join(chunk)})`);
-    for (const { id, parts } of rows) {
-      const text = label.format(typeof parts === 'string' ? JSON.parse(parts) : parts, data.actor.locale);
-      if (text !== null) labels.set(Number(id), text);
+    for (const row of rows) {
+      const text = label.format(json(row, 'parts'), data.actor.locale);
+      if (text !== null) labels.set(number(row, 'id'), text);
     }
   }
   return labels;

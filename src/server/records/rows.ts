@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fold } from '../../shared/fold.ts';
+import { authorOf } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
+import { forUpdate } from '../access/locking.ts';
 import type { Entity } from '../access/model.ts';
 import { fromColumn, setPath, toColumn } from './value.ts';
 
@@ -21,9 +23,8 @@ export async function loadStored(
   entity: Entity,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<readonly StoredRecord[]> {
-  const lock = data.dialect === 'postgres' ? sql`for update` : sql``;
   const rows = await data.run(
-    sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)} order by t.id ${lock}`,
+    sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)} order by t.id ${forUpdate(data)}`,
   );
   const records: StoredRecord[] = [];
   for (const row of rows) records.push(await storedRecord(data, entity, row));
@@ -72,7 +73,7 @@ export function nested(entity: Pick<Entity, 'meta'>, fields: FieldValues): Store
 /** What every new row says of itself: written now, by the actor, for the first time. */
 export function firstVersion({ actor }: Data): Readonly<Record<string, unknown>> {
   const now = new Date().toISOString();
-  const author = actor.userId === 0 ? null : actor.userId;
+  const author = authorOf(actor);
   return { version: 1, created_at: now, created_by: author, updated_at: now, updated_by: author };
 }
 
@@ -100,7 +101,7 @@ export async function updateRow(
     ...extra,
     version: stored.version + 1,
     updated_at: new Date().toISOString(),
-    updated_by: data.actor.userId === 0 ? null : data.actor.userId,
+    updated_by: authorOf(data.actor),
   };
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const rows = await data.run(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../shared/entityMeta.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { ProblemError } from '../../access/problemError.ts';
-import { number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
+import { json, localeIn, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { PartyKey, PartySnapshot } from '../letters/parties.ts';
 
 /** What issuing, cancelling and the paper need to know of a bill. */
@@ -57,9 +57,9 @@ const billOf = (row: Row): BillRow => ({
   company: number(row, 'company'),
   client: numberOrNull(row, 'client'),
   prefix: text(row, 'number_prefix'),
-  locale: row.locale === 'en' ? 'en' : 'de',
+  locale: localeIn(row),
   recipient: recipientOf(row),
-  snapshot: snapshotOf(row.recipient_snapshot),
+  snapshot: snapshotOf(row),
   paymentDays: numberOrNull(row, 'payment_term_days'),
   issueDate: textOrNull(row, 'issue_date'),
   dueDate: textOrNull(row, 'due_date'),
@@ -90,7 +90,7 @@ export const recipientFields = ({ type, id }: PartyKey): Readonly<Record<string,
 });
 
 /** Written by the product itself when the bill was issued. */
-function snapshotOf(stored: unknown): PartySnapshot | null {
-  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+function snapshotOf(row: Row): PartySnapshot | null {
+  const value = json(row, 'recipient_snapshot');
   return typeof value === 'object' && value !== null && 'address' in value ? (value as PartySnapshot) : null;
 }

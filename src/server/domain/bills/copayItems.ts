@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number, numberOrNull, text } from '../../access/readRow.ts';
 import { insertRecords } from '../../records/insertRows.ts';
-import { number, numberOrNull, text } from '../cases/readRow.ts';
 
 /** What a guest owes for one trip, in cents. */
 export interface CopayTrip {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number } from '../../access/readRow.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { changeRecords } from '../../records/product/changeRecords.ts';
-import { number } from '../cases/readRow.ts';
 import { recipientFields } from './billRow.ts';
 import { type BilledAmount, billTotals } from './billTotals.ts';
 import { loadCopayTrips } from './copayItems.ts';

@@ -4,8 +4,8 @@ import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts'
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
+import { number, text } from '../../access/readRow.ts';
 import { moveRecords } from '../../records/product/moveRecords.ts';
-import { number, text } from '../cases/readRow.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';

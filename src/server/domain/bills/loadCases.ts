@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
+import { forUpdate } from '../../access/locking.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number, numberOrNull, text } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
-import { number, numberOrNull, text } from '../cases/readRow.ts';
 import type { CaseToBill } from './planBills.ts';
 
 /** Which cases a run takes: a month, of one company or one payer if they are named. */
@@ -24,8 +25,7 @@ export function loadCasesToBill(data: Data, order: RunOrder): Promise<readonly C
 
 /** Those of these cases of which a bill may be made; they are the caller's until its transaction ends. */
 export async function loadCasesById(data: Data, ids: readonly number[]): Promise<readonly CaseToBill[]> {
-  const lock = data.dialect === 'postgres' ? sql`for update of t` : sql``;
-  return ids.length === 0 ? [] : casesWhere(data, [sql`t.id in (${sql.join(ids)})`], lock);
+  return ids.length === 0 ? [] : casesWhere(data, [sql`t.id in (${sql.join(ids)})`], forUpdate(data, 't'));
 }
 
 const waitsForBill = sql`(t.status = 'checked' and t.bill is null)`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
-import { number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
+import { number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { BilledAmount } from './billTotals.ts';
 
 /** A position with what a letter tells of it. Quantity × 100, unit price in 1/10000 €. */

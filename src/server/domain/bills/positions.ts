@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
+import { flagIn } from '../../access/readRow.ts';
+import { firstVersion } from '../../records/rows.ts';
 
 /** The positions of drafts' cases that stand on no bill stand on these from now on. */
 export async function takePositions(data: Data, bills: readonly number[]): Promise<void> {
@@ -47,16 +49,7 @@ async function copy(
   bill: RawBuilder<unknown>,
   amount: (column: string) => RawBuilder<unknown>,
 ): Promise<void> {
-  const now = new Date().toISOString();
-  const author = data.actor.userId === 0 ? null : data.actor.userId;
-  const fresh = {
-    billed: flagIn(data, false),
-    version: 1,
-    created_at: now,
-    created_by: author,
-    updated_at: now,
-    updated_by: author,
-  };
+  const fresh = { billed: flagIn(data, false), ...firstVersion(data) };
   const names = [...asTheyAre, ...amounts, 'bill', ...Object.keys(fresh)];
   const values = [
     ...asTheyAre.map(name => sql.ref(name)),
@@ -68,5 +61,3 @@ async function copy(
     insert into bill_items (${sql.join(names.map(name => sql.ref(name)))})
     select ${sql.join(values)} from bill_items where bill = ${from} order by id`);
 }
-
-const flagIn = ({ dialect }: Data, flag: boolean): unknown => (dialect === 'sqlite' ? Number(flag) : flag);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BillItem } from '../../../../generated/types/entities.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { flagIn, number } from '../../access/readRow.ts';
 import { chunksOf, insertRecords } from '../../records/insertRows.ts';
 import type { BuiltCase, PricedTour } from './buildCase.ts';
-import { flagIn, number } from './readRow.ts';
 
 /** A position as it is stored, without what every row has. */
 export type Item = Omit<

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CaseExplanation, ExplainedLine, ExplainedTour } from '../../../shared/caseExplanation.ts';
 import type { Data, Row } from '../../access/data.ts';
+import { flagIn, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { sum } from '../pricing/amounts.ts';
 import type { Position } from '../pricing/priceTrip.ts';
 import { buildCase, type PricedTour } from './buildCase.ts';
 import { itemsOfTour, signatureOf } from './caseItems.ts';
 import { loadFacts } from './loadFacts.ts';
-import { flagIn, number, numberOrNull, text, textOrNull } from './readRow.ts';
 
 /**
  * How the amounts of a case came about, trip by trip and line by line. The positions are those that are stored; the

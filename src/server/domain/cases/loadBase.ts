@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
+import { flag, flagIn, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { CaseFacts, InsurerFacts, RouteFacts } from './caseFacts.ts';
-import { flag, flagIn, number, numberOrNull, text, textOrNull } from './readRow.ts';
 
 /** Insurers, routes and kinds of passengers and treatments: small tables, read whole. */
 export async function loadBase(

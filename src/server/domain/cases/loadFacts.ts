@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { readCheckResults } from '../../../shared/checkResults.ts';
 import { today } from '../../../shared/day.ts';
 import type { Data, Row } from '../../access/data.ts';
+import { forUpdate, lockName } from '../../access/locking.ts';
 import { entityNamed, fieldNamed } from '../../access/model.ts';
+import { flag, list, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { chunksOf } from '../../records/insertRows.ts';
 import { fromColumn } from '../../records/value.ts';
 import type { CaseFacts, OtherTour, StoredCase, TourFacts } from './caseFacts.ts';
@@ -11,7 +13,6 @@ import { loadBase } from './loadBase.ts';
 import { companyOf, guestOf, prescriptionOf } from './loadParties.ts';
 import { loadTariffs } from './loadTariffs.ts';
 import { officeTime } from './officeTime.ts';
-import { flag, list, number, numberOrNull, text, textOrNull } from './readRow.ts';
 
 /** Which cases are built or looked at again. */
 export type CaseScope =
@@ -24,7 +25,8 @@ export type CaseScope =
 
 /** Reads all that building and checking asks, in a fixed number of statements, and locks the cases. */
 export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts> {
-  if (scope.kind === 'month') await lockMonth(data, scope.company, scope.period);
+  // Two who build the same month at once would both make the same case.
+  if (scope.kind === 'month') await lockName(data, `bill-cases/${scope.company}/${scope.period}`);
   const cases = await loadCases(data, scope);
   const tourRows = await loadTours(data, scope, cases);
   const ranks = await loadRanks(data, unique(tourRows, 'prescription'));
@@ -58,18 +60,10 @@ export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts
   };
 }
 
-/** Two who build the same month at once would both make the same case; SQLite has one writer anyway. */
-async function lockMonth(data: Data, company: number, period: string): Promise<void> {
-  if (data.dialect === 'sqlite') return;
-  await data.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`bill-cases/${company}/${period}`}, 0))`,
-  );
-}
-
 /** Those that may still change; a case under way to the payer is not touched any more. */
 async function loadCases(data: Data, scope: CaseScope): Promise<readonly StoredCase[]> {
   const rows = await data.run(sql`
-    select * from bill_cases where ${casesWithin(scope)} order by id ${lockOf(data, scope, sql`for update`)}`);
+    select * from bill_cases where ${casesWithin(scope)} order by id ${lockOf(data, scope)}`);
   return rows.map(row => storedCase(data, row));
 }
 
@@ -85,9 +79,8 @@ function casesWithin(scope: CaseScope): RawBuilder<unknown> {
   }
 }
 
-function lockOf({ dialect }: Data, { kind }: CaseScope, lock: RawBuilder<unknown>): RawBuilder<unknown> {
-  return dialect === 'postgres' && kind !== 'explained' ? lock : sql``;
-}
+const lockOf = (data: Data, { kind }: CaseScope, alias?: string): RawBuilder<unknown> =>
+  kind === 'explained' ? sql`` : forUpdate(data, alias);
 
 function storedCase(data: Data, row: Row): StoredCase {
   const fields = caseValueNames.map(name => fieldNamed(entityNamed(data.model, 'bill-case'), name));
@@ -142,7 +135,7 @@ async function loadTours(
       conditions.map(each => sql`(${each})`),
       sql` or `,
     )})
-    order by t.id ${lockOf(data, scope, sql`for update of t`)}`);
+    order by t.id ${lockOf(data, scope, 't')}`);
 }
 
 interface Rank {

@@ -1,6 +1,6 @@
 import type { Row } from '../../access/data.ts';
+import { flag, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { CompanyFacts, GuestFacts, PrescriptionFacts } from './caseFacts.ts';
-import { flag, number, numberOrNull, text, textOrNull } from './readRow.ts';
 
 export function guestOf(row: Row): GuestFacts {
   const from = textOrNull(row, 'exempt_from');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed, fieldNamed } from '../../access/model.ts';
+import { flag, list, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { type Tariff, type TariffRow, usualNight } from '../pricing/tariff.ts';
-import { flag, list, number, numberOrNull, text, textOrNull } from './readRow.ts';
 
 /** Every contract with its rows: some hundred records, read in six statements. */
 export async function loadTariffs(data: Data): Promise<readonly Tariff[]> {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
+import { number } from '../../access/readRow.ts';
 import { chunksOf } from '../../records/insertRows.ts';
 import { checkedCases } from './checkCase.ts';
 import { type CaseScope, loadFacts } from './loadFacts.ts';
-import { number } from './readRow.ts';
 import { type Outcome, type Outlook, writeCases } from './writeCases.ts';
 
 /** Builds, prices and checks the cases of a scope, in the caller's transaction. The caller has asked for the right. */

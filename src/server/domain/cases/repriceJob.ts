@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../shared/isObject.ts';
+import { number } from '../../access/readRow.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
-import { number } from './readRow.ts';
 import { casesAtOnce, refreshCases } from './refreshCases.ts';
 
 interface RepriceState {

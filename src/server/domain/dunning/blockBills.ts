@@ -3,9 +3,9 @@ import { isObject } from '../../../shared/isObject.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { type FieldFault, ProblemError, validationFailed } from '../../access/problemError.ts';
+import { number } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { changeRecords } from '../../records/product/changeRecords.ts';
-import { number } from '../cases/readRow.ts';
 
 export interface Block {
   readonly alerts: readonly number[];

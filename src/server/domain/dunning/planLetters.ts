@@ -3,8 +3,8 @@ import type { Locale } from '../../../shared/entityMeta.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { flag, localeIn, number, text, textOrNull } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
-import { flag, number, text, textOrNull } from '../cases/readRow.ts';
 import { type DebtorKind, type DunningLevel, debtorKindOf, feeOf, nextLevel } from './dunningRule.ts';
 
 /** An overdue bill whose day to act has come. */
@@ -111,7 +111,7 @@ const alertOf = (row: Row): DueAlert => ({
   level: number(row, 'dunning_level'),
   action: textOrNull(row, 'action'),
   company: number(row, 'company'),
-  locale: row.locale === 'en' ? 'en' : 'de',
+  locale: localeIn(row),
   debtor: textOrNull(row, 'recipient_name') ?? '',
   recipientType: text(row, 'recipient_type'),
   recipient: number(row, 'recipient'),

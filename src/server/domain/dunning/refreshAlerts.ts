@@ -3,10 +3,10 @@ import { addDays, daysBetween } from '../../../shared/day.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { chunksOf } from '../../records/insertRows.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { changeRecords } from '../../records/product/changeRecords.ts';
-import { number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
+import { json } from '../../access/readRow.ts';
 import { insertRecords } from '../../records/insertRows.ts';
 import { addDocuments, type NewDocument } from '../documents/addDocument.ts';
 import type { Owner } from '../documents/owner.ts';
@@ -58,7 +59,7 @@ export async function reproduceLetter(data: Data, document: number): Promise<Uin
   if (!row) throw new ProblemError('notFound');
   const template = await templateRevision(data, Number(row.template), Number(row.revision));
   // Written by `keepLetter`; between it and here there was only the database.
-  const facts = (typeof row.facts === 'string' ? JSON.parse(row.facts) : row.facts) as LetterFacts;
+  const facts = json(row, 'facts') as LetterFacts;
   return renderLetter(template, facts);
 }
 

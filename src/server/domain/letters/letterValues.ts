@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../shared/day.ts';
 import { namesIn } from '../../../shared/letters/placeholders.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { dayText, euroText } from './letterFormat.ts';
@@ -63,6 +64,3 @@ export function fillTemplate(text: string, values: ReadonlyMap<string, string>):
     text,
   );
 }
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

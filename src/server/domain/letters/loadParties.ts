@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
 import type { Data } from '../../access/data.ts';
 import { ProblemError } from '../../access/problemError.ts';
-import { number } from '../cases/readRow.ts';
+import { number } from '../../access/readRow.ts';
 import type { Sender } from './letterFacts.ts';
 import { type Party, type PartyKey, senderOf } from './parties.ts';
 

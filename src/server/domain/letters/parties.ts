@@ -1,7 +1,7 @@
 import type { Locale } from '../../../shared/entityMeta.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
 import type { Row } from '../../access/data.ts';
-import { flag } from '../cases/readRow.ts';
+import { flag } from '../../access/readRow.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
 
 /** A name and an address as they are frozen with a bill. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { today } from '../../../shared/day.ts';
+import { addDays, today } from '../../../shared/day.ts';
 import { can } from '../../../shared/permissions.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
 import type { Data } from '../../access/data.ts';
@@ -87,6 +87,3 @@ function asKind(facts: BillFacts, { kind }: LetterTemplate, settings: SettingVal
       return { ...facts, kind };
   }
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

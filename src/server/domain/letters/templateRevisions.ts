@@ -5,6 +5,7 @@ import type { LetterKind } from '../../../shared/letters/placeholders.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
+import { localeIn } from '../../access/readRow.ts';
 import { insertRow } from '../../records/rows.ts';
 import type { LetterTemplate } from './letterFacts.ts';
 
@@ -78,7 +79,7 @@ export async function templateRevision(
 function wordingOf(row: Row): LetterTemplate {
   return {
     kind: String(row.kind) as LetterKind,
-    locale: row.locale === 'en' ? 'en' : 'de',
+    locale: localeIn(row),
     revision: Number(row.revision),
     subject: String(row.subject ?? ''),
     body: String(row.body),

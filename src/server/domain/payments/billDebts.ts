@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
+import { forUpdate } from '../../access/locking.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number, text } from '../../access/readRow.ts';
 import { changeRecords } from '../../records/product/changeRecords.ts';
 import { moveRecords } from '../../records/product/moveRecords.ts';
-import { number, text } from '../cases/readRow.ts';
 import { type Debt, settlementOf } from './allocation.ts';
-import { forUpdate } from './paymentRow.ts';
 
 /** A bill as payments see it. */
 export interface BillDebt extends Debt {

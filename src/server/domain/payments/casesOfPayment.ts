@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number } from '../../access/readRow.ts';
 import { moveRecords } from '../../records/product/moveRecords.ts';
-import { number } from '../cases/readRow.ts';
 
 /**
  * What payments mean for the cases of their bills. The cases of a bill that is settled are paid, those with a cut

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number, text, textOrNull } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
-import { number, text, textOrNull } from '../cases/readRow.ts';
 import type { OpenBill, PaymentTraits } from './suggestBills.ts';
 
 /** The bills on which money is owed and which the caller sees, the oldest first. */

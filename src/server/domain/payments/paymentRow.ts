@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
-import { number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
+import { forUpdate } from '../../access/locking.ts';
+import { number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { Allocation } from './allocation.ts';
 
 export type PaymentStatus = 'received' | 'partially_allocated' | 'allocated' | 'locked' | 'reversed';
@@ -42,9 +43,6 @@ export async function loadAllocations(
     where ${sql.ref(by)} in (${sql.join(ids)}) order by id`);
   return rows.map(allocationOf);
 }
-
-/** SQLite has one writer at a time anyway. */
-export const forUpdate = ({ dialect }: Data) => (dialect === 'postgres' ? sql`for update` : sql``);
 
 const allocationOf = (row: Row): StoredAllocation => ({
   id: number(row, 'id'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ApprovalFacts } from '../../../shared/prescriptions/approval.ts';
 import type { Data } from '../../access/data.ts';
+import { flag, list, numberOrNull } from '../../access/readRow.ts';
 import type { FieldValues } from '../../records/rows.ts';
-import { flag, list, numberOrNull } from '../cases/readRow.ts';
 
 /** From what is stored, whoever asks: a clerk without sight of health data learns the status alone. */
 export async function approvalFacts(data: Data, fields: FieldValues): Promise<ApprovalFacts | null> {

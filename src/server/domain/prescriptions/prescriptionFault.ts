@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import type { FieldFault } from '../../access/problemError.ts';
+import { number } from '../../access/readRow.ts';
 import type { FieldValues } from '../../records/rows.ts';
-import { number } from '../cases/readRow.ts';
 
 /** A tour or a series rests on a prescription of its own guest. */
 export async function prescriptionFault(

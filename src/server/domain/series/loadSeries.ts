@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
+import { forUpdate } from '../../access/locking.ts';
 import { ProblemError } from '../../access/problemError.ts';
-import { flag, list, number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
+import { flag, list, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { type FederalState, holidayOn } from '../holidays.ts';
 import { type PlanFacts, slotName } from './planSeries.ts';
 
@@ -24,7 +25,6 @@ const addressFields = ['street', 'house_no', 'zip', 'city', 'country'] as const;
 
 /** Reads a series in full and locks it, so that two who generate at once wait for each other. */
 export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> {
-  const lock = data.dialect === 'postgres' ? sql`for update of s` : sql``;
   const [row] = await data.run(sql`
     select s.weekdays, s.out_time, s.back_time, s.${sql.ref('from')} as first_day, s.${sql.ref('to')} as last_day,
       s.on_holiday, s.exceptions, s.company, s.guest, s.prescription,
@@ -37,7 +37,7 @@ export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> 
     join companies c on c.id = s.company
     join ${sql.table('guest')} g on g.id = s.guest
     left join companies f on f.id = p.facility
-    where s.id = ${id} ${lock}`);
+    where s.id = ${id} ${forUpdate(data, 's')}`);
   if (!row) throw new ProblemError('notFound');
   const state = text<FederalState>(row, 'federal_state');
   return {

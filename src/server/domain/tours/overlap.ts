@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { addDays } from '../../../shared/day.ts';
+import { shapes } from '../../../shared/formats.ts';
 import type { Data } from '../../access/data.ts';
+import { forUpdate } from '../../access/locking.ts';
 import type { Entity } from '../../access/model.ts';
 import type { FieldFault } from '../../access/problemError.ts';
 import { canSee } from '../../access/resolveField.ts';
@@ -36,13 +39,15 @@ export async function findOverlap(
 ): Promise<Readonly<Record<string, FieldFault>>> {
   const guest = fields.get('guest');
   if (!timeFields.some(name => changed.has(name)) || typeof guest !== 'number') return {};
-  const lock = data.dialect === 'postgres' ? sql`for update` : sql``;
-  await data.run(sql`select id from guest where id = ${guest} ${lock}`);
   const own = timesOf(name => fields.get(name));
+  // A day that is none is told by the validation, which comes after.
+  if (!shapes.date(own.date)) return {};
+  await data.run(sql`select id from guest where id = ${guest} ${forUpdate(data)}`);
+  // A tour may go on past midnight.
   const rows = await data.run(sql`
     select id, number, date, pickup_at, pickup_actual, dropoff_actual from tours
     where guest = ${guest} and archived_at is null and status not in ('cancelled', 'no_show')
-      and date between ${dayBeside(own.date, -1)} and ${dayBeside(own.date, 1)} order by id`);
+      and date between ${addDays(own.date, -1)} and ${addDays(own.date, 1)} order by id`);
   const other = rows.find(
     row =>
       Number(row.id) !== id &&
@@ -69,11 +74,4 @@ function timesOf(read: (name: (typeof timeFields)[number]) => unknown): TourTime
     pickupAt: String(read('pickup_at')),
     driven: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
   };
-}
-
-/** A tour may go on past midnight. */
-function dayBeside(day: string, step: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + step);
-  return Number.isNaN(date.getTime()) ? day : date.toISOString().slice(0, 10);
 }

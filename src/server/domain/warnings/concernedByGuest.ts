@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
-import { number } from '../cases/readRow.ts';
+import { number } from '../../access/readRow.ts';
 
 /** The guest, those who may be the same person, and those who were taken for it before. */
 export async function concernedByGuest(data: Data, guest: number): Promise<readonly number[]> {

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../shared/day.ts';
 import type { Data, Row } from '../../access/data.ts';
-import { flag, number, numberOrNull, text, textOrNull } from '../cases/readRow.ts';
+import { forUpdate } from '../../access/locking.ts';
+import { flag, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { sameName } from '../guests/sameName.ts';
 import type { ApprovalState, GuestFacts } from './warning.ts';
 
 /** Of guests who are not archived, in five statements however many they are. Locks them against a second look at once. */
 export async function loadGuestFacts(data: Data, ids: readonly number[]): Promise<readonly GuestFacts[]> {
   const these = sql.join(ids);
-  const lock = data.dialect === 'postgres' ? sql`for update of g` : sql``;
   const guests = await data.run(sql`
     select g.id, g.payer_type, g.kvnr, g.copay_exempt, g.exempt_to, g.address_house_no, g.deceased_on,
       g.last_name, g.first_name, g.birth_date, i.short_name, i.valid_to
     from guest g left join health_insurance i on i.id = g.health_insurance
-    where g.id in (${these}) and g.archived_at is null order by g.id ${lock}`);
+    where g.id in (${these}) and g.archived_at is null order by g.id ${forUpdate(data, 'g')}`);
   const prescriptions = await byGuest(
     data,
     sql`

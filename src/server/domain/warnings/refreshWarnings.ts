@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { number, text, textOrNull } from '../../access/readRow.ts';
 import { chunksOf } from '../../records/insertRows.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '../../records/product/changeRecords.ts';
-import { number, text, textOrNull } from '../cases/readRow.ts';
 import { loadGuestFacts } from './loadGuestFacts.ts';
 import type { Finding } from './warning.ts';
 import { findingsOf } from './warningRules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { today } from '../../../shared/day.ts';
 import type { Data } from '../../access/data.ts';
-import { number } from '../cases/readRow.ts';
+import { number } from '../../access/readRow.ts';
 import { refreshWarnings } from './refreshWarnings.ts';
 
 const hourMs = 3_600_000;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorOf } from '../../access/actor.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
@@ -95,7 +96,7 @@ export async function writeEdits(
     const cases = edits.map(({ stored }, index) => sql`when ${stored.id} then ${after[index]?.[name]}`);
     return sql`${sql.ref(name)} = case id ${sql.join(cases, sql` `)} else ${sql.ref(name)} end`;
   });
-  const author = data.actor.userId === 0 ? null : data.actor.userId;
+  const author = authorOf(data.actor);
   const rows = await constraintFaults(data.model, entity, () =>
     data.run(sql`
       update ${sql.table(table)}

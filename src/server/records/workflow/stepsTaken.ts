@@ -3,6 +3,7 @@ import { isObject } from '../../../shared/isObject.ts';
 import type { StepTaken } from '../../../shared/workflow.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed } from '../../access/model.ts';
+import { json } from '../../access/readRow.ts';
 import { canSee } from '../../access/resolveField.ts';
 
 const most = 100;
@@ -19,7 +20,7 @@ export async function stepsTaken(data: Data, entity: Entity, id: number): Promis
     order by l.id desc limit ${most}`);
   const maySeeUsers = canSee(data.actor, entityNamed(data.model, 'user'));
   return rows.map(row => {
-    const parsed: unknown = typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes;
+    const parsed = json(row, 'changes');
     const changes = isObject(parsed) ? parsed : {};
     const [from, to] = pair(changes[workflow.field]);
     return {

@@ -1,4 +1,5 @@
-import type { Data, Row } from '../../access/data.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Data, Row } from './data.ts';
 
 /**
  * Columns as the two databases answer them: whole numbers may come as texts, booleans as 0 and 1. The values of enum
@@ -20,9 +21,17 @@ export const flag = (row: Row, column: string): boolean => row[column] === true 
 export const flagIn = ({ dialect }: Data, value: boolean): unknown =>
   dialect === 'sqlite' ? Number(value) : value;
 
-/** A list kept as JSON; PostgreSQL may have read it already. */
-export function list(row: Row, column: string): readonly unknown[] {
+/** What is kept as JSON; PostgreSQL may have read it already. */
+export function json(row: Row, column: string): unknown {
   const stored = row[column];
-  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return typeof stored === 'string' ? JSON.parse(stored) : stored;
+}
+
+/** A list kept as JSON; nothing is an empty one. */
+export function list(row: Row, column: string): readonly unknown[] {
+  const value = json(row, column);
   return Array.isArray(value) ? value : [];
 }
+
+/** The language of a person or an organisation: German unless they have chosen. */
+export const localeIn = (row: Row): Locale => (row.locale === 'en' ? 'en' : 'de');

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Data } from './data.ts';
+
+/**
+ * At the end of a select: its rows, or those of one alias, are held until the transaction ends. SQLite has one writer at
+ * a time anyway.
+ */
+export function forUpdate({ dialect }: Data, alias?: string): RawBuilder<unknown> {
+  if (dialect === 'sqlite') return sql``;
+  return alias === undefined ? sql`for update` : sql`for update of ${sql.ref(alias)}`;
+}
+
+/** The same for work that several servers share out: whatever another one holds is passed over. */
+export const forUpdateSkipLocked = ({ dialect }: Data): RawBuilder<unknown> =>
+  dialect === 'sqlite' ? sql`` : sql`for update skip locked`;
+
+/** Whoever names the same thing waits until this transaction ends: for what no single row stands for. */
+export async function lockName(data: Data, name: string): Promise<void> {
+  if (data.dialect === 'sqlite') return;
+  await data.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
