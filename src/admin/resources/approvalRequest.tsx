@@ -1,6 +1,5 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useResourceDefinitions, useTranslate } from 'react-admin';
 import * as generated from '../../../generated/admin/approval-request';
-
 import { pages } from '../kit/pages/pages';
 import { useLabels } from '../kit/pages/useParts';
 import { RecordLink } from '../kit/values/RefValue';
@@ -24,10 +23,11 @@ const SubjectValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const resource: unknown = record?.resource;
   const id: unknown = record?.record_id;
+  const definitions = useResourceDefinitions();
   return (
     <Value source={source} is={isText}>
       {name =>
-        isText(resource) && isNumber(id) ? (
+        isText(resource) && isNumber(id) && definitions[resource]?.hasShow ? (
           <RecordLink reference={resource} id={id}>
             {name}
           </RecordLink>
