@@ -28,3 +28,8 @@ export class ProblemError extends Error {
 export function validationFailed(errors: Readonly<Record<string, FieldFault>>): ProblemError {
   return new ProblemError('validationFailed', {}, errors);
 }
+
+/** Throws `validationFailed` with all faults at once; without any it is fine. */
+export function refuse(faults: Readonly<Record<string, FieldFault>>): void {
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+}

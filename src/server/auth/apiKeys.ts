@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
-import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
+import { type FieldFault, ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { insertRow } from '../records/rows.ts';
 
@@ -30,7 +30,7 @@ export async function createApiKey(
   wanted: NewApiKey,
 ): Promise<string> {
   const faults = faultsOf(own, wanted);
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
   const key = prefix + randomBytes(32).toString('base64url');
   await data.transaction(async inner => {
     const live = (await listApiKeys(inner, userId)).length;

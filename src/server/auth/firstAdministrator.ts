@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 import { formats } from '../../shared/formats.ts';
 import type { Data } from '../access/data.ts';
-import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
+import { type FieldFault, ProblemError, refuse } from '../access/problemError.ts';
 import { createUser, hasUsers } from './createUser.ts';
 import { passwordFault } from './passwordRules.ts';
 import { isSetupToken, issueToken, passwordLink, takeSetupToken } from './passwordTokens.ts';
@@ -30,7 +30,7 @@ export async function createFirstAdministrator(
   if (!formats.email(person.email.trim())) faults.email = { code: 'format', params: { format: 'email' } };
   const weak = passwordFault(person.password, person.email);
   if (weak) faults.password = weak;
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
   await createUser(data, { ...person, roles: ['administrator'] }, async inner => {
     const isFirst = (await takeSetupToken(inner, token)) && !(await hasUsers(inner));
     if (!isFirst) throw new ProblemError('invalidLink');

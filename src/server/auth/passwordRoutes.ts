@@ -3,11 +3,11 @@ import { formats } from '../../shared/formats.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { localeOf } from '../http/locale.ts';
 import { anyone } from '../http/policy.ts';
+import { readTexts } from '../http/readBody.ts';
 import { limits, requireTry } from './attempts.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { createFirstAdministrator } from './firstAdministrator.ts';
 import { passwordLength } from './passwordRules.ts';
-import { readTexts } from './readBody.ts';
 import { requestLink, resetPassword } from './resetPassword.ts';
 
 const token = { maxLength: 100 } as const;

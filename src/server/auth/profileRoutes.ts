@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { signedIn } from '../http/policy.ts';
+import { readTexts } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
 import { answerSession } from './answerSession.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './apiKeys.ts';
@@ -9,7 +10,7 @@ import type { SessionAuthentication } from './authentication.ts';
 import { ownData } from './ownData.ts';
 import { changeFactor, confirmTotp, startTotp } from './ownFactor.ts';
 import { changeEmail, changePassword, listSignIns, readProfile, updateProfile } from './profile.ts';
-import { readKeyRequest, readTexts } from './readBody.ts';
+import { readKeyRequest } from './readKeyRequest.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 import { requireStepUp } from './requireStepUp.ts';
 import { type Session, startSession } from './session.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { ProblemError } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { anyone, signedIn } from '../http/policy.ts';
+import { readTexts } from '../http/readBody.ts';
 import { answerSession } from './answerSession.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { clearSessionCookies } from './cookies.ts';
-import { readTexts } from './readBody.ts';
 import { endSession, type Session } from './session.ts';
 import { stepUp } from './stepUp.ts';
 import { isTokenOf } from './token.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { anyone } from '../http/policy.ts';
+import { readTexts } from '../http/readBody.ts';
 import { mailFolder } from '../mail/transport.ts';
 import { answerSession } from './answerSession.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { type Challenge, resendCode } from './challenge.ts';
 import type { Browser } from './completeSignIn.ts';
 import { clearChallengeCookie, readChallenge, readSid, setChallengeCookie } from './cookies.ts';
-import { readTexts } from './readBody.ts';
 import { signIn } from './signIn.ts';
 import { type Proof, verifyCode } from './verifyCode.ts';
 

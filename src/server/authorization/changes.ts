@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isObject } from '../../shared/isObject.ts';
 import type { RowReach } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
-import { type FieldFault, validationFailed } from '../access/problemError.ts';
+import { type FieldFault, refuse } from '../access/problemError.ts';
 import { loadGrants, type RoleGrants } from './decisions.ts';
 
 /** One cell of the matrix: granted, taken away, or (null) back to what ships. */
@@ -56,7 +56,7 @@ export function readRightsChange(body: unknown): RightsChange {
     if (!reach) errors[`${place}.row_scope`] = { code: 'enum' };
     return { role: id(role, `${place}.role`), row_scope: reach ?? 'own' };
   });
-  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  refuse(errors);
   return { changes, scopes };
 }
 
@@ -103,6 +103,6 @@ export async function applyChange(
     if (state) after.set(role, { ...state, reach: row_scope });
     else errors[`scopes.${index}.role`] = { code: 'reference' };
   }
-  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  refuse(errors);
   return { before, after };
 }

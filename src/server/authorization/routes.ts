@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Data, OpenData } from '../access/data.ts';
-import { readTexts } from '../auth/readBody.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import { viewAsKey } from '../auth/viewAs.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs, signedIn } from '../http/policy.ts';
+import { readTexts } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
 import { readRightsChange } from './changes.ts';
 import { rightsOfRole, rightsOfUser } from './effectiveRights.ts';

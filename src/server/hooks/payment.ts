@@ -14,7 +14,7 @@ export const paymentHooks: EntityHooks = {
     const used = usedBy(allocations);
     const amount = Number(fields.get('amount') ?? 0);
     if (amount < used)
-      faults.amount = { code: 'lessThanAllocated', params: { allocated: (used / 100).toFixed(2) } };
+      faults.amount = { code: 'lessThanAllocated', params: { allocated: used, scale: 2, unit: '€' } };
     // The state would have to follow too: release the allocations first.
     else if (stored && allocations.length > 0 && amount !== stored.fields.get('amount'))
       faults.amount = { code: 'locked' };

@@ -1,4 +1,4 @@
-import { validationFailed } from '../access/problemError.ts';
+import { refuse } from '../access/problemError.ts';
 import { refreshAfterEdit } from '../domain/cases/refreshCases.ts';
 import { prescriptionFault } from '../domain/prescriptions/prescriptionFault.ts';
 import { concernsJourney, drivenFaults } from '../domain/tours/drivenFaults.ts';
@@ -37,7 +37,7 @@ export const tourHooks: EntityHooks = {
         const fields = new Map([...stored.fields, ...given]);
         const overlap = await findOverlap(data, entity, stored.id, fields, fields);
         const faults = { ...overlap, ...drivenFaults(fields) };
-        if (Object.keys(faults).length > 0) throw validationFailed(faults);
+        refuse(faults);
       },
     },
   },

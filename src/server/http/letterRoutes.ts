@@ -2,11 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { letterKinds, type TemplateKind } from '../../shared/letters/placeholders.ts';
 import { templateFaults } from '../../shared/letters/templateFaults.ts';
 import type { OpenData } from '../access/data.ts';
-import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import type { LetterTemplate } from '../domain/letters/letterFacts.ts';
 import { previewLetter } from '../domain/letters/previewLetter.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { needs } from './policy.ts';
+import { isIdOrNull } from './readBody.ts';
 
 /** A template as it would look, before it is saved: `{kind, locale, subject, body, bill?}` → PDF. */
 export function letterRoutes(open: OpenData): FastifyPluginAsync {
@@ -40,10 +41,9 @@ function readPreview(body: unknown): { readonly template: LetterTemplate; readon
   if (kind === undefined) throw validationFailed({ kind: { code: 'enum' } });
   const wording = { subject: text('subject'), body: text('body') };
   const faults = templateFaults(kind satisfies TemplateKind, wording);
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
   const bill: unknown = given.get('bill') ?? null;
-  if (bill !== null && (typeof bill !== 'number' || !Number.isSafeInteger(bill)))
-    throw validationFailed({ bill: { code: 'type' } });
+  if (!isIdOrNull(bill)) throw validationFailed({ bill: { code: 'type' } });
   return {
     template: { kind, locale: given.get('locale') === 'en' ? 'en' : 'de', revision: 0, ...wording },
     bill,

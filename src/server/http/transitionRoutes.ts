@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isObject } from '../../shared/isObject.ts';
 import { decisions, type StepResult } from '../../shared/workflow.ts';
 import type { Data, OpenData, WorkflowStep } from '../access/data.ts';
-import { type FieldFault, ProblemError, validationFailed } from '../access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import { readRecord } from '../records/read.ts';
 import { stepsTaken } from '../records/workflow/stepsTaken.ts';
 import { type StepOrder, transitionRecord } from '../records/workflow/transitionRecord.ts';
@@ -11,6 +11,7 @@ import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { limits } from './limits.ts';
 import { readOfPath, stepOfPath } from './policy.ts';
+import { idsIn, unknownFaults } from './readBody.ts';
 import { answerFor, bodyOf, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
 import { detailIn, faultsIn, toProblem } from './renderProblem.ts';
@@ -43,7 +44,7 @@ export function transitionRoutes(open: OpenData): FastifyPluginAsync {
       const { entity } = step;
       const id = recordId(request.params.id);
       const version = requiredVersion(request.headers['if-match']);
-      const order = orderIn(bodyOf(request), []);
+      const order = orderIn(bodyOf(request));
       const { status, answer } = await withCurrent(data, entity, id, () =>
         idempotently(data, request, {
           work: async inner => {
@@ -63,9 +64,9 @@ export function transitionRoutes(open: OpenData): FastifyPluginAsync {
     app.post<{ Params: Params }>('/:resource/transitions/:name', config, async (request, reply) => {
       const data = dataOf(request);
       const step = stepOf(data, request.params);
-      const body = bodyOf(request);
-      const ids = idsIn(body.ids);
-      const order = orderIn(body, ['ids']);
+      const { ids: named, ...body } = bodyOf(request);
+      const ids = readIds(named);
+      const order = orderIn(body);
       const results: StepResult[] = [];
       for (const id of ids) results.push(await resultOf(request, data, step, id, order));
       return reply.type('application/json').send(JSON.stringify({ results }));
@@ -94,13 +95,10 @@ async function resultOf(
 }
 
 const longestReason = 500;
-const known = ['reason', 'fields', 'decision'];
 
-function orderIn(body: Readonly<Record<string, unknown>>, others: readonly string[]): StepOrder {
-  const faults: Record<string, FieldFault> = {};
-  for (const name of Object.keys(body))
-    if (!known.includes(name) && !others.includes(name)) faults[name] = { code: 'unknown' };
-  const { reason = null, fields = null, decision = null } = body;
+function orderIn(body: Readonly<Record<string, unknown>>): StepOrder {
+  const { reason = null, fields = null, decision = null, ...others } = body;
+  const faults = unknownFaults(others);
   const text = typeof reason === 'string' ? reason.trim() : '';
   if (reason !== null && typeof reason !== 'string') faults.reason = { code: 'type' };
   if (text.length > longestReason)
@@ -108,14 +106,13 @@ function orderIn(body: Readonly<Record<string, unknown>>, others: readonly strin
   if (fields !== null && !isObject(fields)) faults.fields = { code: 'type' };
   const decided = decisions.find(each => each === decision) ?? null;
   if (decision !== null && decided === null) faults.decision = { code: 'enum' };
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
   return { reason: text === '' ? null : text, fields: isObject(fields) ? fields : {}, decision: decided };
 }
 
-function idsIn(value: unknown): readonly number[] {
-  const ids: readonly unknown[] = Array.isArray(value) ? [...new Set(value)] : [];
-  if (ids.length === 0 || !ids.every(id => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
-    throw validationFailed({ ids: { code: 'type' } });
+function readIds(value: unknown): readonly number[] {
+  const ids = idsIn(value) ?? [];
+  if (ids.length === 0) throw validationFailed({ ids: { code: 'type' } });
   if (ids.length > limits.bulkIds) throw new ProblemError('tooManyIds', { limit: limits.bulkIds });
-  return ids.map(Number);
+  return ids;
 }

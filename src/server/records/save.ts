@@ -1,6 +1,6 @@
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { ProblemError, refuse } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Changes, changesBetween } from '../audit/changes.ts';
 import type { EntityHooks } from '../hooks/hook.ts';
@@ -113,10 +113,6 @@ export async function updateRecord(
     await log(data, entity, telling.action ?? 'update', id, changes, telling.reason);
     for (const work of later) await work(id);
   });
-}
-
-function refuse(faults: Faults): void {
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
 }
 
 async function log(

@@ -47,9 +47,9 @@ export const deFields: Readonly<Record<string, string>> = {
   placeholderUnclosed: 'Eine geschweifte Klammer fehlt bei „{text}“',
   placeholderAlone: '{name} ist ein Block und braucht eine Zeile für sich allein',
   placeholderMissing: 'Hier fehlt {name}',
-  moreThanOpen: 'Offen sind nur {open} €',
-  moreThanRest: 'Von der Zahlung sind nur {rest} € übrig',
-  lessThanAllocated: 'Zugeordnet sind schon {allocated} €',
+  moreThanOpen: 'Offen sind nur {open}',
+  moreThanRest: 'Von der Zahlung sind nur {rest} übrig',
+  lessThanAllocated: 'Zugeordnet sind schon {allocated}',
   writeOffAlone: 'Ausgebucht wird an der Rechnung selbst, mit einer zweiten Person',
   forbidden: 'Sie haben keine Berechtigung, das zu setzen',
 };

@@ -47,9 +47,9 @@ export const enFields: Readonly<Record<string, string>> = {
   placeholderUnclosed: 'A brace is missing at “{text}”',
   placeholderAlone: '{name} is a block and needs a line of its own',
   placeholderMissing: '{name} is missing here',
-  moreThanOpen: 'Only {open} € are open',
-  moreThanRest: 'Only {rest} € of the payment are left',
-  lessThanAllocated: '{allocated} € are allocated already',
+  moreThanOpen: 'Only {open} are open',
+  moreThanRest: 'Only {rest} of the payment are left',
+  lessThanAllocated: '{allocated} are allocated already',
   writeOffAlone: 'Write-offs are made on the bill itself, with a second person',
   forbidden: 'You do not have the right to set this',
 };

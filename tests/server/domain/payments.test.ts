@@ -71,6 +71,13 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(await allocationsOf(payment)).toEqual([]);
   });
 
+  test('whoever allocates too much is told what there is, as amounts are written in their language', async () => {
+    const bill = await world.bill({ total: 123_450 });
+    const payment = await world.payment({ amount: 200_000 });
+    const { body } = await allocate(payment, { bill, amount: 123_451 });
+    expect(body.errors['allocations.0.amount'].message).toBe('Offen sind nur 1.234,50\u00a0€');
+  });
+
   test('a cut settles the rest of the bill; the cut case waits for a decision, the others are paid', async () => {
     const bill = await world.bill({ total: 10_000 });
     const [cut, whole] = [await world.billCase(bill), await world.billCase(bill)];

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Data, OpenData } from '../../access/data.ts';
-import { readTexts } from '../../auth/readBody.ts';
 import { actorOf } from '../../http/enforcePolicies.ts';
 import { needs } from '../../http/policy.ts';
+import { readTexts } from '../../http/readBody.ts';
 import { recordId } from '../../http/recordId.ts';
 import { startJob } from '../../jobs/startJob.ts';
 import { loadInSight } from '../../records/inSight.ts';

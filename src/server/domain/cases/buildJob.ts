@@ -3,9 +3,10 @@ import { shapes } from '../../../shared/formats.ts';
 import { isObject } from '../../../shared/isObject.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
-import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
 import { number } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
+import { isIdOrNull, unknownFaults } from '../../http/readBody.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
 import { refreshCases } from './refreshCases.ts';
 import { requireReach } from './requireReach.ts';
@@ -55,11 +56,10 @@ export const buildCasesJob = jobKind<BuildOrder, BuildState>({
 /** `{period, company?}` as a client sends it and as the job keeps it. */
 export function readBuildOrder(body: unknown): BuildOrder {
   const { period, company = null, ...others } = isObject(body) ? body : {};
-  const unknown = Object.keys(others).map(name => [name, { code: 'unknown' }] as const);
-  if (unknown.length > 0) throw validationFailed(Object.fromEntries(unknown));
+  refuse(unknownFaults(others));
   if (typeof period !== 'string' || !shapes.month(period))
     throw validationFailed({ period: { code: period === undefined ? 'required' : 'month' } });
-  if (company !== null && !(typeof company === 'number' && Number.isSafeInteger(company)))
+  if (!isIdOrNull(company))
     throw validationFailed({ company: { code: 'type', params: { type: 'integer' } } });
   return { period, company };
 }

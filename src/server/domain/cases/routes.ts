@@ -2,10 +2,10 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../shared/isObject.ts';
 import type { Data, OpenData } from '../../access/data.ts';
 import { validationFailed } from '../../access/problemError.ts';
-import { readTexts } from '../../auth/readBody.ts';
 import { actorOf } from '../../http/enforcePolicies.ts';
 import { etagOf, requiredVersion } from '../../http/etag.ts';
 import { needs } from '../../http/policy.ts';
+import { idsIn, readTexts } from '../../http/readBody.ts';
 import { recordId } from '../../http/recordId.ts';
 import { startJob } from '../../jobs/startJob.ts';
 import { loadInSight } from '../../records/inSight.ts';
@@ -94,12 +94,11 @@ async function answerWith(
 }
 
 function readIds(body: unknown): readonly number[] {
-  const ids: unknown = isObject(body) ? body.ids : null;
-  if (!Array.isArray(ids) || ids.length === 0 || !ids.every(id => Number.isSafeInteger(id)))
-    throw validationFailed({ ids: { code: 'required' } });
+  const ids = idsIn(isObject(body) ? body.ids : null) ?? [];
+  if (ids.length === 0) throw validationFailed({ ids: { code: 'required' } });
   if (ids.length > mostAtOnce)
     throw validationFailed({ ids: { code: 'maxItems', params: { maxItems: mostAtOnce } } });
-  return [...new Set(ids.map(Number))];
+  return ids;
 }
 
 /** Without a reason the override is taken back; one of blanks is none. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { isObject } from '../../../shared/isObject.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
-import { type FieldFault, ProblemError, validationFailed } from '../../access/problemError.ts';
+import { ProblemError, refuse } from '../../access/problemError.ts';
 import { number } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
+import { idsIn, unknownFaults } from '../../http/readBody.ts';
 import { changeRecords } from '../../records/product/changeRecords.ts';
 
 export interface Block {
@@ -38,15 +39,14 @@ const longestReason = 200;
 /** `{alerts: [id], reason}`; without a reason the block is taken away. */
 export function readBlock(body: unknown): Block {
   const { alerts, reason = null, ...others } = isObject(body) ? body : {};
-  const faults: Record<string, FieldFault> = {};
-  for (const name of Object.keys(others)) faults[name] = { code: 'unknown' };
-  const ids: readonly unknown[] = Array.isArray(alerts) ? [...new Set(alerts)] : [];
-  if (ids.length === 0 || !ids.every(id => Number.isSafeInteger(id))) faults.alerts = { code: 'required' };
+  const faults = unknownFaults(others);
+  const ids = idsIn(alerts) ?? [];
+  if (ids.length === 0) faults.alerts = { code: 'required' };
   if (ids.length > mostAtOnce) faults.alerts = { code: 'maxItems', params: { maxItems: mostAtOnce } };
   const text = typeof reason === 'string' ? reason.trim() : null;
   if (reason !== null && !text) faults.reason = { code: 'required' };
   if (text && text.length > longestReason)
     faults.reason = { code: 'maxLength', params: { maxLength: longestReason } };
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
-  return { alerts: ids.map(Number), reason: text };
+  refuse(faults);
+  return { alerts: ids, reason: text };
 }

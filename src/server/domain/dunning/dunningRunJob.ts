@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { today } from '../../../shared/day.ts';
 import { isObject } from '../../../shared/isObject.ts';
 import type { Data } from '../../access/data.ts';
-import { validationFailed } from '../../access/problemError.ts';
+import { refuse, validationFailed } from '../../access/problemError.ts';
+import { idsIn, unknownFaults } from '../../http/readBody.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { loadDueAlerts, planLetters } from './planLetters.ts';
@@ -70,9 +71,8 @@ async function lettersOf(data: Data, { dropped }: DunningOrder, day: string) {
 /** `{dropped?: [id]}` */
 export function readDunningOrder(body: unknown): DunningOrder {
   const { dropped = [], ...others } = isObject(body) ? body : {};
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw validationFailed({ [unknown]: { code: 'unknown' } });
-  if (!Array.isArray(dropped) || !dropped.every(id => Number.isSafeInteger(id)))
-    throw validationFailed({ dropped: { code: 'type' } });
-  return { dropped: dropped.map(Number) };
+  refuse(unknownFaults(others));
+  const out = idsIn(dropped);
+  if (!out) throw validationFailed({ dropped: { code: 'type', params: { type: 'array' } } });
+  return { dropped: out };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
-import { type FieldFault, ProblemError, validationFailed } from '../../access/problemError.ts';
+import { type FieldFault, ProblemError, refuse } from '../../access/problemError.ts';
 import { number } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
@@ -31,7 +31,7 @@ export async function allocatePayment(
     ...(await referenceFaults(data, allocations)),
     ...amountFaults(allocations, bills, left),
   };
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
 
   const rows = allocations.map(({ bill, billCase, amount, kind }) => ({
     payment: id,
@@ -93,9 +93,15 @@ function amountFaults(
     const before = open.get(bill) ?? 0;
     const used = usedBy([allocation]);
     if (kind !== 'fee' && amount > before)
-      faults[`allocations.${index}.amount`] = { code: 'moreThanOpen', params: { open: euros(before) } };
+      faults[`allocations.${index}.amount`] = {
+        code: 'moreThanOpen',
+        params: { open: Math.max(0, before), ...euros },
+      };
     if (used > rest)
-      faults[`allocations.${index}.amount`] = { code: 'moreThanRest', params: { rest: euros(rest) } };
+      faults[`allocations.${index}.amount`] = {
+        code: 'moreThanRest',
+        params: { rest: Math.max(0, rest), ...euros },
+      };
     if (kind !== 'fee') open.set(bill, before - amount);
     rest -= used;
   }
@@ -119,4 +125,5 @@ async function billsOfCases(data: Data, cases: readonly number[]): Promise<Reado
   return new Map(rows.map(row => [number(row, 'id'), Number(row.bill ?? 0)]));
 }
 
-const euros = (cents: number): string => (Math.max(0, cents) / 100).toFixed(2);
+/** How the message writes the cents, in the language of its reader. */
+const euros = { scale: 2, unit: '€' };

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../shared/isObject.ts';
 import type { Data, OpenData } from '../../access/data.ts';
-import { validationFailed } from '../../access/problemError.ts';
+import { refuse, validationFailed } from '../../access/problemError.ts';
 import { actorOf } from '../../http/enforcePolicies.ts';
 import { requiredVersion } from '../../http/etag.ts';
 import { idempotently } from '../../http/idempotency.ts';
 import { needs } from '../../http/policy.ts';
+import { idsIn, unknownFaults } from '../../http/readBody.ts';
 import { answerFor, replayFor, sendRecord, withCurrent } from '../../http/recordAnswers.ts';
 import { recordId } from '../../http/recordId.ts';
 import { loadInSight } from '../../records/inSight.ts';
@@ -86,10 +87,9 @@ export function paymentRoutes(open: OpenData): FastifyPluginAsync {
 /** `{allocations?: [id]}`; null: all of the payment. */
 function readReleased(body: unknown): readonly number[] | null {
   const { allocations = null, ...others } = isObject(body) ? body : {};
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw validationFailed({ [unknown]: { code: 'unknown' } });
+  refuse(unknownFaults(others));
   if (allocations === null) return null;
-  if (!Array.isArray(allocations) || !allocations.every(id => Number.isSafeInteger(id)))
-    throw validationFailed({ allocations: { code: 'type' } });
-  return [...new Set(allocations.map(Number))];
+  const ids = idsIn(allocations);
+  if (!ids) throw validationFailed({ allocations: { code: 'type', params: { type: 'array' } } });
+  return ids;
 }

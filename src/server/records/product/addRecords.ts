@@ -1,7 +1,7 @@
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
-import { validationFailed } from '../../access/problemError.ts';
+import { refuse } from '../../access/problemError.ts';
 import { appendActivities } from '../../audit/appendActivities.ts';
 import { changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
@@ -55,7 +55,7 @@ async function checked(
   validate(entity, fields, faults);
   for (const name of input.children.keys()) faults[name] = { code: 'unknown' };
   const named = Object.entries(faults).map(([name, fault]) => [`${index}.${name}`, fault] as const);
-  if (named.length > 0) throw validationFailed(Object.fromEntries(named));
+  refuse(Object.fromEntries(named));
   return fields;
 }
 

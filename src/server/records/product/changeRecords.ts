@@ -3,7 +3,7 @@ import { authorOf } from '../../access/actor.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
-import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { ProblemError, refuse } from '../../access/problemError.ts';
 import type { Activity } from '../../audit/append.ts';
 import { appendActivities } from '../../audit/appendActivities.ts';
 import { changesBetween } from '../../audit/changes.ts';
@@ -125,6 +125,6 @@ function checked(data: Data, entity: Entity, stored: StoredRecord, body: Body): 
     if (entity.fields.get(name)?.ref?.join) faults[name] = { code: 'unknown' };
   validate(entity, new Map([...stored.fields, ...changed]), faults);
   const named = Object.entries(faults).map(([name, fault]) => [`${stored.id}.${name}`, fault] as const);
-  if (named.length > 0) throw validationFailed(Object.fromEntries(named));
+  refuse(Object.fromEntries(named));
   return changed;
 }

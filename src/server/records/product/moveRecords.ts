@@ -2,7 +2,7 @@ import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
-import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { ProblemError, refuse } from '../../access/problemError.ts';
 import { readInput } from '../input.ts';
 import { chunksOf } from '../insertRows.ts';
 import type { StoredRecord } from '../rows.ts';
@@ -81,7 +81,7 @@ async function checked(
     ...input.faults,
     ...Object.fromEntries(missing.map(each => [each, { code: 'required' }])),
   };
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
   return { stored, fields };
 }
 

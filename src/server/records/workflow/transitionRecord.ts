@@ -1,6 +1,6 @@
 import type { Decision } from '../../../shared/workflow.ts';
 import type { Data, WorkflowStep } from '../../access/data.ts';
-import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
 import type { Changes } from '../../audit/changes.ts';
 import type { StepHooks } from '../../hooks/hook.ts';
 import { hooksOf } from '../../hooks/index.ts';
@@ -50,7 +50,7 @@ export async function transitionRecord(
   const fields = new Map([...stored.fields, ...given]);
   for (const name of await missingFields(data, entity, transition, id, each => fields.get(each)))
     faults[name] ??= { code: 'required' };
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
 
   const hooks: StepHooks = hooksOf(entity).transitions?.[transition.name] ?? {};
   const why = await hooks.guard?.({ data, entity, stored });

@@ -1,5 +1,5 @@
 import type { Data, WorkflowStep } from '../../access/data.ts';
-import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { ProblemError, refuse } from '../../access/problemError.ts';
 import { appendActivity } from '../../audit/append.ts';
 import { type Changes, changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
@@ -19,7 +19,7 @@ export async function writeStep(
   const after = new Map([...stored.fields, ...fields, [workflow.field, transition.to]]);
   const faults: Faults = {};
   validate(entity, after, faults);
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  refuse(faults);
   await constraintFaults(data.model, entity, async () => {
     if (!(await updateRow(data, entity, stored, after))) throw new ProblemError('stale');
   });

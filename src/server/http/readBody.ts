@@ -1,6 +1,5 @@
 import { isObject } from '../../shared/isObject.ts';
-import { type FieldFault, validationFailed } from '../access/problemError.ts';
-import type { NewApiKey } from './apiKeys.ts';
+import { type FieldFault, refuse } from '../access/problemError.ts';
 
 interface TextRule {
   readonly maxLength: number;
@@ -8,8 +7,8 @@ interface TextRule {
 }
 
 /**
- * A JSON object of texts and nothing else, as the routes of sign-in and profile take it; throws `validationFailed`
- * with every fault at once. Texts that are left out, null or empty answer `''`.
+ * A JSON object of texts and nothing else; throws `validationFailed` with every fault at once. Texts that are left out,
+ * null or empty answer `''`.
  */
 export function readTexts<Name extends string>(
   body: unknown,
@@ -27,21 +26,24 @@ export function readTexts<Name extends string>(
     texts[name] = typeof value === 'string' ? value : '';
     given.delete(name);
   }
-  for (const name of given.keys()) errors[name] = { code: 'unknown' };
-  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  refuse({ ...errors, ...unknownFaults(Object.fromEntries(given)) });
   // Every rule has put its text there.
   return texts as Record<Name, string>;
 }
 
-/** `{name, permissions: [key], expires_at}`; what the values are worth is `createApiKey`'s to say. */
-export function readKeyRequest(body: unknown): NewApiKey {
-  const { permissions, ...texts } = isObject(body) ? body : {};
-  const { name, expires_at } = readTexts(texts, { name: { maxLength: 60 }, expires_at: { maxLength: 40 } });
-  if (!Array.isArray(permissions) || !permissions.every(key => typeof key === 'string')) {
-    throw validationFailed({ permissions: { code: 'required' } });
-  }
-  return { name, permissions: [...new Set(permissions)], expiresAt: expires_at };
-}
+/** What is left of a body when everything is taken out that a route knows. */
+export const unknownFaults = (others: object): Record<string, FieldFault> =>
+  Object.fromEntries(Object.keys(others).map(name => [name, { code: 'unknown' }]));
+
+/** A number that a record may have. */
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+export const isIdOrNull = (value: unknown): value is number | null => value === null || isId(value);
+
+/** Each of the ids once; null for what is no list of ids. */
+export const idsIn = (value: unknown): readonly number[] | null =>
+  Array.isArray(value) && value.every(isId) ? [...new Set(value)] : null;
 
 /** `Object.keys` forgets the names. */
 function namesOf<Name extends string>(rules: Readonly<Record<Name, TextRule>>): readonly Name[] {

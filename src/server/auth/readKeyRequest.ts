@@ -1,0 +1,14 @@
+import { isObject } from '../../shared/isObject.ts';
+import { validationFailed } from '../access/problemError.ts';
+import { readTexts } from '../http/readBody.ts';
+import type { NewApiKey } from './apiKeys.ts';
+
+/** `{name, permissions: [key], expires_at}`; what the values are worth is `createApiKey`'s to say. */
+export function readKeyRequest(body: unknown): NewApiKey {
+  const { permissions, ...texts } = isObject(body) ? body : {};
+  const { name, expires_at } = readTexts(texts, { name: { maxLength: 60 }, expires_at: { maxLength: 40 } });
+  if (!Array.isArray(permissions) || !permissions.every(key => typeof key === 'string')) {
+    throw validationFailed({ permissions: { code: 'required' } });
+  }
+  return { name, permissions: [...new Set(permissions)], expiresAt: expires_at };
+}
