@@ -37,8 +37,13 @@ export interface Data {
   entity(resource: string, operation: Operation): Entity;
   /** A step of a resource's workflow. Unknown → 404, no right → 403, nobody but the product takes it → 403. */
   step(resource: string, name: string): WorkflowStep;
-  /** Runs a statement that is compiled once per shape. */
-  select(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]>;
+  /** Runs a statement that is compiled once per shape; `list` fills its places, `values` its slots. */
+  select(
+    shape: string,
+    build: () => RawBuilder<unknown>,
+    values: Values,
+    list?: readonly unknown[],
+  ): Promise<readonly Row[]>;
   /** Runs a statement that is not worth remembering; answers the rows it returns. */
   run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
   /** All or nothing; inside, the handle passed to `work` must be used. */
@@ -92,9 +97,9 @@ function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Da
     profile: `${permissionProfile(actor)}/${scopeShape(actor)}`,
     entity: (resource, operation) => allowedEntity(model, actor, resource, operation),
     step: (resource, name) => allowedStep(model, actor, resource, name),
-    async select(shape, build, values) {
+    async select(shape, build, values, list) {
       const statement: Statement = cache.get(shape, () => compile(kysely, build()));
-      return rowsOf(bind(statement, { ...scope, ...values }));
+      return rowsOf(bind(statement, scope, values, list));
     },
     run: query => rowsOf(bind(compile(kysely, query), scope)),
     async transaction(work) {

@@ -14,6 +14,15 @@ export function slot(name: string): RawBuilder<unknown> {
   return sql`${new Slot(name)}`;
 }
 
+/** The same for values that come as a list, as the many of many rows do. */
+class Place {
+  constructor(readonly at: number) {}
+}
+
+export function place(at: number): RawBuilder<unknown> {
+  return sql`${new Place(at)}`;
+}
+
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -27,15 +36,22 @@ export function compile(kysely: Handle, query: RawBuilder<unknown>): Statement {
 }
 
 /** Puts the values of one request into a statement; relative days are worked out now, at each run. */
-export function bind(statement: Statement, values: Values): CompiledQuery {
-  const parameters = statement.parameters.map(parameter =>
-    parameter instanceof Slot ? slotValue(parameter.name, values) : parameter,
-  );
+export function bind(
+  statement: Statement,
+  scope: Values,
+  values: Values = {},
+  list: readonly unknown[] = [],
+): CompiledQuery {
+  const parameters = statement.parameters.map(parameter => {
+    if (parameter instanceof Place) return list[parameter.at];
+    return parameter instanceof Slot ? slotValue(parameter.name, scope, values) : parameter;
+  });
   return CompiledQuery.raw(statement.sql, parameters);
 }
 
-function slotValue(name: string, values: Values): unknown {
-  return name.startsWith('$') ? relativeDay(name) : values[name];
+function slotValue(name: string, scope: Values, values: Values): unknown {
+  if (name.startsWith('$')) return relativeDay(name);
+  return name in values ? values[name] : scope[name];
 }
 
 /** Remembers the latest statements; beyond the capacity the older half is forgotten. */

@@ -10,8 +10,8 @@ const masked = '***';
 /** What the log keeps of a change: sensitive values only as "changed", secrets not even that. */
 export function changesBetween(
   entity: Entity,
-  before: FieldValues,
-  after: FieldValues,
+  before: Pick<FieldValues, 'get'>,
+  after: Pick<FieldValues, 'get'>,
   prefix = '',
 ): Changes {
   const changes: Changes = {};
@@ -28,7 +28,7 @@ export function changesBetween(
 
 /** Lists are equal whatever their order: several references and several choices have none. */
 export function sameValue(left: unknown, right: unknown): boolean {
-  return canonical(left) === canonical(right);
+  return Object.is(left, right) || canonical(left) === canonical(right);
 }
 
 function canonical(value: unknown): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { slot } from '../access/statement.ts';
+import { place } from '../access/statement.ts';
 import { columnsOf, type FieldValues, firstVersion } from './rows.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
@@ -10,8 +10,8 @@ type Columns = Readonly<Record<string, unknown>>;
 const valuesPerStatement = 8_000;
 
 /**
- * Inserts many rows of one table in few statements, which full chunks share. All rows have the same columns. Answers
- * the ids in the order of the rows: both databases give them out ascending within a statement.
+ * Inserts many rows of one table in few statements. All rows have the same columns. Answers the ids in the order of the
+ * rows: both databases give them out ascending within a statement.
  */
 export async function insertRows(
   data: Data,
@@ -22,17 +22,17 @@ export async function insertRows(
   const names = Object.keys(rows[0] ?? {});
   const perStatement = Math.max(1, Math.floor(valuesPerStatement / names.length));
   const ids: number[] = [];
-  for (const chunk of chunksOf(rows, perStatement)) {
+  for (const chunk of sharedChunks(rows, perStatement)) {
     const build = () => {
-      const places = chunk.map((_, row) => sql`(${sql.join(names.map((_, at) => slot(`v${row}_${at}`)))})`);
+      const places = chunk.map(
+        (_, row) => sql`(${sql.join(names.map((_, at) => place(row * names.length + at)))})`,
+      );
       const answer = returning === null ? sql`` : sql`returning id`;
       return sql`insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))}) values ${sql.join(places)} ${answer}`;
     };
-    const values: Record<string, unknown> = {};
-    for (const [row, columns] of chunk.entries())
-      for (const [at, name] of names.entries()) values[`v${row}_${at}`] = columns[name];
+    const values = chunk.flatMap(columns => names.map(name => columns[name]));
     const shape = `insert|${table}|${names.join(',')}|${chunk.length}`;
-    const answered = await data.select(shape, build, values);
+    const answered = await data.select(shape, build, {}, values);
     ids.push(...answered.map(({ id }) => Number(id)).sort((left, right) => left - right));
   }
   return ids;
@@ -47,6 +47,15 @@ export function insertRecords(
   const system = firstVersion(data);
   const rows = records.map(fields => ({ ...columnsOf(entity, fields), ...system }));
   return insertRows(data, entity.meta.table, rows);
+}
+
+/** Chunks as large as powers of two: few shapes of a statement, each compiled once, serve lists of any length. */
+export function* sharedChunks<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; ) {
+    const size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - from)));
+    yield rows.slice(from, from + size);
+    from += size;
+  }
 }
 
 export function* chunksOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {

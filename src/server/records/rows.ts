@@ -116,17 +116,24 @@ export async function deleteRow(data: Data, entity: Entity, id: number): Promise
   await data.run(sql`delete from ${sql.table(entity.meta.table)} where id = ${id}`);
 }
 
-/** Stored columns with their folded shadows and the text that `q` searches. */
-export function columnsOf(entity: Pick<Entity, 'meta'>, fields: FieldValues): Record<string, unknown> {
+/**
+ * Stored columns with their folded shadows and the text that `q` searches: of all fields, or of what changes when these
+ * do.
+ */
+export function columnsOf(
+  { meta }: Pick<Entity, 'meta'>,
+  fields: Pick<FieldValues, 'get'>,
+  only?: ReadonlySet<string>,
+): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
-  for (const field of entity.meta.fields) {
-    if (field.computed || field.ref?.join) continue;
+  for (const field of meta.fields) {
+    if (field.computed || field.ref?.join || (only && !only.has(field.name))) continue;
     const value = fields.get(field.name) ?? null;
     columns[field.column] = toColumn(field, value);
     if (field.foldedColumn) columns[field.foldedColumn] = value === null ? null : fold(String(value));
   }
-  if (entity.meta.systemColumns.includes('search_text')) {
-    const texts = entity.meta.search.map(name => fields.get(name) ?? null).filter(value => value !== null);
+  if (meta.systemColumns.includes('search_text') && (!only || meta.search.some(name => only.has(name)))) {
+    const texts = meta.search.map(name => fields.get(name) ?? null).filter(value => value !== null);
     columns.search_text = texts.map(value => fold(String(value))).join('\n');
   }
   return columns;

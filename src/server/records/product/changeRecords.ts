@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { authorOf } from '../../access/actor.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
-import type { Activity } from '../../audit/append.ts';
-import { appendActivities } from '../../audit/appendActivities.ts';
-import { changesBetween } from '../../audit/changes.ts';
-import { constraintFaults } from '../constraintFaults.ts';
 import { type Faults, readInput } from '../input.ts';
 import { chunksOf } from '../insertRows.ts';
 import { allowedChanges } from '../rights.ts';
-import { columnsOf, type FieldValues, loadStored, type StoredRecord } from '../rows.ts';
+import { type FieldValues, loadStored, type StoredRecord } from '../rows.ts';
 import { type Telling, updateRecord } from '../save.ts';
 import { validate } from '../validate.ts';
+import { recordsPerStatement, writeEdits } from './writeEdits.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -54,19 +50,11 @@ export async function changeRecords(
       const record = stored.get(id);
       if (!record) throw new ProblemError('notFound');
       const changed = checked(product, entity, record, fields);
-      return changed.size === 0 ? [] : [{ stored: record, fields: new Map([...record.fields, ...changed]) }];
+      return changed.size === 0 ? [] : [{ stored: record, changed }];
     });
     await writeEdits(product, entity, edits, telling);
   }
 }
-
-/** A record with the values that it is to have. */
-export interface Edit {
-  readonly stored: StoredRecord;
-  readonly fields: FieldValues;
-}
-
-export const recordsPerStatement = 200;
 
 export async function loadAll(
   data: Data,
@@ -76,45 +64,6 @@ export async function loadAll(
   if (ids.length === 0) return new Map();
   const rows = await loadStored(data, entity, [sql`t.id in (${sql.join(ids)})`]);
   return new Map(rows.map(row => [row.id, row]));
-}
-
-/** One statement for all: each column takes the value of its row, and whatever has none keeps its own. */
-export async function writeEdits(
-  data: Data,
-  entity: Entity,
-  edits: readonly Edit[],
-  telling: Telling,
-): Promise<void> {
-  if (edits.length === 0) return;
-  const { table, resource } = entity.meta;
-  const before = edits.map(({ stored }) => columnsOf(entity, stored.fields));
-  const after = edits.map(({ fields }) => columnsOf(entity, fields));
-  const names = Object.keys(after[0] ?? {}).filter(name =>
-    after.some((columns, index) => !Object.is(columns[name], before[index]?.[name])),
-  );
-  const assignments = names.map(name => {
-    const cases = edits.map(({ stored }, index) => sql`when ${stored.id} then ${after[index]?.[name]}`);
-    return sql`${sql.ref(name)} = case id ${sql.join(cases, sql` `)} else ${sql.ref(name)} end`;
-  });
-  const author = authorOf(data.actor);
-  const rows = await constraintFaults(data.model, entity, () =>
-    data.run(sql`
-      update ${sql.table(table)}
-      set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = ${new Date().toISOString()}`, sql`updated_by = ${author}`])}
-      where id in (${sql.join(edits.map(({ stored }) => stored.id))})
-      returning id`),
-  );
-  if (rows.length !== edits.length) throw new ProblemError('stale');
-  const activities = edits.map(
-    ({ stored, fields }): Activity => ({
-      action: telling.action ?? 'update',
-      resource,
-      recordId: stored.id,
-      changes: changesBetween(entity, stored.fields, fields),
-      reason: telling.reason ?? null,
-    }),
-  );
-  await appendActivities(data, activities);
 }
 
 function checked(data: Data, entity: Entity, stored: StoredRecord, body: Body): FieldValues {

@@ -9,7 +9,8 @@ import type { StoredRecord } from '../rows.ts';
 import { closeRequests } from '../workflow/approvals.ts';
 import { missingFields, requireState } from '../workflow/stepRules.ts';
 import { writeStep } from '../workflow/writeStep.ts';
-import { type Edit, loadAll, recordsPerStatement, writeEdits } from './changeRecords.ts';
+import { loadAll } from './changeRecords.ts';
+import { type Edit, recordsPerStatement, writeEdits } from './writeEdits.ts';
 
 export interface Move {
   readonly reason?: string;
@@ -33,7 +34,9 @@ export async function moveRecord(
   const stored = (await loadAll(product, entity, [id])).get(id);
   if (!stored) throw new ProblemError('notFound');
   const edit = await checked(product, entity, workflow, transition, stored, fields);
-  await writeStep(product, { entity, workflow, transition }, stored, edit.fields, { reason: reason ?? null });
+  await writeStep(product, { entity, workflow, transition }, stored, edit.changed, {
+    reason: reason ?? null,
+  });
 }
 
 /** The same for many records in few statements. One that cannot take the step stops them all. */
@@ -75,14 +78,15 @@ async function checked(
 ): Promise<Edit> {
   requireState(workflow, transition, stored.fields);
   const input = readInput(entity, body);
-  const fields = new Map([...stored.fields, ...input.fields, [workflow.field, transition.to] as const]);
-  const missing = await missingFields(data, entity, transition, stored.id, each => fields.get(each));
+  const changed = new Map([...input.fields, [workflow.field, transition.to] as const]);
+  const valueAfter = (name: string) => (changed.has(name) ? changed.get(name) : stored.fields.get(name));
+  const missing = await missingFields(data, entity, transition, stored.id, valueAfter);
   const faults = {
     ...input.faults,
     ...Object.fromEntries(missing.map(each => [each, { code: 'required' }])),
   };
   refuse(faults);
-  return { stored, fields };
+  return { stored, changed };
 }
 
 function transitionNamed(

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { authorOf } from '../../access/actor.ts';
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import { ProblemError } from '../../access/problemError.ts';
+import { place } from '../../access/statement.ts';
+import type { Activity } from '../../audit/append.ts';
+import { appendActivities } from '../../audit/appendActivities.ts';
+import { changesBetween } from '../../audit/changes.ts';
+import { constraintFaults } from '../constraintFaults.ts';
+import { sharedChunks } from '../insertRows.ts';
+import { columnsOf, type FieldValues, type StoredRecord } from '../rows.ts';
+import type { Telling } from '../save.ts';
+
+/** A record with the values that it is to have instead of its own. */
+export interface Edit {
+  readonly stored: StoredRecord;
+  readonly changed: FieldValues;
+}
+
+export const recordsPerStatement = 256;
+
+/** Writes all edits and their entries in the log in few statements. */
+export async function writeEdits(
+  data: Data,
+  entity: Entity,
+  edits: readonly Edit[],
+  telling: Telling,
+): Promise<void> {
+  await constraintFaults(data.model, entity, async () => {
+    for (const chunk of sharedChunks(edits, recordsPerStatement)) await updateRows(data, entity, chunk);
+  });
+  const activities = edits.map(
+    (edit): Activity => ({
+      action: telling.action ?? 'update',
+      resource: entity.meta.resource,
+      recordId: edit.stored.id,
+      changes: changesBetween(entity, edit.stored.fields, after(edit)),
+      reason: telling.reason ?? null,
+    }),
+  );
+  await appendActivities(data, activities);
+}
+
+/** The values of a record once the edit is written. */
+const after = ({ stored, changed }: Edit): Pick<FieldValues, 'get'> => ({
+  get: name => (changed.has(name) ? changed.get(name) : stored.fields.get(name)),
+});
+
+/**
+ * One statement: a column takes the value that all rows are to have, or that of its row. Statements are compiled once
+ * for each set of columns and number of rows.
+ */
+async function updateRows(data: Data, entity: Entity, edits: readonly Edit[]): Promise<void> {
+  const { table } = entity.meta;
+  const touched = new Set(edits.flatMap(({ changed }) => [...changed.keys()]));
+  const rows = edits.map(edit => columnsOf(entity, after(edit), touched));
+  const columns = Object.keys(rows[0] ?? {}).map(name => {
+    const own = rows.map(row => row[name]);
+    return { name, values: own.every(value => value === own[0]) ? own.slice(0, 1) : own };
+  });
+  const author = authorOf(data.actor);
+  const ids = edits.map(({ stored }) => stored.id);
+  const values = [...ids, new Date().toISOString(), author, ...columns.flatMap(column => column.values)];
+  const shape = columns.map(({ name, values: own }) => `${name}${own.length === 1 ? '' : '?'}`).join(',');
+
+  const build = (): RawBuilder<unknown> => {
+    let next = ids.length + 2;
+    const assignments = columns.map(({ name, values: own }) => {
+      const column = sql.ref(name);
+      if (own.length === 1) return sql`${column} = ${place(next++)}`;
+      const cases = ids.map((_, row) => sql`when ${place(row)} then ${place(next++)}`);
+      return sql`${column} = case id ${sql.join(cases, sql` `)} else ${column} end`;
+    });
+    assignments.push(
+      sql`version = version + 1`,
+      sql`updated_at = ${place(ids.length)}`,
+      sql`updated_by = ${place(ids.length + 1)}`,
+    );
+    return sql`
+      update ${sql.table(table)} set ${sql.join(assignments)}
+      where id in (${sql.join(ids.map((_, row) => place(row)))}) returning id`;
+  };
+  const written = await data.select(`update|${table}|${shape}|${ids.length}`, build, {}, values);
+  if (written.length !== edits.length) throw new ProblemError('stale');
+}
