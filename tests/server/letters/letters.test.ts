@@ -58,6 +58,19 @@ describe('a bill', () => {
     expect(sha256(await renderLetter(reworded, collectiveBill(30)))).not.toBe(once);
   });
 
+  it('sets names of all languages, ligatures and marks so that they are found again', async () => {
+    const facts = collectiveBill(1);
+    const lines = ['Şahin Ćwikła Žižek', 'Offizielle Luftfahrt', 'q\u0301 n\u0308', 'Αθήνα Київ'];
+    const foreign = { ...facts, recipient: { ...facts.recipient, lines } };
+    const plain = sha256(await renderLetter(billTemplate, facts));
+    const file = await renderLetter(billTemplate, foreign);
+    const [first = ''] = await pagesOf(file);
+    for (const line of lines) expect(first.normalize('NFC')).toContain(line.normalize('NFC'));
+    // Fonts and words are remembered from letter to letter, and leave no trace in any other.
+    expect(sha256(await renderLetter(billTemplate, foreign))).toBe(sha256(file));
+    expect(sha256(await renderLetter(billTemplate, facts))).toBe(plain);
+  });
+
   it('is a PDF/A-2b with embedded fonts and a title in its language', async () => {
     const file = await renderLetter(billTemplate, collectiveBill(1));
     const { info, metadata } = await propertiesOf(file);

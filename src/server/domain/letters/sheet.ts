@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { EmbeddedFont, places } from './embeddedFont.ts';
 import { letterFonts } from './fonts.ts';
 
 /** Millimetres on an A4 page, from its upper left corner, in PDF points. */
@@ -34,6 +35,8 @@ export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   readonly #done: Promise<void>;
+  readonly #regular: EmbeddedFont;
+  readonly #strong: EmbeddedFont;
 
   constructor(info: SheetInfo) {
     const day = new Date(`${info.date}T00:00:00Z`);
@@ -45,7 +48,7 @@ export class Sheet {
       subset: 'PDF/A-2b',
       lang: info.language,
       displayTitle: true,
-      // Helvetica, which would not be embedded, is what there is unless none is asked for.
+      // Helvetica, which would not be embedded, is what there is unless none is asked for; see embeddedFont.ts.
       font: null as unknown as string,
       info: {
         Title: info.title,
@@ -57,6 +60,9 @@ export class Sheet {
       },
     });
     this.#doc.on('data', (chunk: Buffer) => void this.#chunks.push(chunk));
+    const { regular, strong } = letterFonts();
+    this.#regular = new EmbeddedFont(this.#doc, regular, 'A');
+    this.#strong = new EmbeddedFont(this.#doc, strong, 'B');
     this.#done = new Promise((resolve, reject) => {
       this.#doc.on('end', resolve);
       this.#doc.on('error', reject);
@@ -80,16 +86,17 @@ export class Sheet {
   write(text: string, x: number, y: number, look: TextLook = {}): void {
     if (text === '') return;
     const { size, strong, color, align } = { ...plain, ...look };
-    this.#pick(size, strong);
-    const from = align === 'right' ? x - this.#doc.widthOfString(text) : x;
-    this.#doc.fillColor(color).text(text, from, y, { lineBreak: false });
+    const font = strong ? this.#strong : this.#regular;
+    const from = align === 'right' ? x - font.font.measure(text, size) : x;
+    this.#doc.addContent(`${inkOf(color)} rg`);
+    font.show(text, from, y + (font.font.ascent * size) / 1_000, size);
   }
 
   /** As many lines as the width needs; words longer than a line are cut. */
   wrap(text: string, width: number, look: TextLook = {}): readonly string[] {
     const { size, strong } = { ...plain, ...look };
-    this.#pick(size, strong);
-    const fits = (line: string) => this.#doc.widthOfString(line) <= width;
+    const { font } = strong ? this.#strong : this.#regular;
+    const fits = (line: string) => font.measure(line, size) <= width;
     if (fits(text)) return [text];
     const lines: string[] = [];
     let line = '';
@@ -110,8 +117,8 @@ export class Sheet {
 
   /** Filled boxes in one stroke of the pen, as a QR code is made of. */
   boxes(boxes: readonly (readonly [x: number, y: number, width: number, height: number])[]): void {
-    for (const [x, y, width, height] of boxes) this.#doc.rect(x, y, width, height);
-    this.#doc.fillColor('#000000').fill();
+    const drawn = boxes.map(box => `${box.map(places).join(' ')} re`);
+    this.#doc.addContent(`0 0 0 rg ${drawn.join(' ')} f`);
   }
 
   /** Goes over all pages once the number of them is known. */
@@ -121,17 +128,11 @@ export class Sheet {
       this.#doc.switchToPage(page);
       eachPage(page + 1, count);
     }
+    this.#regular.embed();
+    this.#strong.embed();
     this.#doc.end();
     await this.#done;
     return Buffer.concat(this.#chunks);
-  }
-
-  #pick(size: number, strong: boolean): void {
-    const fonts = letterFonts();
-    const name = strong ? 'strong' : 'regular';
-    // The type knows files alone; the library takes an opened font as well (PDFFontFactory.open).
-    this.#doc.registerFont(name, fonts[name] as unknown as Buffer);
-    this.#doc.font(name, size);
   }
 
   #pieces(word: string, fits: (text: string) => boolean): readonly string[] {
@@ -147,4 +148,12 @@ export class Sheet {
     }
     return [...pieces, piece];
   }
+}
+
+/** `#2e7d4f` as a page's content says it. */
+function inkOf(color: string): string {
+  const rgb = Number.parseInt(color.slice(1), 16);
+  return [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff]
+    .map(part => Math.round((part / 255) * 1_000) / 1_000)
+    .join(' ');
 }

@@ -1,0 +1,112 @@
+import type { Glyph } from 'fontkit';
+import { type LetterFont, shownGlyphs, wordsOf } from './letterFont.ts';
+
+type Document = PDFKit.PDFDocument;
+type Reference = PDFKit.PDFKitReference;
+
+/** A font in one file: the codes of its glyphs, and the objects that embed it. */
+export class EmbeddedFont {
+  readonly #own = new Map<number, Glyph>();
+  #reference: Reference | null = null;
+
+  constructor(
+    readonly document: Document,
+    readonly font: LetterFont,
+    /** a capital letter, by which pages and the tag of the subset tell the fonts of a file apart */
+    readonly name: string,
+  ) {}
+
+  /** A line with its baseline at `y`, in the document's coordinates, which count downwards. */
+  show(text: string, x: number, y: number, size: number): void {
+    this.#reference ??= this.document.ref({});
+    this.document.page.fonts[this.name] = this.#reference;
+    let shown = '';
+    for (const word of wordsOf(text)) shown += this.#shownWord(word, size);
+    this.document.addContent(
+      `BT /${this.name} ${size} Tf 1 0 0 -1 ${places(x)} ${places(y)} Tm [${shown}] TJ ET`,
+    );
+  }
+
+  /** Writes the objects of the font, once all text is set. */
+  embed(): void {
+    if (!this.#reference) return;
+    const { font, document } = this;
+    const { bbox, italicAngle, capHeight, ascent, descent, xHeight, postscriptName, unitsPerEm } = font.font;
+    const scale = 1_000 / unitsPerEm;
+    const { file, length, toUnicode, widths } = font.program([...this.#own.values()]);
+    const name = `TOURS${this.name}+${postscriptName}`;
+    const fontFile = stream(document, file, { Length1: length });
+    const descriptor = dictionary(document, {
+      Type: 'FontDescriptor',
+      FontName: name,
+      // neither symbols nor letters of the standard set alone
+      Flags: 4,
+      FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map(length => length * scale),
+      ItalicAngle: italicAngle,
+      Ascent: ascent * scale,
+      Descent: descent * scale,
+      CapHeight: capHeight * scale,
+      XHeight: xHeight * scale,
+      StemV: 0,
+      FontFile2: fontFile,
+    });
+    const descendant = dictionary(document, {
+      Type: 'Font',
+      Subtype: 'CIDFontType2',
+      BaseFont: name,
+      CIDSystemInfo: { Registry: pdfText('Adobe'), Ordering: pdfText('Identity'), Supplement: 0 },
+      FontDescriptor: descriptor,
+      W: [0, widths],
+      CIDToGIDMap: 'Identity',
+    });
+    Object.assign(this.#reference.data, {
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
+      DescendantFonts: [descendant],
+      ToUnicode: stream(document, toUnicode, {}),
+    });
+    this.#reference.end(null);
+  }
+
+  #shownWord(text: string, size: number): string {
+    const { shown, glyphs } = this.font.word(text);
+    if (shown !== null) return shown;
+    if (glyphs.every(({ y }) => y === 0)) return shownGlyphs(glyphs, this.#codeOf(glyphs));
+    // Marks that stand above or below their letter.
+    return glyphs
+      .map(glyph => {
+        const own = shownGlyphs([glyph], this.#codeOf([glyph]));
+        return glyph.y === 0 ? own : `] TJ ${places((glyph.y * size) / 1_000)} Ts [${own}] TJ 0 Ts [`;
+      })
+      .join('');
+  }
+
+  #codeOf(glyphs: readonly { readonly glyph: Glyph }[]): (id: number) => number {
+    for (const { glyph } of glyphs)
+      if (this.font.commonCode(glyph.id) === undefined && !this.#own.has(glyph.id))
+        this.#own.set(glyph.id, glyph);
+    const own = [...this.#own.keys()];
+    return id => this.font.commonCode(id) ?? this.font.firstOwnCode + own.indexOf(id);
+  }
+}
+
+function dictionary(document: Document, data: object): Reference {
+  const reference = document.ref(data);
+  reference.end(null);
+  return reference;
+}
+
+/** Bytes that are compressed already. */
+function stream(document: Document, content: Uint8Array, data: object): Reference {
+  const reference = document.ref({ ...data, Filter: 'FlateDecode' });
+  reference.end(content);
+  return reference;
+}
+
+/** The library writes strings as names, and objects of them as texts. */
+const pdfText = (text: string): object => Object(text);
+
+/** Places on the page; a hundredth of a point is finer than any printer. */
+export const places = (length: number): number => Math.round(length * 100) / 100;
