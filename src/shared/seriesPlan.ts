@@ -6,7 +6,7 @@ export interface PlannedTour {
   /** HH:MM */
   readonly time: string;
   readonly outcome: SlotOutcome;
-  /** the holiday, or the number of the tour that is there or in the way */
+  /** the holiday, or the number of the tour that is there or in the way; null of one that the caller does not see */
   readonly detail: string | null;
 }
 

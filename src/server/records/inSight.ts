@@ -4,8 +4,10 @@ import { holds } from '../../shared/validation.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { number } from '../access/readRow.ts';
 import { canSee } from '../access/resolveField.ts';
 import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
+import { chunksOf } from './insertRows.ts';
 import { loadStored, nested, type StoredRecord } from './rows.ts';
 
 /** The record as stored, locked for this transaction; missing and invisible are the same 404. */
@@ -51,10 +53,34 @@ export async function checkScope(data: Data, entity: Entity, id: number, use: Ro
 /** Is the record one of those that the right to this reaches? */
 export async function isInReach(data: Data, entity: Entity, id: number, use: RowUse): Promise<boolean> {
   const scope = rowScope(data.model, data.actor, entity, 't', use);
-  if (scope.length === 0) return true;
-  const conditions = [sql`t.id = ${id}`, ...scope];
-  const rows = await data.run(
-    sql`select 1 as found from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
-  );
-  return rows.length > 0;
+  return scope.length === 0 || (await idsInReach(data, entity, [id], use)).has(id);
 }
+
+const idsPerStatement = 1_000;
+
+/** Those of the ids that are records and that the right to this reaches. */
+export async function idsInReach(
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+  use: RowUse,
+): Promise<ReadonlySet<number>> {
+  const scope = rowScope(data.model, data.actor, entity, 't', use);
+  const found = new Set<number>();
+  for (const chunk of chunksOf(ids, idsPerStatement)) {
+    const conditions = [sql`t.id in (${sql.join(chunk)})`, ...scope];
+    const rows = await data.run(
+      sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
+    );
+    for (const row of rows) found.add(number(row, 'id'));
+  }
+  return found;
+}
+
+/** Those of the records that the actor may meet: what they are called is for nobody else. */
+export const idsSeen = async (
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> =>
+  canSee(data.actor, entity) ? idsInReach(data, entity, ids, 'see') : new Set();

@@ -253,6 +253,13 @@ describe.each(dialects)('payments on %s', dialect => {
     expect((await limited.get(`payments/${payment}/suggestions`)).status).toBe(404);
     const order = { allocations: [{ bill, amount: 1 }] };
     expect((await act('allocate', payment, order, limited)).status).toBe(404);
+    const ownOnly = { 'bills.list': ['own'], 'bills.read': ['own'] } as const;
+    const blind = await office.caller('all', { narrowed: ownOnly });
+    const much = { allocations: [{ bill, amount: 999_999 }] };
+    // What is owed on it would be told with the amount.
+    expect((await act('allocate', payment, much, blind)).body.errors).toEqual({
+      'allocations.0.bill': expect.objectContaining({ code: 'reference' }),
+    });
     const reader = await office.caller(['payments.read', 'payments.list', 'bills.list', 'bills.read']);
     expect((await act('allocate', payment, order, reader)).status).toBe(403);
   });

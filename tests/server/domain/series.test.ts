@@ -194,6 +194,21 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     expect(await tours(id)).toHaveLength(6);
   });
 
+  test('a tour in the way is named to those alone who may see it', async () => {
+    const id = await seriesOf();
+    const { guest, prescription } = (await clerk.get(`tour-series/${id}`)).body;
+    const date = '2026-04-01';
+    const own = { guest, prescription, company: practice.company, date, pickup_at: '08:00' };
+    const { body: other } = await clerk.post('tours', own);
+    const inTheWay = async (caller: Caller) =>
+      (await generate(id, 'preview', caller)).tours
+        .filter(({ outcome }: { outcome: string }) => outcome === 'overlap')
+        .map(({ detail }: { detail: string | null }) => detail);
+    expect(await inTheWay(clerk)).toEqual([other.number]);
+    const ownOnly = { 'tours.list': ['own'], 'tours.read': ['own'] } as const;
+    expect(await inTheWay(await office.caller('all', { narrowed: ownOnly }))).toEqual([null]);
+  });
+
   test('who does not see the series, or may enter no tours, generates nothing', async () => {
     const id = await seriesOf();
     const stranger = await office.caller('all', { companies: [practice.facility] });

@@ -3,7 +3,7 @@ import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { type FieldFault, ProblemError, refuse } from '../../access/problemError.ts';
 import { number } from '../../access/readRow.ts';
-import { rowScope } from '../../access/rowScope.ts';
+import { idsInReach } from '../../records/inSight.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { type Allocation, isReduction, settled, settlementOf, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
@@ -27,11 +27,9 @@ export async function allocatePayment(
   if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
   const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
   const left = payment.amount - usedBy(await loadAllocations(data, 'payment', [id]));
-  const faults = {
-    ...(await referenceFaults(data, allocations)),
-    ...amountFaults(allocations, bills, left),
-  };
-  refuse(faults);
+  // Whatever is owed on a bill out of sight is not told: so amounts are judged when all bills are known to be seen.
+  refuse(await referenceFaults(data, allocations));
+  refuse(amountFaults(allocations, bills, left));
 
   const rows = allocations.map(({ bill, billCase, amount, kind }) => ({
     payment: id,
@@ -64,11 +62,8 @@ type Faults = Readonly<Record<string, FieldFault>>;
 /** Bills and cases that the caller does not see are not there. */
 async function referenceFaults(data: Data, allocations: readonly Allocation[]): Promise<Faults> {
   const faults: Record<string, FieldFault> = {};
-  const seen = await idsInSight(
-    data,
-    'bill',
-    allocations.map(({ bill }) => bill),
-  );
+  const ids = [...new Set(allocations.map(({ bill }) => bill))];
+  const seen = await idsInReach(data, entityNamed(data.model, 'bill'), ids, 'see');
   const cases = allocations.flatMap(({ billCase }) => billCase ?? []);
   const billOf = cases.length === 0 ? new Map<number, number>() : await billsOfCases(data, cases);
   for (const [index, { bill, billCase, kind }] of allocations.entries()) {
@@ -106,18 +101,6 @@ function amountFaults(
     rest -= used;
   }
   return faults;
-}
-
-async function idsInSight(data: Data, name: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const entity = entityNamed(data.model, name);
-  const conditions = [
-    sql`t.id in (${sql.join([...new Set(ids)])})`,
-    ...rowScope(data.model, data.actor, entity, 't', 'see'),
-  ];
-  const rows = await data.run(
-    sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
-  );
-  return new Set(rows.map(row => number(row, 'id')));
 }
 
 async function billsOfCases(data: Data, cases: readonly number[]): Promise<ReadonlyMap<number, number>> {

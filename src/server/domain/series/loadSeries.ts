@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../../access/data.ts';
 import { forUpdate } from '../../access/locking.ts';
+import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { flag, list, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
+import { idsSeen } from '../../records/inSight.ts';
 import { type FederalState, holidayOn } from '../holidays.ts';
+import { takesPlace } from '../tours/tourStates.ts';
 import { type PlanFacts, slotName } from './planSeries.ts';
 
 /** A series with what its tours are made of. */
@@ -97,7 +100,7 @@ function approvalOf(row: Row): Omit<PlanFacts['approval'], 'used'> {
 async function usedTrips(data: Data, prescription: number): Promise<number> {
   const [row] = await data.run(sql`
     select count(*) as used from tours
-    where prescription = ${prescription} and archived_at is null and status not in ('cancelled', 'no_show')`);
+    where prescription = ${prescription} and ${takesPlace('tours')}`);
   return row ? number(row, 'used') : 0;
 }
 
@@ -106,11 +109,20 @@ async function slotsOf(data: Data, series: number, guest: number) {
     sql`select number, date, direction, series_slot from tours where series = ${series}`,
   );
   const live = await data.run(sql`
-    select number, date, pickup_at from tours
-    where guest = ${guest} and archived_at is null and status not in ('cancelled', 'no_show')`);
+    select id, number, date, pickup_at from tours where guest = ${guest} and ${takesPlace('tours')}`);
+  const seen = await idsSeen(
+    data,
+    entityNamed(data.model, 'tour'),
+    live.map(row => number(row, 'id')),
+  );
   return {
     filled: new Map(own.map(row => [slotOf(row), text(row, 'number')])),
-    taken: new Map(live.map(row => [`${text(row, 'date')} ${text(row, 'pickup_at')}`, text(row, 'number')])),
+    taken: new Map(
+      live.map(row => [
+        `${text(row, 'date')} ${text(row, 'pickup_at')}`,
+        seen.has(number(row, 'id')) ? text(row, 'number') : null,
+      ]),
+    ),
   };
 }
 

@@ -24,8 +24,8 @@ export interface PlanFacts {
   };
   /** slots that the series has filled before (`2026-03-02/out`) with the number of the tour */
   readonly filled: ReadonlyMap<string, string>;
-  /** minutes at which the guest has other tours (`2026-03-02 08:00`) with the number of the tour */
-  readonly taken: ReadonlyMap<string, string>;
+  /** minutes at which the guest has other tours (`2026-03-02 08:00`) with the number of the tour; null: out of sight */
+  readonly taken: ReadonlyMap<string, string | null>;
   readonly holidayOn: (day: string) => string | null;
 }
 

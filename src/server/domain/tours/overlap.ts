@@ -5,9 +5,9 @@ import type { Data } from '../../access/data.ts';
 import { forUpdate } from '../../access/locking.ts';
 import type { Entity } from '../../access/model.ts';
 import type { FieldFault } from '../../access/problemError.ts';
-import { canSee } from '../../access/resolveField.ts';
-import { isInReach } from '../../records/inSight.ts';
+import { idsSeen } from '../../records/inSight.ts';
 import type { FieldValues } from '../../records/rows.ts';
+import { takesPlace } from './tourStates.ts';
 
 /** When a tour takes place: as it was driven where both ends are known, otherwise as it is agreed. */
 export interface TourTimes {
@@ -46,7 +46,7 @@ export async function findOverlap(
   // A tour may go on past midnight.
   const rows = await data.run(sql`
     select id, number, date, pickup_at, pickup_actual, dropoff_actual from tours
-    where guest = ${guest} and archived_at is null and status not in ('cancelled', 'no_show')
+    where guest = ${guest} and ${takesPlace('tours')}
       and date between ${addDays(own.date, -1)} and ${addDays(own.date, 1)} order by id`);
   const other = rows.find(
     row =>
@@ -60,9 +60,10 @@ export async function findOverlap(
   const isEndAlone = changed.has('dropoff_actual') && !changed.has('pickup_actual');
   const at = own.driven ? (isEndAlone ? 'dropoff_actual' : 'pickup_actual') : 'pickup_at';
   // The number of a tour that somebody cannot see is none of their business; that the guest cannot ride is.
-  const isSeen = canSee(data.actor, entity) && (await isInReach(data, entity, Number(other.id), 'see'));
+  const seen = await idsSeen(data, entity, [Number(other.id)]);
   return {
-    [at]: isSeen ? { code: 'tourOverlap', params: { tour: String(other.number) } } : { code: 'overlap' },
+    [at]:
+      seen.size > 0 ? { code: 'tourOverlap', params: { tour: String(other.number) } } : { code: 'overlap' },
   };
 }
 
