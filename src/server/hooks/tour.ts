@@ -3,12 +3,10 @@ import { refreshAfterEdit } from '../domain/cases/refreshCases.ts';
 import { prescriptionFault } from '../domain/prescriptions/prescriptionFault.ts';
 import { concernsJourney, drivenFaults } from '../domain/tours/drivenFaults.ts';
 import { findOverlap } from '../domain/tours/overlap.ts';
+import { drivenStates, lostStates } from '../domain/tours/tourStates.ts';
 import { guestsOf } from '../domain/warnings/guestsOf.ts';
 import { refreshWarnings } from '../domain/warnings/refreshWarnings.ts';
 import type { EntityHooks, Step } from './hook.ts';
-
-const drivenStates = ['driven', 'checked', 'disputed', 'billed'];
-const lostStates = ['cancelled', 'no_show'];
 
 export const tourHooks: EntityHooks = {
   async beforeSave({ data, entity, stored, fields, given, faults, afterwards }) {

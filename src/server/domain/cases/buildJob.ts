@@ -3,11 +3,13 @@ import { shapes } from '../../../shared/formats.ts';
 import { isObject } from '../../../shared/isObject.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
-import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
+import { refuse, validationFailed } from '../../access/problemError.ts';
 import { number } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { isIdOrNull, unknownFaults } from '../../http/readBody.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
+import { idsInReach } from '../../records/inSight.ts';
+import { mayChange } from './openCases.ts';
 import { refreshCases } from './refreshCases.ts';
 import { requireReach } from './requireReach.ts';
 import { noOutcome, type Outcome, sumOf } from './writeCases.ts';
@@ -76,8 +78,7 @@ async function companiesWithWork(data: Data, { period, company }: BuildOrder): P
         ...one,
         sql`(exists (select 1 from tours where company = t.id and date >= ${`${period}-01`} and date <= ${`${period}-31`}
             and status = 'checked' and bill_case is null and archived_at is null)
-          or exists (select 1 from bill_cases where company = t.id and period = ${period}
-            and status in ('open', 'checked', 'on_hold')))`,
+          or exists (select 1 from bill_cases where company = t.id and period = ${period} and ${mayChange}))`,
       ],
       sql` and `,
     )}
@@ -87,9 +88,6 @@ async function companiesWithWork(data: Data, { period, company }: BuildOrder): P
 
 /** A company that the caller does not see is as good as none. */
 export async function requireCompany(data: Data, company: number): Promise<void> {
-  const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'company'), 't', 'see');
-  const rows = await data.run(
-    sql`select 1 as found from companies as t where ${sql.join([sql`t.id = ${company}`, ...scope], sql` and `)}`,
-  );
-  if (rows.length === 0) throw new ProblemError('validationFailed', {}, { company: { code: 'reference' } });
+  const seen = await idsInReach(data, entityNamed(data.model, 'company'), [company], 'see');
+  if (!seen.has(company)) throw validationFailed({ company: { code: 'reference' } });
 }

@@ -12,6 +12,7 @@ import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { loadInSight } from '../../records/inSight.ts';
 import { changeRecord } from '../../records/product/changeRecords.ts';
+import { openStates } from './openCases.ts';
 import { refreshCases } from './refreshCases.ts';
 
 /** Which finding somebody takes on themselves, and why; without a reason they take it back. */
@@ -30,7 +31,7 @@ export async function overrideFinding(
   const entity = entityNamed(data.model, 'bill-case');
   const { fields } = await loadInSight(data, entity, id, version, 'step:override');
   const status = fields.get('status');
-  if (status !== 'open' && status !== 'on_hold' && status !== 'checked') throw new ProblemError('locked');
+  if (!openStates.some(state => state === status)) throw new ProblemError('locked');
   const before = readCheckResults(fields.get('check_results'));
   const found = before.find(result => findingKey(result) === order.key);
   if (!found) throw new ProblemError('notFound');

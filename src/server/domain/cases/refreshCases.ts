@@ -4,6 +4,7 @@ import { number } from '../../access/readRow.ts';
 import { chunksOf } from '../../records/insertRows.ts';
 import { checkedCases } from './checkCase.ts';
 import { type CaseScope, loadFacts } from './loadFacts.ts';
+import { mayChange } from './openCases.ts';
 import { type Outcome, type Outlook, writeCases } from './writeCases.ts';
 
 /** Builds, prices and checks the cases of a scope, in the caller's transaction. The caller has asked for the right. */
@@ -19,7 +20,7 @@ export async function refreshCases(
 /** An edit goes through to the cases that it concerns and that may still change. */
 export async function refreshAfterEdit(data: Data, of: CasesOf): Promise<void> {
   const rows = await data.run(sql`
-    select id from bill_cases where ${conditionOf(of)} and status in ('open', 'checked', 'on_hold') order by id`);
+    select id from bill_cases where ${conditionOf(of)} and ${mayChange} order by id`);
   for (const ids of chunksOf(
     rows.map(row => number(row, 'id')),
     casesAtOnce,

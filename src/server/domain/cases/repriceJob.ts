@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isObject } from '../../../shared/isObject.ts';
 import { number } from '../../access/readRow.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
+import { mayChange } from './openCases.ts';
 import { casesAtOnce, refreshCases } from './refreshCases.ts';
 
 interface RepriceState {
@@ -22,7 +23,7 @@ export const repriceCasesJob = jobKind<{ readonly billingCode: number }, Reprice
     const { after, done } = state ?? { after: 0, done: 0 };
     const rows = await data.run(sql`
       select id from bill_cases
-      where id > ${after} and status in ('open', 'checked', 'on_hold')
+      where id > ${after} and ${mayChange}
         and company in (select id from companies where billing_code = ${billingCode})
       order by id limit ${casesAtOnce}`);
     const ids = rows.map(row => number(row, 'id'));

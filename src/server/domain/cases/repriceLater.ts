@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { startJob } from '../../jobs/startJob.ts';
+import { mayChange } from './openCases.ts';
 import { repriceCasesJob } from './repriceJob.ts';
 
 /** Leaves a job for the cases that a changed contract may concern, if there are any that may still change. */
@@ -8,7 +9,7 @@ export async function repriceLater(data: Data, billingCode: number): Promise<voi
   // A job belongs to a person; without one the office is only being filled.
   if (data.actor.userId === 0) return;
   const rows = await data.run(sql`
-    select 1 as found from bill_cases where status in ('open', 'checked', 'on_hold')
+    select 1 as found from bill_cases where ${mayChange}
       and company in (select id from companies where billing_code = ${billingCode}) limit 1`);
   if (rows.length > 0) await startJob(data, repriceCasesJob, { billingCode });
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { can } from '../../../shared/permissions.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed, fieldNamed } from '../../access/model.ts';
 import type { FieldFault } from '../../access/problemError.ts';
-import { rowScope } from '../../access/rowScope.ts';
+import { idsInReach } from '../../records/inSight.ts';
 
 /** Whose a document is. */
 export interface Owner {
@@ -32,12 +31,6 @@ async function faultOf(data: Data, resource: string, ids: readonly number[]): Pr
   const entity = data.model.byResource.get(resource);
   if (!entity || !options.some(({ value }) => value === resource)) return { resource: { code: 'enum' } };
   if (!can(data.actor.permissions, entity.rights, 'read')) return { record_id: { code: 'reference' } };
-  const conditions = [
-    sql`t.id in (${sql.join(ids)})`,
-    ...rowScope(data.model, data.actor, entity, 't', 'read'),
-  ];
-  const rows = await data.run(
-    sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
-  );
-  return rows.length === ids.length ? null : { record_id: { code: 'reference' } };
+  const readable = await idsInReach(data, entity, ids, 'read');
+  return readable.size === ids.length ? null : { record_id: { code: 'reference' } };
 }

@@ -5,6 +5,7 @@ import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { flag, localeIn, number, text, textOrNull } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
+import { isOwed } from '../bills/owedBills.ts';
 import { type DebtorKind, type DunningLevel, debtorKindOf, feeOf, nextLevel } from './dunningRule.ts';
 
 /** An overdue bill whose day to act has come. */
@@ -83,8 +84,7 @@ export async function loadDueAlerts(
   const conditions = [
     sql`t.status = 'open'`,
     sql`t.next_action_on <= ${day}`,
-    sql`b.status in ('issued', 'sent', 'partially_paid')`,
-    sql`b.${sql.ref('open')} > 0`,
+    isOwed('b'),
     sql`b.due_date < ${day}`,
     ...only,
     ...rowScope(data.model, data.actor, entityNamed(data.model, 'overdue-payment-alert'), 't', 'see'),

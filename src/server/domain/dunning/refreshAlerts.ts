@@ -7,6 +7,7 @@ import { number, numberOrNull, text, textOrNull } from '../../access/readRow.ts'
 import { chunksOf } from '../../records/insertRows.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { changeRecords } from '../../records/product/changeRecords.ts';
+import { isOwed } from '../bills/owedBills.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
 
@@ -91,8 +92,7 @@ function newAlert(
 }
 
 async function loadDebts(data: Data, day: string): Promise<readonly Debt[]> {
-  const overdue = sql`(b.status in ('issued', 'sent', 'partially_paid') and b.${sql.ref('open')} > 0
-    and b.due_date < ${day} and b.kind <> 'cancellation')`;
+  const overdue = sql`(${isOwed('b')} and b.due_date < ${day} and b.kind <> 'cancellation')`;
   const rows = await data.run(sql`
     select b.id, b.${sql.ref('open')}, b.due_date, b.dunning_level, b.recipient_type,
       case when ${overdue} then 1 else 0 end as overdue,

@@ -3,13 +3,13 @@ import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { number, text, textOrNull } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
+import { isOwed } from '../bills/owedBills.ts';
 import type { OpenBill, PaymentTraits } from './suggestBills.ts';
 
 /** The bills on which money is owed and which the caller sees, the oldest first. */
 export async function loadOpenBills(data: Data): Promise<readonly OpenBill[]> {
   const conditions = [
-    sql`t.status in ('issued', 'sent', 'partially_paid')`,
-    sql`t.${sql.ref('open')} > 0`,
+    isOwed('t'),
     ...rowScope(data.model, data.actor, entityNamed(data.model, 'bill'), 't', 'see'),
   ];
   const rows = await data.run(sql`

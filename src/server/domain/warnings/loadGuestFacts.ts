@@ -3,7 +3,9 @@ import { today } from '../../../shared/day.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { forUpdate } from '../../access/locking.ts';
 import { flag, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
+import { isOwed } from '../bills/owedBills.ts';
 import { sameName } from '../guests/sameName.ts';
+import { takesPlace } from '../tours/tourStates.ts';
 import type { ApprovalState, GuestFacts } from './warning.ts';
 
 /** Of guests who are not archived, in five statements however many they are. Locks them against a second look at once. */
@@ -18,8 +20,7 @@ export async function loadGuestFacts(data: Data, ids: readonly number[]): Promis
     data,
     sql`
     select p.id, p.guest, p.treatment_type, p.approval_number, p.approval_to, p.approval_max_trips,
-      (select count(*) from tours t where t.prescription = p.id and t.archived_at is null
-        and t.status not in ('cancelled', 'no_show')) as trips
+      (select count(*) from tours t where t.prescription = p.id and ${takesPlace('t')}) as trips
     from prescriptions p
     where p.guest in (${these}) and p.approval_status = 'granted' and p.archived_at is null`,
   );
@@ -27,8 +28,7 @@ export async function loadGuestFacts(data: Data, ids: readonly number[]): Promis
     data,
     sql`
     select recipient_guest as guest, count(*) as bills, sum(${sql.ref('open')}) as amount from bills
-    where recipient_guest in (${these}) and kind = 'copay' and due_date < ${today()} and ${sql.ref('open')} > 0
-      and status in ('issued', 'sent', 'partially_paid')
+    where recipient_guest in (${these}) and kind = 'copay' and due_date < ${today()} and ${isOwed('bills')}
     group by recipient_guest`,
   );
   const sameDay = await data.run(sql`
