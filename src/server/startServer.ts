@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { defaultGrants, permissions } from '../../generated/permissions.ts';
 import { entities } from '../../generated/tables.ts';
 import { validators } from '../../generated/validators.ts';
-import { type OpenData, openData } from './access/data.ts';
+import { today } from '../shared/day.ts';
+import { type Data, type OpenData, openData } from './access/data.ts';
 import { buildModel } from './access/model.ts';
 import { buildApp } from './app.ts';
 import { SessionAuthentication } from './auth/authentication.ts';
@@ -14,18 +15,19 @@ import { userActor } from './auth/userActor.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
-import { DunningKeeper } from './domain/dunning/dunningKeeper.ts';
+import { refreshOnce } from './domain/dunning/refreshOnce.ts';
 import { warmFonts } from './domain/letters/fonts.ts';
 import { syncSettings } from './domain/setup/syncSettings.ts';
-import { WarningKeeper } from './domain/warnings/warningKeeper.ts';
+import { dailyWarnings } from './domain/warnings/refreshAll.ts';
 import { staticRoutes } from './http/static.ts';
+import { Hourly } from './jobs/hourly.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
 import { jobKinds } from './jobs/kinds.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
 import { allRights } from './records/allRights.ts';
+import { forgetVisits } from './records/forgetVisits.ts';
 import { syncCatalogue } from './records/syncCatalogue.ts';
-import { VisitKeeper } from './records/visitKeeper.ts';
 
 export interface Parts {
   /** folder of the migration files */
@@ -63,12 +65,8 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     void warmFonts();
     mail.start();
     jobs.start();
-    const visits = new VisitKeeper({ data, log: app.log });
-    visits.start();
-    const warnings = new WarningKeeper({ data, log: app.log });
-    warnings.start();
-    const dunning = new DunningKeeper({ data, log: app.log });
-    dunning.start();
+    const hourly = hourlyWork(data, app);
+    for (const each of hourly) each.start();
     return {
       app,
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),
@@ -76,9 +74,7 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
         await app.close();
         await jobs.stop();
         await mail.stop();
-        await visits.stop();
-        await warnings.stop();
-        await dunning.stop();
+        for (const each of hourly) await each.stop();
         await database.close();
       },
     };
@@ -86,6 +82,23 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
     await database.close();
     throw error;
   }
+}
+
+/** What comes with time alone; `data` carries every right. */
+function hourlyWork(data: Data, { log }: FastifyInstance): readonly Hourly[] {
+  return [
+    new Hourly({ work: () => forgetVisits(data), failed: 'old visits could not be removed', log }),
+    new Hourly({
+      work: dailyWarnings(data),
+      failed: 'the warnings about guests could not be brought up to date',
+      log,
+    }),
+    new Hourly({
+      work: () => refreshOnce(data, today()),
+      failed: 'overdue bills could not be looked up',
+      log,
+    }),
+  ];
 }
 
 /** The database with today's tables; also for the commands that work without a server. */

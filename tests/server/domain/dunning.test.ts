@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refreshOnce } from '../../../src/server/domain/dunning/dunningKeeper.ts';
 import { dunningRunJob } from '../../../src/server/domain/dunning/dunningRunJob.ts';
 import { refreshAlerts } from '../../../src/server/domain/dunning/refreshAlerts.ts';
+import { refreshOnce } from '../../../src/server/domain/dunning/refreshOnce.ts';
 import { addDays, today } from '../../../src/shared/day.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 import { addTemplates } from './addTemplates.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadGuestFacts } from '../../../src/server/domain/warnings/loadGuestFacts.ts';
-import { WarningKeeper } from '../../../src/server/domain/warnings/warningKeeper.ts';
+import { refreshAll } from '../../../src/server/domain/warnings/refreshAll.ts';
 import { findingsOf } from '../../../src/server/domain/warnings/warningRules.ts';
 import { relativeDay } from '../../../src/shared/day.ts';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
@@ -32,7 +32,6 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     return body as { id: number; kind: string; version: number; facts: unknown; origin: string }[];
   };
   const kinds = async (guest: number) => (await openWarnings(guest)).map(({ kind }) => kind);
-  const keeper = () => new WarningKeeper({ data: office.data, log: { warn: () => {} } });
   const all = () => office.data.run(sql`select * from person_warnings order by id`);
 
   test('an exemption that ends soon is told, and no longer when it is renewed', async () => {
@@ -86,7 +85,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
       { 'if-match': '"v1"' },
     );
     expect(settled.body).toMatchObject({ resolved_by: clerk.id, resolved_at: expect.any(String) });
-    await keeper().lookAtAll();
+    await refreshAll(office.data);
     expect(await kinds(id)).toEqual([]);
   });
 
@@ -141,14 +140,14 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     await bill('H-2', day('$today-2d'), 250);
     await bill('H-3', day('$today'), 500);
     await bill('H-4', day('$today-3d'), 0);
-    await keeper().lookAtAll();
+    await refreshAll(office.data);
     expect(await openWarnings(id)).toMatchObject([
       { kind: 'unpaid_copay', severity: 'warn', facts: { count: 2, open: 1_250 } },
     ]);
     await office.data.run(
       sql`update bills set ${sql.ref('open')} = 0, paid = total, status = 'paid' where recipient_guest = ${id}`,
     );
-    await keeper().lookAtAll();
+    await refreshAll(office.data);
     expect(await kinds(id)).toEqual([]);
   });
 
@@ -167,10 +166,10 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     const { id } = await enter(practice.address(null));
     await clerk.post('person-warnings', { guest: id, kind: 'conduct', severity: 'info', text: 'Hund' });
     await office.data.run(sql`delete from person_warnings where guest = ${id} and kind = 'address'`);
-    await keeper().lookAtAll();
+    await refreshAll(office.data);
     expect(await kinds(id)).toEqual(['address', 'conduct']);
     const before = await all();
-    await keeper().lookAtAll();
+    await refreshAll(office.data);
     expect(await all()).toEqual(before);
   });
 
