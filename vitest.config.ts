@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
           globalSetup: ['tests/postgres.ts'],
           testTimeout: 30_000,
@@ -36,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/e2e/setup.ts'],
           // After all others, which leave no core idle for a browser.
           sequence: { groupOrder: 1 },
