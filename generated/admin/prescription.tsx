@@ -154,7 +154,7 @@ export const parts: Parts = {
         transport_kind: 's',
         equipment: 's',
         direction: 's',
-        trips_per_week: 'xs',
+        trips_per_week: 's',
       },
     },
     {

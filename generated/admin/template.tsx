@@ -53,8 +53,8 @@ export const inputs = {
 
 /** The list, left to right. */
 export const columns = {
-  key: <TextValue source="key" />,
   kind: <EnumValue source="kind" />,
+  key: <TextValue source="key" />,
   locale: <EnumValue source="locale" />,
   company: <RefValue source="company" reference="companies" />,
   subject: <TextValue source="subject" />,
@@ -109,7 +109,7 @@ export const parts: Parts = {
   list: {
     sort: { field: 'key', order: 'ASC' },
     perPage: 25,
-    sortable: ['key', 'kind', 'locale', 'subject', 'revision', 'status', 'valid_from'],
+    sortable: ['kind', 'key', 'locale', 'subject', 'revision', 'status', 'valid_from'],
     searchable: true,
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],

@@ -8,7 +8,7 @@ export const template: EntityMeta = {
   table: 'templates_management',
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
-  represent: [{ field: 'key' }, { text: ' (' }, { field: 'locale' }, { text: ')' }],
+  represent: [{ field: 'kind' }, { text: ' (' }, { field: 'locale' }, { text: ') · ' }, { field: 'key' }],
   search: ['key', 'subject', 'body'],
   sort: { field: 'key', order: 'ASC' },
   perPage: 25,

@@ -28,14 +28,14 @@ export function PlannedBill({ bill, dropped, onToggle }: Props) {
           onChange={() => onToggle(ids)}
           slotProps={{ input: { 'aria-label': `${bill.recipient}, ${bill.company}` } }}
         />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 calc(100% - 3rem)', sm: 1 }, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{bill.recipient}</Typography>
           <Typography variant="body2" color="text.secondary">
             {translate(`resources.bills.enums.kind.${bill.kind}`)} · {bill.company} ·{' '}
             {translate('billing.run.cases', { smart_count: bill.cases.length })}
           </Typography>
         </Box>
-        <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+        <Typography sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
           {money(totalLeft(bill, dropped))}
         </Typography>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -51,7 +51,10 @@ export function DunningPlan({ preview: { letters, withheld }, dropped, onToggle,
                 color={why === 'blocked' ? 'red' : 'grey'}
                 label={translate(`dunning.why.${why}`)}
               />
-              <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              <Typography
+                variant="body2"
+                sx={{ minWidth: 92, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+              >
                 {money(open)}
               </Typography>
             </Box>

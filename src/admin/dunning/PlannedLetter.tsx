@@ -27,7 +27,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
         onChange={() => onToggle(alerts)}
         slotProps={{ input: { 'aria-label': translate('dunning.write_to', { debtor: letter.debtor }) } }}
       />
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{letter.debtor}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {letter.company} ·{' '}
@@ -42,7 +42,7 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
         color={colors[letter.level === 3 ? 3 : letter.level === 2 ? 2 : 1]}
         label={translate(letter.kind === 'statutory' ? 'dunning.reminder' : `dunning.level_${letter.level}`)}
       />
-      <Box sx={{ minWidth: 110, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <Box className="sum" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {money(letter.open)}
         </Typography>
@@ -66,11 +66,15 @@ export function PlannedLetter({ letter, dropped, onToggle, onBlock }: Props) {
   );
 }
 
+/** One line; on a phone the level and the sum stand below the name. */
 const rowLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto 7rem auto' },
   alignItems: 'center',
   gap: 1,
+  '& > .chip': { gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: 2, sm: 3 }, justifySelf: 'start' },
+  '& > button': { justifySelf: 'end' },
+  '& > .sum': { gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: 3, sm: 4 } },
   py: 0.75,
   borderBottom: 1,
   borderColor: 'divider',

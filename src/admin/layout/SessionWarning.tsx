@@ -62,7 +62,7 @@ export function SessionWarning({ seconds, canStay }: Props) {
           value={Math.min(100, (seconds / 120) * 100)}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button component={Link} to="/logout">
           {translate('authorization.session.sign_out')}
         </Button>

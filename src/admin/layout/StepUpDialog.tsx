@@ -92,7 +92,7 @@ function StepUpForm() {
           />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button onClick={() => stepUp.answer(false)}>{translate('ra.action.cancel')}</Button>
         <Button type="submit" variant="contained" loading={isPending}>
           {translate('authorization.step_up.confirm')}

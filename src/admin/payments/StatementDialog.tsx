@@ -16,6 +16,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
+import { dropLook } from '../kit/files/dropLook';
 import { useMoney } from '../kit/format/useMoney';
 import { useTellError } from '../kit/useTellError';
 import { useApi } from '../useApi';
@@ -68,7 +69,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
         sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}
       >
         {!found && (
-          <Box sx={areaLook}>
+          <Box sx={dropLook}>
             <Typography variant="body2" color="text.secondary">
               {translate('payments.statement.drop')}
             </Typography>
@@ -135,15 +136,3 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
-
-const areaLook = {
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 1,
-  p: 3,
-  border: 1,
-  borderStyle: 'dashed',
-  borderColor: 'divider',
-  borderRadius: 1,
-  textAlign: 'center',
-};

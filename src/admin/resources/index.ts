@@ -9,6 +9,7 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   'approval-requests': () => import('./approvalRequest'),
   'bill-cases': () => import('./billCase'),
   bills: () => import('./bill'),
+  documents: () => import('./document'),
   guest: () => import('./guest'),
   'overdue-payment-alerts': () => import('./overduePaymentAlert'),
   payments: () => import('./payment'),

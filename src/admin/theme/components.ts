@@ -99,6 +99,9 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
     MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 550 } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 550 } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 34, fontSize: '0.8125rem' } } },
+    MuiDialogContentText: { defaultProps: { variant: 'body2' } },
+    // buttons end where the fields above them end
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
     MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
     MuiSnackbarContent: { styleOverrides: { root: { borderRadius: size.radius } } },
   };

@@ -134,6 +134,8 @@ function rows(tokens: Tokens) {
       whiteSpace: 'nowrap',
       fontVariantNumeric: 'tabular-nums',
     },
+    // what is wider than its box gives up the ends of its texts before it scrolls; states stay whole
+    '.rows .tight td:not(:has(> .chip))': { maxWidth: '8rem' },
     '.rows td.right': { textAlign: 'right', paddingRight: 12 },
     '.rows td.select': { width: 36, padding: '0 4px 0 8px', textAlign: 'center', overflow: 'visible' },
     '.rows td:first-of-type:not(.select)': { paddingLeft: 16 },

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Form, ResourceContextProvider, useStore, useTranslate } from 'react-admin';
 import { fillFormCode } from '../inputs/fillFormCode';
 import type { Parts } from '../pages/parts';
+import { dropLook } from './dropLook';
 import type { FileOwner } from './files';
 import { UploadRow } from './UploadRow';
 import { useDroppedFiles } from './useDroppedFiles';
@@ -36,7 +37,7 @@ export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onCl
           <DialogTitle>{translate(owner ? 'files.title_owner' : 'files.title')}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 1.5, pt: '6px !important' }}>
             {inputs.kind}
-            <Box sx={areaLook}>
+            <Box sx={dropLook}>
               <Typography variant="body2" color="text.secondary">
                 {translate('files.drop_or')}
               </Typography>
@@ -79,23 +80,13 @@ export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onCl
               {translate('ra.action.close')}
             </Button>
             <Button type="submit" variant="contained" disabled={isBusy || open.length === 0}>
-              {translate('files.send', { smart_count: open.length })}
+              {open.length === 0
+                ? translate('files.upload')
+                : translate('files.send', { smart_count: open.length })}
             </Button>
           </DialogActions>
         </Form>
       </ResourceContextProvider>
     </Dialog>
   );
-};
-
-const areaLook = {
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 1,
-  p: 2,
-  border: 1,
-  borderStyle: 'dashed',
-  borderColor: 'divider',
-  borderRadius: 1,
-  textAlign: 'center',
 };

@@ -30,7 +30,9 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const context = useListContext();
-  const { filterValues, displayedFilters, setFilters } = context;
+  const { filterValues, displayedFilters, setFilters, selectedIds } = context;
+  // there the button floats where the bar of what is selected stands
+  const isInTheWay = isPhone && selectedIds.length > 0;
   const sourceOf = (filter: PartElement) => propsOf(filter).source ?? '';
   const hide = (source: string) => {
     const { [source]: _, ...others } = displayedFilters;
@@ -63,7 +65,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
         {isPhone && <ViewButton parts={parts} filters={all} />}
         {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
         {!isPhone && <ColumnsButton />}
-        {operations.includes('create') && <CreateIfAllowed variant="contained" />}
+        {operations.includes('create') && !isInTheWay && <CreateIfAllowed variant="contained" />}
       </Box>
       <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}

@@ -12,8 +12,6 @@ export const tableLook = {
     fontSize: '0.75rem',
     fontWeight: 600,
     lineHeight: 1.2,
-    // two lines fit, and a long name does not push the last column out of sight
-    whiteSpace: 'normal',
     color: 'text.secondary',
     '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
     '&.MuiTableCell-paddingCheckbox': { width: 36, pl: 1, pr: 0.5 },

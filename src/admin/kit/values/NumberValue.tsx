@@ -1,3 +1,4 @@
+import { sizeText } from '../files/sizeText';
 import { useLanguage } from '../format/language';
 import { formatMoney, formatScaled } from '../format/number';
 import { isNumber, Value, type ValueProps } from './Value';
@@ -10,9 +11,10 @@ interface NumberValueProps extends ValueProps {
 
 export const NumberValue = ({ source, scale = 0, unit }: NumberValueProps) => {
   const { tag } = useLanguage();
+  const counted = (value: number) => formatScaled(value, scale, tag) + (unit ? `\u00a0${unit}` : '');
   return (
     <Value source={source} is={isNumber}>
-      {value => <Figures text={formatScaled(value, scale, tag) + (unit ? `\u00a0${unit}` : '')} />}
+      {value => <Figures text={unit === 'Byte' ? sizeText(value, tag) : counted(value)} />}
     </Value>
   );
 };

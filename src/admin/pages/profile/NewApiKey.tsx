@@ -141,7 +141,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
           </Button>
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
         <Button type="submit" variant="contained" loading={isPending}>
           {text('key_make')}
@@ -180,7 +180,7 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
           {text('key_how')} <code>Authorization: Bearer tours_…</code>
         </Typography>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           {text('codes_done')}
         </Button>

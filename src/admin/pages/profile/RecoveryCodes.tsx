@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           label={text('codes_kept')}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, '@media print': { display: 'none' } }}>
+      <DialogActions sx={{ '@media print': { display: 'none' } }}>
         <Button variant="contained" disabled={!isKept} onClick={onClose}>
           {text('codes_done')}
         </Button>

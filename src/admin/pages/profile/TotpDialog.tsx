@@ -70,7 +70,7 @@ export function TotpDialog({ enrolment, onClose, onDone }: Props) {
             </Box>
           </Step>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" loading={submission.isPending}>
             {text('totp_finish')}
