@@ -1,7 +1,12 @@
 import type { Locale } from '../../shared/entityMeta';
 import type { Layer } from './loadMessages';
 
-/** What hand-written screens of one resource say; loaded with its generated labels. */
+const rightsDe: Layer = async () => (await import('./authorization/rightsDe')).rights;
+const rightsEn: Layer = async () => (await import('./authorization/rightsEn')).rights;
+const profileDe: Layer = async () => (await import('./authorization/profileDe')).profile;
+const profileEn: Layer = async () => (await import('./authorization/profileEn')).profile;
+
+/** What hand-written screens of one resource say; loaded with its generated labels. Two pages of our own are like resources. */
 export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>> = {
   de: {
     'bill-cases': async () => (await import('./resources/billCasesDe')).billCases,
@@ -15,6 +20,10 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     'tour-series': async () => (await import('./resources/tourSeriesDe')).tourSeries,
     setup: async () => (await import('./resources/setupDe')).setup,
     'templates-management': async () => (await import('./resources/templatesDe')).templates,
+    roles: rightsDe,
+    rights: rightsDe,
+    users: profileDe,
+    profile: profileDe,
     tours: async () => (await import('./resources/toursDe')).tours,
     prescriptions: async () => (await import('./resources/prescriptionsDe')).prescriptions,
   },
@@ -30,6 +39,10 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     'tour-series': async () => (await import('./resources/tourSeriesEn')).tourSeries,
     setup: async () => (await import('./resources/setupEn')).setup,
     'templates-management': async () => (await import('./resources/templatesEn')).templates,
+    roles: rightsEn,
+    rights: rightsEn,
+    users: profileEn,
+    profile: profileEn,
     tours: async () => (await import('./resources/toursEn')).tours,
     prescriptions: async () => (await import('./resources/prescriptionsEn')).prescriptions,
   },

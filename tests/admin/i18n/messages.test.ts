@@ -40,6 +40,13 @@ test.each(resources.map(({ name }) => name))(
   },
 );
 
+test.each(['rights', 'profile'])('the words of the page %s are the same in both languages', async page => {
+  const load = async (locale: 'de' | 'en') => flatten(await labelsOf(locale, page)());
+  const de = await load('de');
+  expect(Object.keys(de).length).toBeGreaterThan(20);
+  expectAlike(de, await load('en'));
+});
+
 type Texts = Readonly<Record<string, string>>;
 
 function expectAlike(de: Texts, en: Texts): void {

@@ -1,23 +1,28 @@
-import { profileDe } from './profileDe';
-import { rightsTexts } from './rightsDe';
 import { signInTexts } from './signInDe';
 
-/** The *authorization* layer: rights in words, and the way in and out. */
+/** What any page may say of rights and of the session, and the way in and out. */
 export const authorization = {
   authorization: {
-    ...rightsTexts,
-    ...signInTexts,
-    action: {
-      list: 'Listen ansehen',
-      read: 'Einträge ansehen',
-      create: 'Anlegen',
-      update: 'Ändern',
-      delete: 'Löschen',
-      export: 'Exportieren',
-      import: 'Importieren',
-      read_field: '„%{field}“ im Klartext sehen',
-      update_field: '„%{field}“ ändern',
+    view_as: {
+      label: 'Ansicht als jemand anderes',
+      user: 'Sie sehen Tours als %{name}. Nur Ansehen: Nichts, was Sie tun, ändert etwas.',
+      role: 'Sie sehen Tours mit der Rolle %{name}. Nur Ansehen: Nichts, was Sie tun, ändert etwas.',
+      leave: 'Ansicht verlassen',
+      blocked:
+        'In der Ansicht als jemand anderes lässt sich nichts ändern. Verlassen Sie zuerst die Ansicht.',
+      write: 'Ansehen als',
     },
+    may_not: {
+      kept: 'Dieser Eintrag lässt sich ändern, aber nicht löschen.',
+      kept_some: 'Unter den ausgewählten Einträgen ist einer, der sich nicht löschen lässt.',
+      closed: 'Dieser Eintrag ist abgeschlossen und lässt sich nicht mehr ändern.',
+      read_field: 'Ausgeblendet: Ihnen fehlt das Recht, diese Angabe zu sehen.',
+      create: 'Ihnen fehlt das Recht, hier etwas anzulegen.',
+      update: 'Ihnen fehlt das Recht, hier etwas zu ändern.',
+      delete: 'Ihnen fehlt das Recht, hier etwas zu löschen.',
+      field: 'Ihnen fehlt das Recht, diese Angabe zu ändern.',
+    },
+    ...signInTexts,
     role: {
       administrator: 'Administration',
       management: 'Leitung',
@@ -38,7 +43,6 @@ export const authorization = {
       understood: 'Verstanden',
       sign_out: 'Jetzt abmelden',
     },
-    ...profileDe,
     step_up: {
       title: 'Bitte bestätigen',
       text: 'Dieser Schritt ist besonders geschützt. Geben Sie Ihr Passwort ein, dann geht es an derselben Stelle weiter.',

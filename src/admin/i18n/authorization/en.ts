@@ -1,24 +1,28 @@
 import type { authorization as german } from './de';
-import { profileEn } from './profileEn';
-import { rightsTexts } from './rightsEn';
 import { signInTexts } from './signInEn';
 
-/** The *authorization* layer: rights in words, and the way in and out. */
+/** What any page may say of rights and of the session, and the way in and out. */
 export const authorization: typeof german = {
   authorization: {
-    ...rightsTexts,
-    ...signInTexts,
-    action: {
-      list: 'See lists',
-      read: 'See records',
-      create: 'Create',
-      update: 'Change',
-      delete: 'Delete',
-      export: 'Export',
-      import: 'Import',
-      read_field: 'See “%{field}” unmasked',
-      update_field: 'Change “%{field}”',
+    view_as: {
+      label: 'Viewing as somebody else',
+      user: 'You see Tours as %{name}. Read only: nothing that you do changes anything.',
+      role: 'You see Tours with the role %{name}. Read only: nothing that you do changes anything.',
+      leave: 'Leave this view',
+      blocked: 'Nothing can be changed while viewing as somebody else. Leave this view first.',
+      write: 'View as',
     },
+    may_not: {
+      kept: 'This record can be changed, but not deleted.',
+      kept_some: 'One of the selected records cannot be deleted.',
+      closed: 'This record is closed and can no longer be changed.',
+      read_field: 'Hidden: you lack the right to see this value.',
+      create: 'You lack the right to create anything here.',
+      update: 'You lack the right to change anything here.',
+      delete: 'You lack the right to delete anything here.',
+      field: 'You lack the right to change this value.',
+    },
+    ...signInTexts,
     role: {
       administrator: 'Administration',
       management: 'Management',
@@ -39,7 +43,6 @@ export const authorization: typeof german = {
       understood: 'Understood',
       sign_out: 'Sign out now',
     },
-    ...profileEn,
     step_up: {
       title: 'Please confirm',
       text: 'This step is specially protected. Enter your password, and you go on where you are.',

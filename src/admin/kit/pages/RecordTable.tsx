@@ -54,12 +54,12 @@ export const RecordTable = ({ parts, stickyHead = false, storeKey, showsAll = fa
         bulkActionButtons={bulkActions ?? false}
         sx={tableLook}
       >
-        {Object.entries(columns).map(([name, element], index) => (
+        {Object.entries(columns).map(([name, element]) => (
           <DataTable.Col
             key={name}
             source={name}
             label={propsOf(element).label}
-            align={index === 0 ? 'left' : alignOf(element)}
+            align={alignOf(element)}
             disableSort={!list.sortable.includes(name) || !canField(resource, 'read', name)}
           />
         ))}

@@ -67,11 +67,7 @@ const Row = memo(({ record, shown, toggle, isSelected }: RowProps) => {
         {shown.map(name => {
           const element = columns[name];
           return element ? (
-            <td
-              key={name}
-              className={name === linked ? 'left' : alignOf(element)}
-              onPointerEnter={nameCutText}
-            >
+            <td key={name} className={alignOf(element)} onPointerEnter={nameCutText}>
               {name === linked && isReadable ? <FirstCell>{element}</FirstCell> : element}
             </td>
           ) : null;

@@ -2,6 +2,8 @@ import { Avatar, Box, Chip, Tab, Tabs, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { PageLoading } from '../../kit/pages/PageLoading';
+import { useLabels } from '../../kit/pages/useParts';
 import { initials } from '../../layout/UserMenu';
 import { useSession } from '../../services';
 import { ApiKeys } from './ApiKeys';
@@ -20,8 +22,10 @@ const tabs: Readonly<Record<string, ComponentType>> = {
 export function Profile() {
   const translate = useTranslate();
   const user = useSession()?.user;
+  const hasTexts = useLabels('profile');
   const [search, setSearch] = useSearchParams();
   if (!user) return null;
+  if (!hasTexts) return <PageLoading />;
   const asked = search.get('tab') ?? '';
   const tab = Object.hasOwn(tabs, asked) ? asked : 'person';
   const Content = tabs[tab] ?? PersonTab;
