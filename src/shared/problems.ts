@@ -69,10 +69,6 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-export function isProblemCode(code: string): code is ProblemCode {
-  return Object.hasOwn(problemStatus, code);
-}
-
 /** What is wrong with one field; `params` fill the message and let the screens say it in their own way. */
 export interface FieldProblem {
   readonly code: string;

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Locale } from '../../shared/entityMeta.ts';
-import { fieldMessage, fill } from '../../shared/messages/message.ts';
 import { problemTexts } from '../../shared/messages/problems.ts';
-import type { FieldProblem, ProblemCode, ProblemDocument } from '../../shared/problems.ts';
+import type { ProblemCode, ProblemDocument } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { detailIn, faultsIn } from '../access/problemText.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
 
@@ -39,27 +38,6 @@ function problemDocument(request: FastifyRequest, problem: ProblemError): Proble
     ...(errors && { errors }),
     ...(problem.current !== undefined && { current: problem.current }),
   };
-}
-
-/** What happened and what to do, in one language. */
-export function detailIn(locale: Locale, { code, params }: ProblemError, requestId: string): string {
-  const [, detail] = problemTexts[locale][code];
-  return fill(detail, { ...params, requestId });
-}
-
-/** The faults of fields with their sentences, or null. */
-export function faultsIn(
-  locale: Locale,
-  problem: ProblemError,
-): Readonly<Record<string, FieldProblem>> | null {
-  const faults = Object.entries(problem.errors);
-  if (faults.length === 0) return null;
-  return Object.fromEntries(
-    faults.map(([field, fault]) => [
-      field,
-      { code: fault.code, params: fault.params ?? {}, message: fieldMessage(locale, fault) },
-    ]),
-  );
 }
 
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {

@@ -3,6 +3,7 @@ import { isObject } from '../../shared/isObject.ts';
 import { decisions, type StepResult } from '../../shared/workflow.ts';
 import type { Data, OpenData, WorkflowStep } from '../access/data.ts';
 import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
+import { detailIn, faultsIn } from '../access/problemText.ts';
 import { readRecord } from '../records/read.ts';
 import { stepsTaken } from '../records/workflow/stepsTaken.ts';
 import { type StepOrder, transitionRecord } from '../records/workflow/transitionRecord.ts';
@@ -14,7 +15,7 @@ import { readOfPath, stepOfPath } from './policy.ts';
 import { idsIn, unknownFaults } from './readBody.ts';
 import { answerFor, bodyOf, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
-import { detailIn, faultsIn, toProblem } from './renderProblem.ts';
+import { toProblem } from './renderProblem.ts';
 
 type Params = Readonly<Record<string, string>>;
 

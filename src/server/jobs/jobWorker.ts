@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { fieldMessage, fill } from '../../shared/messages/message.ts';
 import { problemTexts } from '../../shared/messages/problems.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { detailIn, faultsIn } from '../access/problemText.ts';
 import type { AnyJobKind } from './jobKind.ts';
 import { claimJob, failJob, type HeldJob, mostTries, noteStep, postponeJob } from './jobTable.ts';
 
@@ -95,10 +95,9 @@ export class JobWorker {
 }
 
 function sentenceOf(problem: ProblemError, locale: Actor['locale'], job?: number): string {
-  const [title, detail] = problemTexts[locale][problem.code];
-  const faults = Object.entries(problem.errors).map(
-    ([field, fault]) => `${field}: ${fieldMessage(locale, fault)}`,
+  const [title] = problemTexts[locale][problem.code];
+  const faults = Object.entries(faultsIn(locale, problem) ?? {}).map(
+    ([field, { message }]) => `${field}: ${message}`,
   );
-  const sentence = fill(detail, { ...problem.params, requestId: `job-${job ?? ''}` });
-  return [`${title}. ${sentence}`, ...faults].join(' ');
+  return [`${title}. ${detailIn(locale, problem, `job-${job ?? ''}`)}`, ...faults].join(' ');
 }

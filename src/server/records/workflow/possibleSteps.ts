@@ -1,11 +1,9 @@
 import type { Transition } from '../../../shared/entityMeta.ts';
-import { fill } from '../../../shared/messages/message.ts';
-import { problemTexts } from '../../../shared/messages/problems.ts';
 import { can } from '../../../shared/permissions.ts';
-import type { ProblemCode } from '../../../shared/problems.ts';
 import type { Decision, PendingApproval, Refusal, StepChoice } from '../../../shared/workflow.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
+import { detailIn } from '../../access/problemText.ts';
 import { isNarrowed } from '../../access/rowScope.ts';
 import type { WhyNot } from '../../hooks/hook.ts';
 import { hooksOf } from '../../hooks/index.ts';
@@ -77,10 +75,5 @@ function decisionsOf(
 }
 
 function refusal(data: Data, { code, params = {} }: WhyNot): Refusal {
-  return { code, params, message: messageOf(data, code, params) };
-}
-
-function messageOf(data: Data, code: ProblemCode, params: Readonly<Record<string, unknown>>): string {
-  const [, detail] = problemTexts[data.actor.locale][code];
-  return fill(detail, params);
+  return { code, params, message: detailIn(data.actor.locale, { code, params }, data.requestId) };
 }

@@ -1,0 +1,28 @@
+import type { Locale } from '../../shared/entityMeta.ts';
+import { fieldMessage, fill } from '../../shared/messages/message.ts';
+import { problemTexts } from '../../shared/messages/problems.ts';
+import type { FieldProblem } from '../../shared/problems.ts';
+import type { ProblemError } from './problemError.ts';
+
+type Told = Pick<ProblemError, 'code' | 'params'>;
+
+/** What happened and what to do, in one language. */
+export function detailIn(locale: Locale, { code, params }: Told, requestId: string): string {
+  const [, detail] = problemTexts[locale][code];
+  return fill(detail, { ...params, requestId });
+}
+
+/** The faults of fields with their sentences, or null. */
+export function faultsIn(
+  locale: Locale,
+  problem: ProblemError,
+): Readonly<Record<string, FieldProblem>> | null {
+  const faults = Object.entries(problem.errors);
+  if (faults.length === 0) return null;
+  return Object.fromEntries(
+    faults.map(([field, fault]) => [
+      field,
+      { code: fault.code, params: fault.params ?? {}, message: fieldMessage(locale, fault) },
+    ]),
+  );
+}
