@@ -20,21 +20,21 @@ import { userHooks } from './user.ts';
 
 /** The registry: entity name → what is special about it. */
 const hooks: ReadonlyMap<string, EntityHooks> = new Map([
-  ['bill-case', billCaseHooks],
-  ['guest', guestHooks],
-  ['document', documentHooks],
   ['bill', billHooks],
+  ['bill-case', billCaseHooks],
+  ['document', documentHooks],
+  ['guest', guestHooks],
+  ['health-insurance', healthInsuranceHooks],
   ['overdue-payment-alert', overduePaymentAlertHooks],
   ['payment', paymentHooks],
-  ['health-insurance', healthInsuranceHooks],
   ['person-warning', personWarningHooks],
   ['prescription', prescriptionHooks],
   ['role', roleHooks],
+  ['setting', settingHooks],
   ['tariff-code', tariffCodeHooks],
   ['tariff-number', tariffNumberHooks],
-  ['tour', tourHooks],
-  ['setting', settingHooks],
   ['template', templateHooks],
+  ['tour', tourHooks],
   ['tour-series', tourSeriesHooks],
   ['user', userHooks],
 ]);

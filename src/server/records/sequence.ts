@@ -6,8 +6,9 @@ import type { Entity } from '../access/model.ts';
 import { ownSetting } from '../domain/setup/readSettings.ts';
 
 /**
- * The next number of an entity: `T-{year}-{n:6}` of its schema, or what the office has set under `numbers.tour`. The counter row is updated in the caller's transaction, so a number that
- * was given to a write that failed is given again: no gaps, no doubles.
+ * The next number of an entity: `T-{year}-{n:6}` of its schema, or what the office has set under `numbers.tour`. The
+ * counter row is updated in the caller's transaction, so a number that was given to a write that failed is given again:
+ * no gaps, no doubles.
  */
 export async function nextInSequence(data: Data, entity: Entity, pattern: string): Promise<string> {
   const [next = ''] = await takeNumbers(data, entity, pattern, 1);
@@ -33,8 +34,7 @@ export async function takeFromSequence(
   pattern: string,
   count: number,
 ): Promise<readonly string[]> {
-  const year = today().slice(0, 4);
-  const dated = pattern.replaceAll('{year}', year).replaceAll('{yy}', year.slice(-2));
+  const dated = inYearOf(today(), pattern);
   const now = new Date().toISOString();
   const [row] = await data.run(sql`
     insert into counters (name, value, version, created_at, updated_at)
@@ -43,6 +43,12 @@ export async function takeFromSequence(
     returning value`);
   const first = Number(row?.value) - count + 1;
   return Array.from({ length: count }, (_, index) => numbered(dated, first + index));
+}
+
+/** A pattern with the year put in: its counter begins anew with each. */
+export function inYearOf(day: string, pattern: string): string {
+  const year = day.slice(0, 4);
+  return pattern.replaceAll('{year}', year).replaceAll('{yy}', year.slice(-2));
 }
 
 function numbered(pattern: string, value: number): string {

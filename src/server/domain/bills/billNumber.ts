@@ -1,5 +1,5 @@
 import type { Data } from '../../access/data.ts';
-import { takeFromSequence } from '../../records/sequence.ts';
+import { inYearOf, takeFromSequence } from '../../records/sequence.ts';
 
 /** A bill that gets its number: the company's prefix and the day of issue. */
 export interface Unnumbered {
@@ -27,7 +27,5 @@ export async function nextBillNumbers(
   return named.map(name => taken.get(name)?.next().value ?? '');
 }
 
-function namedPattern(pattern: string, { prefix, issueDate }: Unnumbered): string {
-  const year = issueDate.slice(0, 4);
-  return pattern.replaceAll('{prefix}', prefix).replaceAll('{yy}', year.slice(2)).replaceAll('{year}', year);
-}
+const namedPattern = (pattern: string, { prefix, issueDate }: Unnumbered): string =>
+  inYearOf(issueDate, pattern.replaceAll('{prefix}', prefix));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { groupBy } from '../../../shared/groupBy.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { BilledAmount } from './billTotals.ts';
@@ -34,13 +35,8 @@ export async function loadBilledItems(
   data: Data,
   bills: readonly number[],
 ): Promise<ReadonlyMap<number, readonly LoadedItem[]>> {
-  const byBill = new Map<number, LoadedItem[]>();
-  for (const item of await itemsWhere(data, sql`i.bill in (${sql.join(bills)})`)) {
-    const items = byBill.get(item.bill ?? 0);
-    if (items) items.push(item);
-    else byBill.set(item.bill ?? 0, [item]);
-  }
-  return byBill;
+  const items = await itemsWhere(data, sql`i.bill in (${sql.join(bills)})`);
+  return groupBy(items, ({ bill }) => bill ?? 0);
 }
 
 async function itemsWhere(data: Data, condition: RawBuilder<unknown>): Promise<readonly LoadedItem[]> {

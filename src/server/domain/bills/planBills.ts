@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/groupBy.ts';
 import { sum } from '../pricing/amounts.ts';
 
 /** A checked case on its way to a bill. Amounts in cents. */
@@ -57,15 +58,9 @@ export function planBills(cases: readonly CaseToBill[]): readonly BillPlan[] {
 
 type Group = readonly [CaseToBill, ...CaseToBill[]];
 
-function grouped(cases: readonly CaseToBill[], key: (each: CaseToBill) => string): readonly Group[] {
-  const groups = new Map<string, [CaseToBill, ...CaseToBill[]]>();
-  for (const each of cases) {
-    const group = groups.get(key(each));
-    if (group) group.push(each);
-    else groups.set(key(each), [each]);
-  }
-  return [...groups.values()];
-}
+const grouped = (cases: readonly CaseToBill[], key: (each: CaseToBill) => string): readonly Group[] => [
+  ...groupBy(cases, key).values(),
+];
 
 function planOf(
   group: Group,

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../shared/entityMeta.ts';
+import { groupBy } from '../../../shared/groupBy.ts';
 import type { Position, PositionGroup, VatTotal } from '../letters/letterFacts.ts';
 import { dayText } from '../letters/letterFormat.ts';
 import { sum } from '../pricing/amounts.ts';
@@ -6,12 +7,7 @@ import type { LoadedItem } from './loadItems.ts';
 
 /** The positions as a letter lists them, those of one case together. */
 export function positionGroups(items: readonly LoadedItem[], locale: Locale): readonly PositionGroup[] {
-  const byCase = new Map<number, LoadedItem[]>();
-  for (const item of items) {
-    const group = byCase.get(item.billCase);
-    if (group) group.push(item);
-    else byCase.set(item.billCase, [item]);
-  }
+  const byCase = groupBy(items, ({ billCase }) => billCase);
   return [...byCase.values()].map(group => ({
     heading: headingOf(group, locale),
     positions: group.map(positionOf),
@@ -19,8 +15,7 @@ export function positionGroups(items: readonly LoadedItem[], locale: Locale): re
   }));
 }
 
-function headingOf([first]: readonly LoadedItem[], locale: Locale): string | null {
-  if (!first) return null;
+function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Locale): string {
   const born = `*${dayText(first.birthDate, locale)}`;
   return [first.caseNumber, first.guest, born, first.kvnr].filter(part => part !== null).join(' · ');
 }

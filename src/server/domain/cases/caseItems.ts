@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BillItem } from '../../../../generated/types/entities.ts';
+import { groupBy } from '../../../shared/groupBy.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { flagIn, number } from '../../access/readRow.ts';
@@ -71,18 +72,14 @@ export async function casesWithOtherItems(
   data: Data,
   cases: ReadonlyMap<number, BuiltCase>,
 ): Promise<ReadonlySet<number>> {
-  const stored = new Map<number, Row[]>();
-  for (const ids of chunksOf([...cases.keys()], casesPerStatement)) {
-    const rows = await data.run(
-      sql`select * from bill_items where bill_case in (${sql.join(ids)}) and billed = ${flagIn(data, false)} order by id`,
+  const rows: Row[] = [];
+  for (const ids of chunksOf([...cases.keys()], casesPerStatement))
+    rows.push(
+      ...(await data.run(
+        sql`select * from bill_items where bill_case in (${sql.join(ids)}) and billed = ${flagIn(data, false)} order by id`,
+      )),
     );
-    for (const row of rows) {
-      const id = number(row, 'bill_case');
-      const items = stored.get(id) ?? [];
-      items.push(row);
-      stored.set(id, items);
-    }
-  }
+  const stored = groupBy(rows, row => number(row, 'bill_case'));
   const differing = [...cases].filter(
     ([id, built]) => signatureOf(stored.get(id) ?? []) !== signatureOf(itemsOf(built)),
   );
@@ -92,8 +89,8 @@ export async function casesWithOtherItems(
 const casesPerStatement = 1_000;
 
 /**
- * Writes the positions of cases anew, those aside that stand on a bill. They are lines of their case, whose entry in the log tells the sums; a log entry for
- * each line would say nothing more.
+ * Writes the positions of cases anew, those aside that stand on a bill. They are lines of their case, whose entry in
+ * the log tells the sums; a log entry for each line would say nothing more.
  */
 export async function writeItems(
   data: Data,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { groupBy } from '../../../shared/groupBy.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed, fieldNamed } from '../../access/model.ts';
 import { flag, list, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
@@ -6,15 +7,10 @@ import { type Tariff, type TariffRow, usualNight } from '../pricing/tariff.ts';
 
 /** Every contract with its rows: some hundred records, read in six statements. */
 export async function loadTariffs(data: Data): Promise<readonly Tariff[]> {
-  const rows = new Map<number, TariffRow[]>();
   const guestTypes = await linksOf(data, 'tariff-number', 'guest_types');
   const treatmentTypes = await linksOf(data, 'tariff-number', 'treatment_types');
-  for (const row of await data.run(sql`select * from tariffnumbers order by number, valid_from`)) {
-    const tariff = number(row, 'tariff_code');
-    const id = number(row, 'id');
-    const read = tariffRow(row, guestTypes.get(id) ?? [], treatmentTypes.get(id) ?? []);
-    rows.set(tariff, [...(rows.get(tariff) ?? []), read]);
-  }
+  const numbers = await data.run(sql`select * from tariffnumbers order by number, valid_from`);
+  const rows = groupBy(numbers, row => number(row, 'tariff_code'));
   const insurers = await linksOf(data, 'tariff-code', 'insurances');
   const companies = await linksOf(data, 'tariff-code', 'companies');
   const codes = await data.run(sql`select * from tariffcodes order by id`);
@@ -24,7 +20,10 @@ export async function loadTariffs(data: Data): Promise<readonly Tariff[]> {
       ...tariffOf(row),
       insurers: insurers.get(id) ?? [],
       companies: companies.get(id) ?? [],
-      rows: rows.get(id) ?? [],
+      rows: (rows.get(id) ?? []).map(row => {
+        const own = number(row, 'id');
+        return tariffRow(row, guestTypes.get(own) ?? [], treatmentTypes.get(own) ?? []);
+      }),
     };
   });
 }
@@ -82,14 +81,10 @@ async function linksOf(
   field: string,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const join = fieldNamed(entityNamed(data.model, entity), field).ref?.join;
-  const links = new Map<number, number[]>();
-  if (!join) return links;
+  if (!join) return new Map();
   const rows = await data.run(
     sql`select ${sql.ref(join.own)} as own, ${sql.ref(join.other)} as other from ${sql.table(join.table)} order by 1, 2`,
   );
-  for (const row of rows) {
-    const own = number(row, 'own');
-    links.set(own, [...(links.get(own) ?? []), number(row, 'other')]);
-  }
-  return links;
+  const links = groupBy(rows, row => number(row, 'own'));
+  return new Map([...links].map(([own, found]) => [own, found.map(row => number(row, 'other'))]));
 }

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { number } from '../../access/readRow.ts';
 import { chunksOf } from '../../records/insertRows.ts';
+import type { CaseScope } from './caseScope.ts';
 import { checkedCases } from './checkCase.ts';
-import { type CaseScope, loadFacts } from './loadFacts.ts';
+import { loadFacts } from './loadFacts.ts';
 import { mayChange } from './openCases.ts';
 import { type Outcome, type Outlook, writeCases } from './writeCases.ts';
 

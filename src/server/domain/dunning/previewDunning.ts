@@ -2,6 +2,7 @@ import { today } from '../../../shared/day.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { labelsOf } from '../../records/labelsOf.ts';
+import { sum } from '../pricing/amounts.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { type DueAlert, loadDueAlerts, planLetters, type Withheld } from './planLetters.ts';
 
@@ -49,7 +50,7 @@ export async function previewDunning(data: Data): Promise<DunningPreview> {
       kind,
       level,
       fee,
-      open: alerts.reduce((sum, { open }) => sum + open, 0),
+      open: sum(alerts.map(({ open }) => open)),
       debts: alerts.map(debtOf),
     })),
     withheld: withheld.map(({ why, alert }) => ({

@@ -1,3 +1,5 @@
+import { sum } from '../pricing/amounts.ts';
+import { askedFor } from './askedFor.ts';
 import type { BillFacts, CoverFacts, LetterFacts, ReminderFacts } from './letterFacts.ts';
 import { amountText, dayText, euroText, priceText, quantityText } from './letterFormat.ts';
 import type { TableColumn, TableRow } from './letterTable.ts';
@@ -23,7 +25,7 @@ function billTable(facts: BillFacts, words: LetterWords): Table {
   let number = 0;
   const several = groups.length > 1;
   const rows = groups.flatMap(({ heading, positions, copay }): readonly TableRow[] => {
-    const gross = positions.reduce((sum, { amount }) => sum + amount, 0);
+    const gross = sum(positions.map(({ amount }) => amount));
     return [
       ...(heading === null ? [] : [{ kind: 'group', text: heading } as const]),
       ...positions.map(position => ({
@@ -83,7 +85,7 @@ function reminderTable(facts: ReminderFacts, words: LetterWords): Table {
         amount: bill.open,
       })),
       ...(fee === 0 ? [] : [{ kind: 'less', text: words.fee, amount: fee } as const]),
-      { kind: 'subtotal', text: words.toPay, amount: bills.reduce((sum, { open }) => sum + open, fee) },
+      { kind: 'subtotal', text: words.toPay, amount: askedFor(facts).sum },
     ],
   };
 }

@@ -1,5 +1,7 @@
 import { daysBetween } from '../../../shared/day.ts';
 import { namesIn } from '../../../shared/letters/placeholders.ts';
+import { sum } from '../pricing/amounts.ts';
+import { askedFor } from './askedFor.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { dayText, euroText } from './letterFormat.ts';
 
@@ -40,20 +42,20 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
     ]);
   }
   if ('bills' in facts) {
-    const open = facts.bills.reduce((sum, bill) => sum + bill.open, 0);
+    const asked = askedFor(facts);
     const first = facts.bills.map(({ dueDate }) => dueDate).sort()[0];
     return new Map([
       ...common,
-      ['open', euro(open)],
+      ['open', euro(asked.open)],
       ['fee', euro(facts.fee)],
-      ['sum', euro(open + facts.fee)],
+      ['sum', euro(asked.sum)],
       ['due_date', day(facts.dueDate)],
       ['first_due_date', day(first)],
       ['days_overdue', String(first ? daysBetween(first, facts.date) : 0)],
       ['count', String(facts.bills.length)],
     ]);
   }
-  const count = facts.enclosures.reduce((sum, enclosure) => sum + enclosure.count, 0);
+  const count = sum(facts.enclosures.map(enclosure => enclosure.count));
   return new Map([...common, ...service, ['total', euro(facts.total)], ['count', String(count)]]);
 }
 

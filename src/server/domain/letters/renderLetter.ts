@@ -1,4 +1,5 @@
 import { namesIn } from '../../../shared/letters/placeholders.ts';
+import { askedFor } from './askedFor.ts';
 import { epcText, qrRuns } from './epcCode.ts';
 import type { LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { dayText, euroText, ibanText } from './letterFormat.ts';
@@ -156,7 +157,7 @@ function drawPayment(flow: Flow, facts: LetterFacts): void {
 function dueOf(facts: LetterFacts): { readonly amount: number; readonly until: string | null } | null {
   if ('groups' in facts) return { amount: facts.totals.total, until: facts.dueDate };
   if (!('bills' in facts)) return null;
-  return { amount: facts.bills.reduce((sum, { open }) => sum + open, facts.fee), until: facts.dueDate };
+  return { amount: askedFor(facts).sum, until: facts.dueDate };
 }
 
 /** The numbers by which an incoming payment is recognised. */

@@ -1,3 +1,4 @@
+import { sum } from '../pricing/amounts.ts';
 /**
  * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment`, `cut` and `discount`
  * settle the bill; the last two are money that will not come and is no longer claimed: they count as written off. A
@@ -23,7 +24,7 @@ export interface Debt {
   readonly open: number;
 }
 
-export const usesPayment = (kind: AllocationKind): boolean => kind === 'payment' || kind === 'fee';
+const usesPayment = (kind: AllocationKind): boolean => kind === 'payment' || kind === 'fee';
 export const isReduction = (kind: AllocationKind): boolean => kind === 'cut' || kind === 'discount';
 
 /** Cents that the allocations take from the payment. */
@@ -49,5 +50,4 @@ export function settlementOf({ paid, writtenOff, open }: Debt): Settlement {
   return paid === 0 && writtenOff === 0 ? 'none' : 'part';
 }
 
-const total = (allocations: readonly Allocation[]): number =>
-  allocations.reduce((sum, { amount }) => sum + amount, 0);
+const total = (allocations: readonly Allocation[]): number => sum(allocations.map(({ amount }) => amount));

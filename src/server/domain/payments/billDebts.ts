@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { groupBy } from '../../../shared/groupBy.ts';
 import type { Data } from '../../access/data.ts';
 import { forUpdate } from '../../access/locking.ts';
 import { entityNamed } from '../../access/model.ts';
@@ -40,12 +41,12 @@ export async function loadDebts(data: Data, ids: readonly number[]): Promise<Rea
 /** Writes what bills are owed now, each with the state that follows from it. */
 export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promise<void> {
   const entity = entityNamed(data.model, 'bill');
-  const moves = new Map<string | null, { id: number; fields: Readonly<Record<string, unknown>> }[]>();
-  for (const { id, paid, writtenOff, open, ...bill } of bills) {
-    const step = stepTo(bill.status, settlementOf({ paid, writtenOff, open }), bill.isSent);
-    moves.set(step, [...(moves.get(step) ?? []), { id, fields: { paid, written_off: writtenOff, open } }]);
-  }
-  for (const [step, changes] of moves) {
+  const moves = groupBy(bills, bill => stepTo(bill.status, settlementOf(bill), bill.isSent));
+  for (const [step, moved] of moves) {
+    const changes = moved.map(({ id, paid, writtenOff, open }) => ({
+      id,
+      fields: { paid, written_off: writtenOff, open },
+    }));
     if (step === null) await changeRecords(data, entity, changes);
     else await moveRecords(data, entity, changes, step);
   }

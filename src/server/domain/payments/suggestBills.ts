@@ -1,7 +1,8 @@
-import { fold } from '../../../shared/fold.ts';
+import { foldedName } from '../guests/sameName.ts';
+import { sum } from '../pricing/amounts.ts';
 
 /** Why a bill is suggested, strongest first. */
-export const suggestionReasons = ['number', 'amount', 'payer', 'iban', 'ik', 'name'] as const;
+const suggestionReasons = ['number', 'amount', 'payer', 'iban', 'ik', 'name'] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
 /** What a payment says about itself. */
@@ -63,7 +64,7 @@ export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[])
       name: isSameName(names, wordsOf(bill.recipientName)),
     };
     const reasons = suggestionReasons.filter(reason => matches[reason]);
-    const score = reasons.reduce((sum, reason) => sum + weights[reason], 0);
+    const score = sum(reasons.map(reason => weights[reason]));
     const isLikely = score >= leastScore || reasons.some(reason => reason === 'payer' || reason === 'iban');
     return isLikely ? [{ bill, reasons, score }] : [];
   });
@@ -77,7 +78,7 @@ export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[])
 export function certainBills(payment: PaymentTraits, bills: readonly OpenBill[]): readonly OpenBill[] | null {
   const reference = plain(payment.reference);
   const named = bills.filter(({ number }) => isNamed(reference, plain(number)));
-  const owed = named.reduce((sum, { open }) => sum + open, 0);
+  const owed = sum(named.map(({ open }) => open));
   return named.length > 0 && owed === payment.rest ? named : null;
 }
 
@@ -94,23 +95,15 @@ function isNamed(reference: string, number: string): boolean {
 }
 
 const wordsOf = (name: string): readonly string[] =>
-  fold(name)
+  foldedName(name)
     .split(/[^a-z0-9]+/)
     .filter(word => word.length > 2);
 
 /** Every word of the shorter name is one of the longer: `MUELLER ANNA` and `Anna Maria Mueller`. */
 function isSameName(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return (
-    short.length > 0 &&
-    short.join('').length > 3 &&
-    short.every(word => long.some(other => isSameWord(word, other)))
-  );
+  return short.length > 0 && short.join('').length > 3 && short.every(word => long.includes(word));
 }
-
-/** Banks write ü as ue; `fold` has made it u. */
-const isSameWord = (a: string, b: string): boolean => a === b || umlaut(a) === umlaut(b);
-const umlaut = (word: string): string => word.replace(/([aou])e/g, '$1');
 
 function byLikelihood(a: Suggestion, b: Suggestion): number {
   if (a.score !== b.score) return b.score - a.score;

@@ -5,6 +5,7 @@ import { addDocument } from '../documents/addDocument.ts';
 import { allocatePayment } from '../payments/allocatePayment.ts';
 import { loadOpenBills } from '../payments/loadOpenBills.ts';
 import { reversePayment } from '../payments/reversePayment.ts';
+import { sum } from '../pricing/amounts.ts';
 import { paymentOf } from './paymentOf.ts';
 import { matchBills } from './previewStatement.ts';
 import { readLines } from './readLines.ts';
@@ -66,6 +67,6 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
     returns: taken.length - incoming.length,
     duplicates: lines.filter(({ kind }) => kind === 'duplicate').length,
     allocated,
-    sum: incoming.reduce((sum, { line }) => sum + line.amount, 0),
+    sum: sum(incoming.map(({ line }) => line.amount)),
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../shared/day.ts';
+import { groupBy } from '../../../shared/groupBy.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { forUpdate } from '../../access/locking.ts';
 import { flag, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
@@ -35,7 +36,7 @@ export async function loadGuestFacts(data: Data, ids: readonly number[]): Promis
     select id, number, last_name, first_name, birth_date from guest
     where archived_at is null and birth_date in (select birth_date from guest where id in (${these}))
     order by id`);
-  const bornOn = grouped(sameDay, row => text(row, 'birth_date'));
+  const bornOn = groupBy(sameDay, row => text(row, 'birth_date'));
   return guests.map(row => ({
     id: number(row, 'id'),
     payerType: text(row, 'payer_type'),
@@ -57,17 +58,7 @@ export async function loadGuestFacts(data: Data, ids: readonly number[]): Promis
 }
 
 async function byGuest(data: Data, query: RawBuilder<unknown>): Promise<ReadonlyMap<number, readonly Row[]>> {
-  return grouped(await data.run(query), row => number(row, 'guest'));
-}
-
-function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
+  return groupBy(await data.run(query), row => number(row, 'guest'));
 }
 
 const approvalOf = (row: Row): ApprovalState => ({

@@ -1,0 +1,14 @@
+/** The items by a key of theirs, groups and items in the order in which they came. */
+export function groupBy<T, Key>(
+  items: Iterable<T>,
+  keyOf: (item: T) => Key,
+): ReadonlyMap<Key, readonly [T, ...T[]]> {
+  const groups = new Map<Key, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
