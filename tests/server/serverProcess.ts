@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bundledProgram } from './bundledPrograms.ts';
 
 /** A server in a process of its own, as an operator runs it: for what only a real process can show. */
 export interface ServerProcess {
@@ -26,16 +27,17 @@ const settings = (databaseUrl: string, port: number) => ({
   DATABASE_URL: databaseUrl,
 });
 
-const command = (script: string, env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+const command = (program: string, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 
 export async function createAdministrator(databaseUrl: string): Promise<void> {
-  const [code] = await once(command('src/cli/createAdmin.ts', settings(databaseUrl, 4000)), 'exit');
+  const program = await bundledProgram('src/cli/createAdmin.ts');
+  const [code] = await once(command(program, settings(databaseUrl, 4000)), 'exit');
   if (code !== 0) throw new Error(`create-admin ended with ${code}`);
 }
 
 export async function startProcess(databaseUrl: string, port: number): Promise<ServerProcess> {
-  const child = command('src/server/main.ts', settings(databaseUrl, port));
+  const child = command(await bundledProgram('src/server/main.ts'), settings(databaseUrl, port));
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {

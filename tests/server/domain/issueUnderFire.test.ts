@@ -16,6 +16,7 @@ const writers = 16;
 /** as many as the whole test command has time for; `FIRE_BILLS=10000` for the whole story */
 const drafts = Number(process.env.FIRE_BILLS ?? 80);
 const kills = 2;
+const patience = 60_000 + drafts * 200;
 
 let target: Awaited<ReturnType<typeof unopenedDatabase>> | null = null;
 const running = new Set<ServerProcess>();
@@ -189,7 +190,9 @@ async function issue(
 }
 
 describe.each(databases)('bills issued by sixteen writers while servers are killed, on %s', dialect => {
-  it('R-KEEP-3: their numbers have no gap and no double, and what was acknowledged is there', async () => {
+  it('R-KEEP-3: their numbers have no gap and no double, and what was acknowledged is there', {
+    timeout: patience,
+  }, async () => {
     target = await unopenedDatabase(dialect);
     const { url } = target;
     await createAdministrator(url);
