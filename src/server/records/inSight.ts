@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../shared/field.ts';
 import { holds } from '../../shared/validation.ts';
+import { among } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { number } from '../access/readRow.ts';
 import { canSee } from '../access/resolveField.ts';
 import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
-import { chunksOf } from './insertRows.ts';
 import { loadStored, nested, type StoredRecord } from './rows.ts';
 
 /** The record as stored, locked for this transaction; missing and invisible are the same 404. */
@@ -56,8 +56,6 @@ export async function isInReach(data: Data, entity: Entity, id: number, use: Row
   return scope.length === 0 || (await idsInReach(data, entity, [id], use)).has(id);
 }
 
-const idsPerStatement = 1_000;
-
 /** Those of the ids that are records and that the right to this reaches. */
 export async function idsInReach(
   data: Data,
@@ -66,15 +64,11 @@ export async function idsInReach(
   use: RowUse,
 ): Promise<ReadonlySet<number>> {
   const scope = rowScope(data.model, data.actor, entity, 't', use);
-  const found = new Set<number>();
-  for (const chunk of chunksOf(ids, idsPerStatement)) {
-    const conditions = [sql`t.id in (${sql.join(chunk)})`, ...scope];
-    const rows = await data.run(
-      sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
-    );
-    for (const row of rows) found.add(number(row, 'id'));
-  }
-  return found;
+  const conditions = [sql`t.id ${among(data, ids)}`, ...scope];
+  const rows = await data.run(
+    sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
+  );
+  return new Set(rows.map(row => number(row, 'id')));
 }
 
 /** Those of the records that the actor may meet: what they are called is for nobody else. */

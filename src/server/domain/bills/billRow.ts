@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../shared/entityMeta.ts';
+import { among } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { json, localeIn, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
@@ -46,7 +47,7 @@ export async function loadBills(data: Data, ids: readonly number[]): Promise<rea
     left join clients on clients.id = c.client
     left join health_insurance as h on h.id = b.recipient_insurance
     left join bills as o on o.id = b.cancels
-    where b.id in (${sql.join(ids)}) order by b.id`);
+    where b.id ${among(data, ids)} order by b.id`);
   return rows.map(billOf);
 }
 

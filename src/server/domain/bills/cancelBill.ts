@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { today } from '../../../shared/day.ts';
+import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { number } from '../../access/readRow.ts';
@@ -62,7 +63,10 @@ async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
   await copyPositions(data, id);
   await moveRecords(data, entity, freed, 'unbill');
   const tours = await data.run(sql`
-    select id from tours where status = 'billed' and bill_case in (${sql.join(freed.map(each => each.id))}) order by id`);
+    select id from tours where status = 'billed' and bill_case ${among(
+      data,
+      freed.map(each => each.id),
+    )} order by id`);
   const back = tours.map(row => ({ id: number(row, 'id') }));
   await moveRecords(data, entityNamed(data.model, 'tour'), back, 'unbill');
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { number, numberOrNull, text } from '../../access/readRow.ts';
@@ -42,7 +43,7 @@ const tripOf = (row: Row): CopayTrip => ({
 /** The positions of co-payment bills: they stand beside those of the case and add nothing to its sums. */
 export async function addCopayItems(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
-  const trips = await loadCopayTrips(data, sql`c.copay_bill in (${sql.join(bills)})`);
+  const trips = await loadCopayTrips(data, sql`c.copay_bill ${among(data, bills)}`);
   const items = trips.map(({ billCase, bill, tour, day, due }) => ({
     bill_case: billCase,
     tour,

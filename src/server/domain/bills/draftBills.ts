@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { number } from '../../access/readRow.ts';
@@ -55,24 +56,18 @@ async function loadAmounts(data: Data, plans: readonly BillPlan[]): Promise<Amou
   };
   const casesOf = (field: string) =>
     plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));
-  const billed = casesOf('bill');
-  if (billed.length > 0) {
-    const rows = await data.run(sql`
-      select bill_case, amount, vat_rate, vat_amount, copay from bill_items
-      where bill is null and bill_case in (${sql.join(billed)})`);
-    for (const row of rows)
-      add('bill', number(row, 'bill_case'), {
-        amount: number(row, 'amount'),
-        vatRate: number(row, 'vat_rate'),
-        vatAmount: number(row, 'vat_amount'),
-        copay: number(row, 'copay'),
-      });
-  }
-  const owed = casesOf('copay_bill');
-  if (owed.length > 0) {
-    const trips = await loadCopayTrips(data, sql`c.id in (${sql.join(owed)})`);
-    for (const { billCase, due } of trips)
-      add('copay_bill', billCase, { amount: due, vatRate: 0, vatAmount: 0, copay: 0 });
-  }
+  const rows = await data.run(sql`
+    select bill_case, amount, vat_rate, vat_amount, copay from bill_items
+    where bill is null and bill_case ${among(data, casesOf('bill'))}`);
+  for (const row of rows)
+    add('bill', number(row, 'bill_case'), {
+      amount: number(row, 'amount'),
+      vatRate: number(row, 'vat_rate'),
+      vatAmount: number(row, 'vat_amount'),
+      copay: number(row, 'copay'),
+    });
+  const trips = await loadCopayTrips(data, sql`c.id ${among(data, casesOf('copay_bill'))}`);
+  for (const { billCase, due } of trips)
+    add('copay_bill', billCase, { amount: due, vatRate: 0, vatAmount: 0, copay: 0 });
   return (kind, billCase) => found.get(`${caseFieldOf(kind)}/${billCase}`) ?? [];
 }

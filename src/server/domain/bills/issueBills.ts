@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, today } from '../../../shared/day.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
+import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
@@ -61,10 +62,10 @@ export async function issueFields(data: Data, ids: readonly number[]): Promise<r
 /** When bills are issued: their positions can no longer change, and cases and trips count as billed. */
 export async function markBilled(data: Data, ids: readonly number[]): Promise<void> {
   await freezePositions(data, ids);
-  const cases = await data.run(sql`select id from bill_cases where bill in (${sql.join(ids)}) order by id`);
+  const cases = await data.run(sql`select id from bill_cases where bill ${among(data, ids)} order by id`);
   const tours = await data.run(sql`
     select id from tours where status = 'checked'
-      and bill_case in (select id from bill_cases where bill in (${sql.join(ids)})) order by id`);
+      and bill_case in (select id from bill_cases where bill ${among(data, ids)}) order by id`);
   const all = (rows: typeof cases) => rows.map(row => ({ id: number(row, 'id') }));
   await moveRecords(data, entityNamed(data.model, 'bill-case'), all(cases), 'bill');
   await moveRecords(data, entityNamed(data.model, 'tour'), all(tours), 'bill');
@@ -94,7 +95,7 @@ async function requireChecked(data: Data, bills: readonly BillRow[]): Promise<vo
     const ids = bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
     if (ids.length === 0) continue;
     const [row] = await data.run(sql`
-      select number from bill_cases where ${sql.ref(field)} in (${sql.join(ids)}) and ${unfit[field]}
+      select number from bill_cases where ${sql.ref(field)} ${among(data, ids)} and ${unfit[field]}
       order by number limit 1`);
     if (row) throw new ProblemError('casesNotChecked', { number: text(row, 'number') });
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../../../shared/groupBy.ts';
+import { among } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { BilledAmount } from './billTotals.ts';
@@ -35,7 +36,7 @@ export async function loadBilledItems(
   data: Data,
   bills: readonly number[],
 ): Promise<ReadonlyMap<number, readonly LoadedItem[]>> {
-  const items = await itemsWhere(data, sql`i.bill in (${sql.join(bills)})`);
+  const items = await itemsWhere(data, sql`i.bill ${among(data, bills)}`);
   return groupBy(items, ({ bill }) => bill ?? 0);
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { flagIn } from '../../access/readRow.ts';
 import { firstVersion } from '../../records/rows.ts';
@@ -9,14 +10,12 @@ export async function takePositions(data: Data, bills: readonly number[]): Promi
   await data.run(sql`
     update bill_items set bill = (select bill from bill_cases where id = bill_items.bill_case),
       version = version + 1, updated_at = ${new Date().toISOString()}
-    where bill is null and bill_case in (select id from bill_cases where bill in (${sql.join(bills)}))`);
+    where bill is null and bill_case in (select id from bill_cases where bill ${among(data, bills)})`);
 }
 
 /** The database keeps them as they are from now on. */
 export async function freezePositions(data: Data, bills: readonly number[]): Promise<void> {
-  await data.run(
-    sql`update bill_items set billed = ${flagIn(data, true)} where bill in (${sql.join(bills)})`,
-  );
+  await data.run(sql`update bill_items set billed = ${flagIn(data, true)} where bill ${among(data, bills)}`);
 }
 
 /** The positions of a bill once more on its cancellation, with the opposite sign. */

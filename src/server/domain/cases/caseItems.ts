@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BillItem } from '../../../../generated/types/entities.ts';
 import { groupBy } from '../../../shared/groupBy.ts';
+import { among } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { flagIn, number } from '../../access/readRow.ts';
@@ -76,7 +77,7 @@ export async function casesWithOtherItems(
   for (const ids of chunksOf([...cases.keys()], casesPerStatement))
     rows.push(
       ...(await data.run(
-        sql`select * from bill_items where bill_case in (${sql.join(ids)}) and billed = ${flagIn(data, false)} order by id`,
+        sql`select * from bill_items where bill_case ${among(data, ids)} and billed = ${flagIn(data, false)} order by id`,
       )),
     );
   const stored = groupBy(rows, row => number(row, 'bill_case'));
@@ -99,7 +100,7 @@ export async function writeItems(
 ): Promise<void> {
   for (const ids of chunksOf([...replaced], casesPerStatement))
     await data.run(
-      sql`delete from bill_items where bill_case in (${sql.join(ids)}) and billed = ${flagIn(data, false)}`,
+      sql`delete from bill_items where bill_case ${among(data, ids)} and billed = ${flagIn(data, false)}`,
     );
   const entity = entityNamed(data.model, 'bill-item');
   const items = cases.flatMap(({ id, built }) =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readCheckResults } from '../../../shared/checkResults.ts';
 import { today } from '../../../shared/day.ts';
 import type { Field } from '../../../shared/field.ts';
+import { among } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { lockName } from '../../access/locking.ts';
 import { entityNamed, fieldNamed } from '../../access/model.ts';
@@ -47,17 +48,17 @@ export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts
 /** Those that may still change; a case under way to the payer is not touched any more. */
 async function loadCases(data: Data, scope: CaseScope): Promise<readonly StoredCase[]> {
   const rows = await data.run(sql`
-    select * from bill_cases where ${casesWithin(scope)} order by id ${lockWithin(data, scope)}`);
+    select * from bill_cases where ${casesWithin(data, scope)} order by id ${lockWithin(data, scope)}`);
   const fields = caseValueNames.map(name => fieldNamed(entityNamed(data.model, 'bill-case'), name));
   return rows.map(row => storedCase(row, fields));
 }
 
-function casesWithin(scope: CaseScope): RawBuilder<unknown> {
+function casesWithin(data: Data, scope: CaseScope): RawBuilder<unknown> {
   switch (scope.kind) {
     case 'month':
       return sql`company = ${scope.company} and period = ${scope.period} and ${mayChange}`;
     case 'cases':
-      return sql`id in (${sql.join(scope.ids)}) and ${mayChange}`;
+      return sql`id ${among(data, scope.ids)} and ${mayChange}`;
     case 'explained':
       return sql`id = ${scope.id}`;
   }
@@ -87,7 +88,7 @@ async function byId<T>(
 ): Promise<ReadonlyMap<number, T>> {
   const records = new Map<number, T>();
   for (const chunk of chunksOf(ids, idsPerStatement)) {
-    const rows = await data.run(sql`select * from ${sql.table(table)} where id in (${sql.join(chunk)})`);
+    const rows = await data.run(sql`select * from ${sql.table(table)} where id ${among(data, chunk)}`);
     for (const row of rows) records.set(number(row, 'id'), read(row));
   }
   return records;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../access/among.ts';
 import type { Data, Row } from '../../access/data.ts';
 import { flag, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { chunksOf } from '../../records/insertRows.ts';
@@ -17,7 +18,7 @@ export async function loadTours(
 ): Promise<readonly TourFacts[]> {
   const ids = cases.map(({ id }) => id);
   const held: RawBuilder<unknown>[] =
-    ids.length === 0 ? [] : [sql`t.bill_case in (${sql.join(ids)}) and ${wasDriven('t')}`];
+    ids.length === 0 ? [] : [sql`t.bill_case ${among(data, ids)} and ${wasDriven('t')}`];
   const fresh: RawBuilder<unknown>[] =
     scope.kind !== 'month'
       ? []
@@ -55,7 +56,7 @@ async function loadRanks(data: Data, tours: readonly Row[]): Promise<ReadonlyMap
     const rows = await data.run(sql`
       select id, row_number() over (partition by prescription order by date, pickup_at, id) as position,
         count(*) over (partition by prescription) as total
-      from tours where prescription in (${sql.join(ids)}) and ${takesPlace('tours')}`);
+      from tours where prescription ${among(data, ids)} and ${takesPlace('tours')}`);
     for (const row of rows)
       ranks.set(number(row, 'id'), { rank: number(row, 'position'), count: number(row, 'total') });
   }
@@ -98,7 +99,10 @@ function tourOf(row: Row, ranks: ReadonlyMap<number, Rank>): TourFacts {
 export async function loadGone(data: Data, cases: readonly StoredCase[]): Promise<readonly number[]> {
   if (cases.length === 0) return [];
   const rows = await data.run(sql`
-    select id from tours where bill_case in (${sql.join(cases.map(({ id }) => id))})
+    select id from tours where bill_case ${among(
+      data,
+      cases.map(({ id }) => id),
+    )}
       and not ${wasDriven('tours')} order by id`);
   return rows.map(row => number(row, 'id'));
 }
@@ -115,7 +119,7 @@ export async function loadOthers(
   for (const ids of chunksOf(guests, idsPerStatement)) {
     const rows = await data.run(sql`
       select id, number, date, direction, guest, pickup_at from tours
-      where guest in (${sql.join(ids)}) and date >= ${days[0] ?? ''} and date <= ${days.at(-1) ?? ''}
+      where guest ${among(data, ids)} and date >= ${days[0] ?? ''} and date <= ${days.at(-1) ?? ''}
         and ${wasDriven('tours')}`);
     others.push(...rows.map(otherOf).filter(({ id }) => !own.has(id)));
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Document } from '../../../../generated/types/entities.ts';
 import { today } from '../../../shared/day.ts';
+import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError, validationFailed } from '../../access/problemError.ts';
@@ -8,7 +9,6 @@ import { rowScope } from '../../access/rowScope.ts';
 import { keepContents } from '../../files/fileContents.ts';
 import { safeFilename } from '../../files/filename.ts';
 import { allowedEndings, endingFits, fileTypeOf } from '../../files/fileType.ts';
-import { chunksOf } from '../../records/insertRows.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { type Owner, ownersFault } from './owner.ts';
@@ -54,14 +54,11 @@ export async function addDocuments(
   }));
   const ids = await addRecords(data, entityNamed(data.model, 'document'), bodies);
   // Where the bytes are is nobody's business but ours, so no input can name it.
-  for (const chunk of chunksOf(ids, documentsPerStatement))
-    await data.run(sql`
-      update documents set content = (select id from file_contents where sha256 = documents.sha256)
-      where id in (${sql.join(chunk)})`);
+  await data.run(sql`
+    update documents set content = (select id from file_contents where sha256 = documents.sha256)
+    where id ${among(data, ids)}`);
   return ids;
 }
-
-const documentsPerStatement = 500;
 
 /** The same for one document. */
 export async function addDocument(data: Data, document: NewDocument): Promise<number> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
@@ -27,6 +28,8 @@ export interface NewLetter {
 export async function keepLetters(data: Data, letters: readonly NewLetter[]): Promise<readonly number[]> {
   const documents: NewDocument[] = [];
   for (const { template, facts, pdf, owner, filename } of letters) {
+    // Whoever waits for a page gets it between two letters of a run.
+    await setImmediate();
     const content = pdf ?? (await renderLetter(template, facts));
     documents.push({ kind: kindOf(facts), filename, content, owner, origin: 'made' });
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
+import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { number } from '../../access/readRow.ts';
@@ -12,10 +13,10 @@ export type Parties = (key: PartyKey) => Party;
 /** Those of each table in one statement. */
 export async function loadParties(data: Data, keys: readonly PartyKey[]): Promise<Parties> {
   const found = new Map<string, Party>();
-  for (const [type, query] of Object.entries(queries) as readonly [PartyKey['type'], Query][]) {
-    const ids = [...new Set(keys.filter(key => key.type === type).map(({ id }) => id))];
-    if (ids.length === 0) continue;
-    for (const row of await data.run(query(ids))) found.set(`${type}/${row.id}`, { type, row });
+  for (const type of new Set(keys.map(key => key.type))) {
+    const ids = new Set(keys.filter(key => key.type === type).map(({ id }) => id));
+    const rows = await data.run(queries[type](among(data, ids)));
+    for (const row of rows) found.set(`${type}/${row.id}`, { type, row });
   }
   return ({ type, id }) => {
     const party = found.get(`${type}/${id}`);
@@ -24,14 +25,14 @@ export async function loadParties(data: Data, keys: readonly PartyKey[]): Promis
   };
 }
 
-type Query = (ids: readonly number[]) => RawBuilder<unknown>;
+type Query = (named: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 const queries: Readonly<Record<PartyKey['type'], Query>> = {
-  guest: ids => sql`
+  guest: named => sql`
     select g.*, t.letter_form from guest as g left join titles as t on t.id = g.title
-    where g.id in (${sql.join(ids)})`,
-  health_insurance: ids => sql`select * from health_insurance where id in (${sql.join(ids)})`,
-  company: ids => sql`select * from companies where id in (${sql.join(ids)})`,
+    where g.id ${named}`,
+  health_insurance: named => sql`select * from health_insurance where id ${named}`,
+  company: named => sql`select * from companies where id ${named}`,
 };
 
 /** The letterhead of a company. */
@@ -47,7 +48,7 @@ export async function loadSenders(
     select c.*, b.name as bank_name, cl.collection_authority,
       (select bic from bic where bic.bank = c.bank order by is_main desc, id limit 1) as bank_bic
     from companies as c left join banks as b on b.id = c.bank left join clients as cl on cl.id = c.client
-    where c.id in (${sql.join([...new Set(companies)])})`);
+    where c.id ${among(data, new Set(companies))}`);
   const found = new Map(rows.map(row => [number(row, 'id'), senderOf(row, settings)]));
   return company => {
     const sender = found.get(company);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { among } from '../../access/among.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
@@ -62,7 +63,7 @@ export async function loadAll(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredRecord>> {
   if (ids.length === 0) return new Map();
-  const rows = await loadStored(data, entity, [sql`t.id in (${sql.join(ids)})`]);
+  const rows = await loadStored(data, entity, [sql`t.id ${among(data, ids)}`]);
   return new Map(rows.map(row => [row.id, row]));
 }
 
