@@ -16,7 +16,7 @@ export interface Sources {
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
 }
 
-export interface EntitySource {
+interface EntitySource {
   readonly name: string;
   readonly schema: EntitySchema;
 }
@@ -188,7 +188,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
 }
 
 /** `{last_name}, {first_name}` → fields and the text between them. */
-export function parseRepresent(template: string): readonly RepresentPart[] {
+function parseRepresent(template: string): readonly RepresentPart[] {
   return template
     .split(/(\{[a-z0-9_.]+\})/)
     .filter(part => part !== '')

@@ -62,7 +62,7 @@ export interface EntitySchema {
   readonly 'x-owner'?: string;
 }
 
-export interface RouteSchema {
+interface RouteSchema {
   readonly list?: string;
   readonly create?: string;
   readonly edit?: string;
@@ -70,7 +70,7 @@ export interface RouteSchema {
   readonly parent?: { readonly entity: string; readonly param: string; readonly by: string };
 }
 
-export interface ListSchema {
+interface ListSchema {
   readonly columns?: readonly string[];
   readonly filters?: readonly (string | NamedFilterSchema)[];
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -114,7 +114,7 @@ export interface WorkflowSchema {
   }[];
 }
 
-export type Scalar = string | number | boolean | null;
+type Scalar = string | number | boolean | null;
 export type ConditionSchema = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
 export interface FieldSchema {

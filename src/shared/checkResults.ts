@@ -1,5 +1,5 @@
 /** What the checks of a bill case look at; one function each in `src/server/domain/cases/checks`. */
-export const checkRules = [
+const checkRules = [
   'state',
   'kvnr',
   'ik',
@@ -18,7 +18,7 @@ export const checkRules = [
 export type CheckRule = (typeof checkRules)[number];
 
 /** Everything that the checks can find; each has a sentence in both languages. */
-export const findingCodes = [
+const findingCodes = [
   'noTours',
   'tourUnchecked',
   'deceased',

@@ -60,13 +60,13 @@ export interface Transition {
 }
 
 /** No two rows with equal `within` fields may have overlapping [from, to] periods; an empty `to` never ends. */
-export interface NoOverlap {
+interface NoOverlap {
   readonly within: readonly string[];
   readonly from: string;
   readonly to: string;
 }
 
-export interface Frozen {
+interface Frozen {
   readonly when: Condition;
   readonly except: readonly string[];
 }

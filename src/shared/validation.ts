@@ -11,7 +11,7 @@ export type FieldErrors = Readonly<Record<string, FieldError>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a compiled validator reports; the part of Ajv's error object that is used here. */
-export interface SchemaError {
+interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Values;

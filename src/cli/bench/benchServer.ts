@@ -2,7 +2,7 @@ import { benchDatabase } from './benchDatabase.ts';
 import { type Contenders, startContenders } from './contender.ts';
 import { type Load, once, rateOf } from './load.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** numbers of bills, ascending */
   readonly sizes: readonly number[];
   /** seconds per measurement */

@@ -8,7 +8,7 @@ import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
 import type { Random } from './random.ts';
 
-export type BillStatus = Bill['status'];
+type BillStatus = Bill['status'];
 
 /** A bill with what payments and reminders need of it. */
 export interface Invoice {

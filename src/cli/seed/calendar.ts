@@ -7,7 +7,7 @@ export function weekday(day: string): number {
   return new Date(day).getUTCDay();
 }
 
-export function monthOf(day: string): string {
+function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 

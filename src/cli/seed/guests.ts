@@ -11,7 +11,7 @@ import { type Profile, profileNames, profiles } from './profiles.ts';
 import type { Random } from './random.ts';
 
 /** What is wrong with the guest's latest case: one of the checks of a bill case. */
-export type Flaw = (typeof flaws)[number];
+type Flaw = (typeof flaws)[number];
 export const flaws = [
   'signature',
   'approval',

@@ -6,7 +6,7 @@ import type { Draft, Writer } from './insert.ts';
 import type { Staff } from './people.ts';
 import type { Random } from './random.ts';
 
-export interface Ledger {
+interface Ledger {
   readonly payments: readonly Draft<Payment>[];
   readonly allocations: readonly Draft<PaymentAllocation>[];
 }

@@ -17,7 +17,7 @@ export interface Patient extends Passenger {
   readonly weekdays: Weekdays | null;
 }
 
-export interface Entitlements {
+interface Entitlements {
   readonly patients: readonly Patient[];
   readonly prescriptions: readonly Draft<Prescription>[];
   readonly series: readonly Draft<TourSeries>[];

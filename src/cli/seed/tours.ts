@@ -6,7 +6,7 @@ import type { Numbers } from './numbers.ts';
 import type { Patient } from './prescriptions.ts';
 import type { Random } from './random.ts';
 
-export type TourStatus = Tour['status'];
+type TourStatus = Tour['status'];
 
 /** A tour while its month is being made: the case decides in the end how far it has come. */
 export interface Ride {

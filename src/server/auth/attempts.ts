@@ -5,7 +5,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { readSettings } from '../domain/setup/readSettings.ts';
 
 /** How often something may be tried: so many times at once, then with delays of 2, 4, 8 … seconds up to the longest. */
-export interface Limit {
+interface Limit {
   readonly name: string;
   readonly free: number;
   /** seconds; there is no permanent lock-out, or anybody could lock anybody out */

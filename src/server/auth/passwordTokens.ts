@@ -29,7 +29,7 @@ export function passwordLink(publicUrl: string, purpose: TokenPurpose, token: st
   return `${page}#token=${token}${purpose === 'invitation' ? '&invited' : ''}`;
 }
 
-export interface TokenHolder {
+interface TokenHolder {
   readonly id: number;
   readonly email: string;
   readonly locale: 'de' | 'en';

@@ -9,12 +9,12 @@ import type { Lifetime } from './lifetime.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import type { SecretBox } from './secretBox.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-export type SignedIn =
+type SignedIn =
   | { readonly kind: 'session'; readonly sid: string }
   | { readonly kind: 'challenge'; readonly challenge: Challenge };
 

@@ -6,7 +6,7 @@ export type FederalState = Company['federal_state'];
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 /** The public holidays of a year in a federal state: day (YYYY-MM-DD) → German name. */
-export function holidaysOf(year: string, state: FederalState): ReadonlyMap<string, string> {
+function holidaysOf(year: string, state: FederalState): ReadonlyMap<string, string> {
   const key = `${year}/${state}`;
   const remembered = known.get(key);
   if (remembered) return remembered;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { chunksOf } from '../records/insertRows.ts';
 
-export interface KeptContent {
+interface KeptContent {
   readonly sha256: string;
   readonly size: number;
 }

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-export interface HourlyParts {
+interface HourlyParts {
   /** one round; asks now and then whether the server is about to stop, where it takes long */
   readonly work: (isStopped: () => boolean) => Promise<unknown>;
   /** what the log says of a round that fails: the next hour brings another */

@@ -10,7 +10,7 @@ export type StepOutcome<State> =
  * is killed between them, or within one, leaves a job that another server takes up where the last step ended.
  * A step should take about a second at most, since SQLite serves nobody else meanwhile.
  */
-export interface JobKind<Input = unknown, State = unknown> {
+interface JobKind<Input = unknown, State = unknown> {
   readonly name: string;
   /** asked before every step: whoever loses the right meanwhile loses the job */
   readonly permission: string;

@@ -8,7 +8,7 @@ import { detailIn, faultsIn } from '../access/problemText.ts';
 import type { AnyJobKind } from './jobKind.ts';
 import { claimJob, failJob, type HeldJob, mostTries, noteStep, postponeJob } from './jobTable.ts';
 
-export interface JobWorkerParts {
+interface JobWorkerParts {
   readonly open: OpenData;
   /** carries every right: jobs of all users are taken up */
   readonly data: Data;

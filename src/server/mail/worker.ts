@@ -5,7 +5,7 @@ import { prepareLetter } from './prepareLetter.ts';
 import { renderLetter } from './renderLetter.ts';
 import type { Sender, Transport } from './transport.ts';
 
-export interface MailWorkerParts {
+interface MailWorkerParts {
   /** must carry every right: it looks up users */
   readonly data: Data;
   readonly transport: Transport;

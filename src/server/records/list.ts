@@ -19,7 +19,7 @@ export interface ListQuery {
   readonly count: number;
 }
 
-export interface ListResult {
+interface ListResult {
   readonly records: readonly ApiRecord[];
   /** at most `totalCap` */
   readonly total: number;

@@ -6,7 +6,7 @@ import { forUpdate } from '../access/locking.ts';
 import type { Entity } from '../access/model.ts';
 import { fromColumn, setPath, toColumn } from './value.ts';
 
-export type Stored = Record<string, unknown>;
+type Stored = Record<string, unknown>;
 export type FieldValues = ReadonlyMap<string, unknown>;
 
 /** A record as it is stored, whoever asks: for merging, checks and the log, never for output. */

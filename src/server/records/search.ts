@@ -15,7 +15,7 @@ export interface SearchHit {
   readonly within?: Readonly<Record<string, number>>;
 }
 
-export interface SearchGroup {
+interface SearchGroup {
   readonly resource: string;
   /** all that match, of which the hits are the first; at most `totalCap` */
   readonly total: number;
@@ -23,13 +23,13 @@ export interface SearchGroup {
   readonly hits: readonly SearchHit[];
 }
 
-export interface SearchResult {
+interface SearchResult {
   readonly groups: readonly SearchGroup[];
   /** resources for which no time was left */
   readonly skipped: readonly string[];
 }
 
-export const hitsPerEntity = 5;
+const hitsPerEntity = 5;
 const budgetMs = 2_000;
 
 /**

@@ -2,16 +2,7 @@
  * The settings of the office: which there are, what they may hold, and what holds until somebody says otherwise. The
  * keys are fixed; the office edits the values. Money is in cents, spans are in the unit that the name says.
  */
-export type SettingType =
-  | 'text'
-  | 'integer'
-  | 'money'
-  | 'boolean'
-  | 'email'
-  | 'ik'
-  | 'iban'
-  | 'bic'
-  | 'pattern';
+type SettingType = 'text' | 'integer' | 'money' | 'boolean' | 'email' | 'ik' | 'iban' | 'bic' | 'pattern';
 
 export interface SettingDefinition<T extends SettingType = SettingType> {
   readonly type: T;

@@ -1,7 +1,7 @@
 import { formats } from '../formats.ts';
 import type { SettingDefinition } from './settingDefinitions.ts';
 
-export interface SettingFault {
+interface SettingFault {
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }

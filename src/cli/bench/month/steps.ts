@@ -37,7 +37,7 @@ export const steps: Readonly<Record<string, Step>> = {
 };
 
 /** As in the office: the job is left in the table, the worker takes it up. */
-export async function runJob(
+async function runJob(
   open: OpenData,
   userId: number,
   kind: Parameters<typeof startJob>[1],

@@ -14,7 +14,7 @@ import { positionGroups, vatTotals } from './positionGroups.ts';
 export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 'reason'>;
 
 /** Who writes to whom, and on whose behalf. */
-export type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
+type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
 
 /** The letter of a bill as its row stands: a draft has neither number nor date and shows a dash and today. */
 export async function billFactsOf(

@@ -2,7 +2,7 @@ import type { Data } from '../../access/data.ts';
 import { inYearOf, takeFromSequence } from '../../records/sequence.ts';
 
 /** A bill that gets its number: the company's prefix and the day of issue. */
-export interface Unnumbered {
+interface Unnumbered {
   readonly prefix: string;
   readonly issueDate: string;
 }

@@ -6,7 +6,7 @@ import { number, numberOrNull, text } from '../../access/readRow.ts';
 import { insertRecords } from '../../records/insertRows.ts';
 
 /** What a guest owes for one trip, in cents. */
-export interface CopayTrip {
+interface CopayTrip {
   readonly billCase: number;
   /** the co-payment bill that its case is on */
   readonly bill: number | null;

@@ -8,7 +8,7 @@ import { plansOf } from './billRunJob.ts';
 import type { BillPlan, CaseToBill } from './planBills.ts';
 import type { BillRunOrder } from './readRunOrder.ts';
 
-export interface PreviewedCase {
+interface PreviewedCase {
   readonly id: number;
   readonly number: string;
   readonly guest: string;

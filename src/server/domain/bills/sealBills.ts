@@ -13,7 +13,7 @@ import { type BillTotals, billTotals } from './billTotals.ts';
 import type { LoadedItem } from './loadItems.ts';
 
 /** A draft, and what the office decides about it when it is issued. */
-export interface SealOrder {
+interface SealOrder {
   readonly bill: BillRow;
   readonly items: readonly LoadedItem[];
   readonly issueDate: string;

@@ -68,7 +68,7 @@ export function buildCase(
   };
 }
 
-export const grossOf = ({ price }: PricedTour): number =>
+const grossOf = ({ price }: PricedTour): number =>
   price.kind === 'priced' ? sum(price.positions.map(({ amount }) => amount)) : 0;
 
 /** The contract in force at the end of the month. */

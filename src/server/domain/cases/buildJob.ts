@@ -17,7 +17,7 @@ import { noOutcome, type Outcome, sumOf } from './writeCases.ts';
 export const buildKey = 'bill-cases.build';
 
 /** A month of one company, or of all that the caller sees. */
-export interface BuildOrder {
+interface BuildOrder {
   readonly period: string;
   readonly company: number | null;
 }

@@ -32,7 +32,7 @@ export async function refreshAfterEdit(data: Data, of: CasesOf): Promise<void> {
 export const casesAtOnce = 200;
 
 /** Whose cases an edit concerns. */
-export type CasesOf = { readonly [Field in 'id' | 'guest' | 'prescription']?: number };
+type CasesOf = { readonly [Field in 'id' | 'guest' | 'prescription']?: number };
 
 function conditionOf(of: CasesOf): RawBuilder<unknown> {
   const conditions = Object.entries(of).map(([field, id]) => sql`${sql.ref(field)} = ${id}`);

@@ -28,7 +28,7 @@ export function liabilityOf(facts: CopayFacts): Liability {
 export const pays = (liability: Liability): boolean =>
   liability === 'everyTrip' || liability === 'firstOrLast';
 
-export function isExemptOn(exempt: CopayFacts['exempt'], day: string): boolean {
+function isExemptOn(exempt: CopayFacts['exempt'], day: string): boolean {
   return exempt !== null && exempt.from <= day && day <= exempt.to;
 }
 

@@ -13,7 +13,7 @@ export const dunningRunKey = 'overdue-payment-alerts.run';
 
 const lettersPerStep = 20;
 
-export interface DunningOrder {
+interface DunningOrder {
   /** alerts that wait for another run */
   readonly dropped: readonly number[];
 }

@@ -6,7 +6,7 @@ import { sum } from '../pricing/amounts.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { type DueAlert, loadDueAlerts, planLetters, type Withheld } from './planLetters.ts';
 
-export interface PreviewedDebt {
+interface PreviewedDebt {
   readonly alert: number;
   readonly bill: number;
   readonly number: string;
@@ -15,7 +15,7 @@ export interface PreviewedDebt {
   readonly open: number;
 }
 
-export interface PreviewedLetter {
+interface PreviewedLetter {
   readonly debtor: string;
   readonly company: string;
   readonly kind: string;

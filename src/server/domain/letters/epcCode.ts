@@ -41,7 +41,7 @@ function cutToBytes(text: string, bytes: number): string {
 }
 
 /** Runs of dark modules, row by row; level M and at most version 13, as the guideline demands. */
-export interface QrRun {
+interface QrRun {
   readonly x: number;
   readonly y: number;
   readonly width: number;

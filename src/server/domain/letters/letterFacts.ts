@@ -102,7 +102,7 @@ export interface BillFacts extends Common {
 }
 
 /** A bill that is overdue, as a reminder lists it. */
-export interface OverdueBill {
+interface OverdueBill {
   readonly number: string;
   readonly date: string;
   readonly dueDate: string;

@@ -25,7 +25,7 @@ interface Word {
 }
 
 /** What a file embeds of a font: compressed, and the same bytes for the same letters. */
-export interface FontProgram {
+interface FontProgram {
   readonly file: Uint8Array;
   /** the size of `file` before it was compressed */
   readonly length: number;

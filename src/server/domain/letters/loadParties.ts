@@ -36,7 +36,7 @@ const queries: Readonly<Record<PartyKey['type'], Query>> = {
 };
 
 /** The letterhead of a company. */
-export type Senders = (company: number) => Sender;
+type Senders = (company: number) => Sender;
 
 /** The letterheads of all these companies. */
 export async function loadSenders(

@@ -5,7 +5,7 @@ import { letterFonts } from './fonts.ts';
 /** Millimetres on an A4 page, from its upper left corner, in PDF points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 
-export interface TextLook {
+interface TextLook {
   readonly size?: number;
   readonly strong?: boolean;
   readonly color?: string;
@@ -17,7 +17,7 @@ export const ink = { text: '#1c2321', soft: '#5b6562', line: '#c3cac8', accent: 
 const plain = { size: 10, strong: false, color: ink.text, align: 'left' } as const;
 
 /** What the file says about itself. */
-export interface SheetInfo {
+interface SheetInfo {
   readonly title: string;
   readonly author: string;
   readonly date: string;

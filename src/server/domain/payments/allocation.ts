@@ -43,7 +43,7 @@ export function settled(debt: Debt, allocations: readonly Allocation[], sign: 1 
 }
 
 /** How far a debt is settled, whatever it was settled with. */
-export type Settlement = 'none' | 'part' | 'all';
+type Settlement = 'none' | 'part' | 'all';
 
 export function settlementOf({ paid, writtenOff, open }: Debt): Settlement {
   if (open === 0) return 'all';

@@ -4,7 +4,7 @@ import { forUpdate } from '../../access/locking.ts';
 import { number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import type { Allocation } from './allocation.ts';
 
-export type PaymentStatus = 'received' | 'partially_allocated' | 'allocated' | 'locked' | 'reversed';
+type PaymentStatus = 'received' | 'partially_allocated' | 'allocated' | 'locked' | 'reversed';
 
 /** What allocating needs to know of a payment. */
 export interface PaymentRow {

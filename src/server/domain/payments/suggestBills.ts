@@ -30,7 +30,7 @@ export interface OpenBill {
   readonly ik: string | null;
 }
 
-export interface Suggestion {
+interface Suggestion {
   readonly bill: OpenBill;
   readonly reasons: readonly SuggestionReason[];
   readonly score: number;

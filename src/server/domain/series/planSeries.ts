@@ -30,7 +30,7 @@ export interface PlanFacts {
 }
 
 /** One transaction and one preview hold this many. */
-export const mostTours = 800;
+const mostTours = 800;
 
 const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 

@@ -11,7 +11,7 @@ import { matchBills } from './previewStatement.ts';
 import { readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
 
-export interface ImportOrder {
+interface ImportOrder {
   readonly filename: string;
   readonly content: Uint8Array;
   readonly statements: readonly Statement[];

@@ -6,7 +6,7 @@ import { readSettings } from '../setup/readSettings.ts';
 import { type LineKind, type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
 
-export interface PreviewedLine {
+interface PreviewedLine {
   readonly kind: LineKind;
   readonly direction: 'in' | 'out';
   readonly value_date: string;

@@ -10,7 +10,7 @@ import type { FieldValues } from '../../records/rows.ts';
 import { takesPlace } from './tourStates.ts';
 
 /** When a tour takes place: as it was driven where both ends are known, otherwise as it is agreed. */
-export interface TourTimes {
+interface TourTimes {
   readonly date: string;
   readonly pickupAt: string;
   /** UTC instants of a tour that was driven */

@@ -14,7 +14,7 @@ import type { StoredRecord } from '../rows.ts';
 
 const requests = (data: Data) => entityNamed(data.model, 'approval-request');
 
-export interface OpenRequest {
+interface OpenRequest {
   readonly id: number;
   readonly step: string;
   readonly reason: string;
