@@ -89,6 +89,7 @@ test('a bill that the payer sends back is corrected: cancelled, drafted anew, is
   const { page } = clerk;
   const effort = await effortOf('correct a bill');
   await button('Korrigieren').click();
+  await dialog().locator('textarea:focus').waitFor();
   await page.keyboard.type('Kilometer falsch');
   await dialog().getByRole('button', { name: 'Stornieren und neu entwerfen' }).click();
   await page.locator('main [aria-current=step]:has-text("Entwurf")').waitFor();
@@ -154,6 +155,7 @@ test('a guest phones about a co-payment: found in three steps, explained, exempt
   await openBill();
   await button('Weitere Schritte').click();
   await page.getByRole('menuitem', { name: /^Stornieren/ }).click();
+  await dialog().locator('textarea:focus').waitFor();
   await page.keyboard.type('Befreiung nachgereicht');
   await dialog().getByRole('button', { name: 'Stornieren' }).click();
   await page.locator('main').getByText('Storniert').first().waitFor();

@@ -16,7 +16,7 @@ export function BillActions() {
   const translate = useTranslate();
   const { apiUrl } = useServices();
   const { can, blocked } = useAccess();
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [correcting, setCorrecting] = useState<number | null>(null);
   if (!record) return null;
   const isOther = record.kind === 'copay' || record.kind === 'cancellation';
   const canCorrect = can('bills', 'correct') && correctable.has(record.status) && !isOther;
@@ -34,11 +34,12 @@ export function BillActions() {
         </Button>
       )}
       {canCorrect && (
-        <Button size="small" disabled={blocked !== null} onClick={() => setCorrecting(true)}>
+        <Button size="small" disabled={blocked !== null} onClick={() => setCorrecting(record.id)}>
           {translate('billing.correct.open')}
         </Button>
       )}
-      {isCorrecting && <CorrectDialog bill={record.id} onClose={() => setCorrecting(false)} />}
+      {/* Not for the neighbour that a key led to while the dialog was on its way. */}
+      {correcting === record.id && <CorrectDialog bill={record.id} onClose={() => setCorrecting(null)} />}
     </>
   );
 }
