@@ -79,6 +79,7 @@ test('a month is billed, from the list of bills to their papers', async ({ annot
   const paper = page.getByRole('link', { name: 'PDF öffnen' });
   await paper.waitFor();
   await annotate(await effort());
+  await page.getByRole('tab', { name: /^Abrechnungsfälle \(Rechnung\)/ }).waitFor();
   const answer = await page.request.get(new URL(String(await paper.getAttribute('href')), page.url()).href);
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });

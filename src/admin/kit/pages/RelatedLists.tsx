@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import type { Parts } from './parts';
 import { type Related, RelatedList } from './RelatedList';
+import { useLabels } from './useParts';
 import { useRelatedTotals } from './useRelatedTotals';
 
 /** What refers to this record, a tab for each list, with how many there are; the first that has any is open. */
@@ -21,13 +22,7 @@ export const RelatedLists = ({ parts }: { parts: Parts }) => {
     related.find((_, index) => totals[index] !== 0) ??
     related[0];
   if (open === undefined || !record) return null;
-  const isTwice = (resource: string) => related.filter(each => each.resource === resource).length > 1;
-  const nameOf = ({ resource, by }: Related) => {
-    const name = translate(`resources.${resource}.name`, { smart_count: 2 });
-    return isTwice(resource)
-      ? `${name} (${translate(`resources.${resource}.fields.${by}`, { _: by })})`
-      : name;
-  };
+  const isTwice = ({ resource }: Related) => related.filter(each => each.resource === resource).length > 1;
   return (
     <Card component="section" variant="outlined" className="related" sx={{ mt: 2 }}>
       <Tabs
@@ -47,7 +42,7 @@ export const RelatedLists = ({ parts }: { parts: Parts }) => {
             aria-controls="related-panel"
             label={
               <span>
-                {nameOf(each)}
+                {isTwice(each) ? <NameAndField {...each} /> : nameOf(translate, each)}
                 {totals[index] !== undefined && <small>{totals[index]}</small>}
               </span>
             }
@@ -59,6 +54,19 @@ export const RelatedLists = ({ parts }: { parts: Parts }) => {
       </Box>
     </Card>
   );
+};
+
+type Translate = ReturnType<typeof useTranslate>;
+const nameOf = (translate: Translate, { resource }: Related) =>
+  translate(`resources.${resource}.name`, { smart_count: 2 });
+
+/** Where two lists come from one resource, the field that refers here tells them apart. */
+const NameAndField = (related: Related) => {
+  const translate = useTranslate();
+  const { resource, by } = related;
+  const isKnown = useLabels(resource);
+  const name = nameOf(translate, related);
+  return isKnown ? `${name} (${translate(`resources.${resource}.fields.${by}`)})` : name;
 };
 
 const keyOf = ({ resource, by }: Related) => `${resource}.${by}`;
