@@ -1,3 +1,4 @@
+import { longestReason, mostAtOnce } from '../../src/shared/requestLimits';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
 import { ref } from './openapiRef';
@@ -69,7 +70,7 @@ const stepBody = (name: string) => ({
 });
 
 const STEP = {
-  reason: { type: 'string', maxLength: 500 },
+  reason: { type: 'string', maxLength: longestReason },
   fields: { type: 'object', description: 'Values of required fields that have none yet.' },
   decision: {
     enum: ['approve', 'refuse', 'withdraw'],
@@ -83,7 +84,7 @@ export const STEPS = {
     type: 'object',
     additionalProperties: false,
     required: ['ids'],
-    properties: { ids: { type: 'array', maxItems: 100, items: { type: 'integer' } }, ...STEP },
+    properties: { ids: { type: 'array', maxItems: mostAtOnce, items: { type: 'integer' } }, ...STEP },
   },
   StepResults: {
     type: 'object',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { longestReason } from '../../shared/requestLimits.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import { viewAsKey } from '../auth/viewAs.ts';
@@ -40,7 +41,7 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
       const { changes: _, scopes: __, ...texts } = fieldsOf(request.body);
       const { version, reason } = readTexts(texts, {
         version: { maxLength: 64 },
-        reason: { maxLength: 500 },
+        reason: { maxLength: longestReason },
       });
       const id = await data.transaction(inner =>
         saveChange(inner, { change, reason, version, undoes: null }),
@@ -55,7 +56,7 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
     app.post<WithId>('/authorization/changes/:id/undo', { config: needs('roles.update') }, async request => {
       const data = dataOf(request);
       requireStepUp(data);
-      const { reason } = readTexts(fieldsOf(request.body), { reason: { maxLength: 500 } });
+      const { reason } = readTexts(fieldsOf(request.body), { reason: { maxLength: longestReason } });
       const id = recordId(request.params.id);
       return { id: await data.transaction(inner => undoChange(inner, id, reason)) };
     });

@@ -1,3 +1,4 @@
+import { mostAtOnce } from '../../shared/requestLimits.ts';
 /** What one request may ask for. Each limit has its own problem code, so that the answer says which one it was. */
 export const limits = {
   pageSize: 100,
@@ -7,6 +8,6 @@ export const limits = {
   /** references that a dotted path may pass */
   filterDepth: 3,
   queryCharacters: 8_192,
-  bulkIds: 100,
+  bulkIds: mostAtOnce,
   requestSeconds: 15,
 } as const;

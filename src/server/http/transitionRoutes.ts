@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isObject } from '../../shared/isObject.ts';
+import { longestReason } from '../../shared/requestLimits.ts';
 import { decisions, type StepResult } from '../../shared/workflow.ts';
 import type { Data, OpenData, WorkflowStep } from '../access/data.ts';
 import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
@@ -94,8 +95,6 @@ async function resultOf(
     return { id, outcome: 'refused', code: problem.code, message, ...(errors && { errors }) };
   }
 }
-
-const longestReason = 500;
 
 function orderIn(body: Readonly<Record<string, unknown>>): StepOrder {
   const { reason = null, fields = null, decision = null, ...others } = body;

@@ -228,6 +228,8 @@ describe.each(dialects)('bills on %s', dialect => {
     const entry = await office.caller(['bills.list', 'bills.read', 'bill-cases.list']);
     expect((await entry.post('bills/run/preview', { period: month })).status).toBe(403);
     expect((await entry.post('bills/run', { period: month })).status).toBe(403);
+    const blind = await office.caller(['bills.run']);
+    expect((await blind.post('bills/run/preview', { period: month })).status).toBe(403);
     await arrange('2026-05', 1);
     const other = await office.caller(['bills.run', 'bill-cases.list'], { companies: [world.company + 1] });
     expect((await other.post('bills/run/preview', { period: '2026-05' })).body.bills).toEqual([]);

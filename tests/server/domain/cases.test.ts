@@ -352,6 +352,8 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect(
       (await outsider.post('bill-cases/build', { period: month, company: world.company })).body.errors,
     ).toMatchObject({ company: { code: 'reference' } });
+    const ofOthers = await office.caller(reads, { narrowed: { 'tours.read': ['own'] } });
+    expect((await ofOthers.get(`bill-cases/${row?.id}/explanation`)).body.tours).toEqual([]);
     const blind = await office.caller(['bill-cases.read', 'bill-cases.list']);
     expect((await blind.get(`bill-cases/${row?.id}/explanation`)).status).toBe(403);
   });

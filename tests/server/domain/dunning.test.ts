@@ -178,6 +178,8 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const reader = await office.caller(['overdue-payment-alerts.list', 'overdue-payment-alerts.read']);
     for (const path of ['run', 'dunning', 'dunning/preview'])
       expect((await reader.post(`overdue-payment-alerts/${path}`, {})).status).toBe(403);
+    const blind = await office.caller(['overdue-payment-alerts.run']);
+    expect((await blind.post('overdue-payment-alerts/dunning/preview', {})).status).toBe(403);
     const bill = await overdue(20);
     await refresh();
     const limited = await office.caller('all', { companies: [] });

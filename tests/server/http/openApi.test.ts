@@ -17,6 +17,18 @@ test('the description holds what the caller may do, and nothing about the rest',
   expect(JSON.stringify(body)).not.toMatch(/kvnr|infection/);
 });
 
+test('the steps of a workflow are described to those who may take them', async () => {
+  const steps = async (...rights: readonly string[]) =>
+    Object.keys((await (await office.caller(rights)).get('openapi.json')).body.paths).filter(path =>
+      path.includes('/transitions/'),
+    );
+  expect(await steps('tours.read')).toEqual([]);
+  expect(await steps('tours.read', 'tours.cancel')).toEqual([
+    '/tours/{id}/transitions/cancel',
+    '/tours/transitions/cancel',
+  ]);
+});
+
 test('files and letters are described to those who may have them', async () => {
   const described = async (...rights: readonly string[]) => {
     const { body } = await (await office.caller(rights)).get('openapi.json');

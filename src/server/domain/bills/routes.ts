@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { longestReason } from '../../../shared/requestLimits.ts';
 import type { Data, OpenData } from '../../access/data.ts';
 import { actorOf } from '../../http/enforcePolicies.ts';
 import { needs } from '../../http/policy.ts';
@@ -18,9 +19,11 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
   return async app => {
-    app.post('/bills/run/preview', { config: needs(billRunKey) }, request =>
-      previewRun(dataOf(request), readRunOrder(request.body)),
-    );
+    app.post('/bills/run/preview', { config: needs(billRunKey) }, request => {
+      const data = dataOf(request);
+      data.entity('bill-cases', 'list');
+      return previewRun(data, readRunOrder(request.body));
+    });
 
     app.post('/bills/run', { config: needs(billRunKey) }, async (request, reply) => {
       const order = readRunOrder(request.body);
@@ -31,7 +34,7 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
     app.post<WithId>('/bills/:id/correct', { config: needs('bills.correct') }, async (request, reply) => {
       const data = dataOf(request);
       const id = recordId(request.params.id);
-      const { reason } = readTexts(request.body, { reason: { maxLength: 500 } });
+      const { reason } = readTexts(request.body, { reason: { maxLength: longestReason } });
       const draft = await data.transaction(async inner => {
         await loadInSight(inner, inner.entity('bills', 'read'), id, null, 'step:cancel');
         return correctBill(inner, id, reason);

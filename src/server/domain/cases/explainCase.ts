@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { CaseExplanation, ExplainedLine, ExplainedTour } from '../../../shared/caseExplanation.ts';
 import type { Data, Row } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
 import { flagIn, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
+import { idsInReach } from '../../records/inSight.ts';
 import { sum } from '../pricing/amounts.ts';
 import type { Position } from '../pricing/priceTrip.ts';
 import { buildCase, type PricedTour } from './buildCase.ts';
@@ -11,7 +13,8 @@ import { loadFacts } from './loadFacts.ts';
 /**
  * How the amounts of a case came about, trip by trip and line by line. The positions are those that are stored; the
  * steps to them are reckoned again and shown where they lead to the same positions (a billed case keeps its amounts
- * whatever has become of the contract). The caller has checked that case, tours and positions may be read.
+ * whatever has become of the contract). The caller has checked that case, tours and positions may be read; single trips
+ * beyond the caller's right are left out.
  */
 export async function explainCase(data: Data, id: number): Promise<CaseExplanation> {
   const facts = await loadFacts(data, { kind: 'explained', id });
@@ -21,7 +24,14 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
       and (i.billed = ${flagIn(data, false)} or i.bill = (select bill from bill_cases where id = ${id}))
     order by i.id`);
   const [stored] = facts.cases;
-  const tours = stored ? buildCase(facts, stored, stored, facts.tours).tours : [];
+  const readable = await idsInReach(
+    data,
+    entityNamed(data.model, 'tour'),
+    facts.tours.map(tour => tour.id),
+    'read',
+  );
+  const priced = stored ? buildCase(facts, stored, stored, facts.tours).tours : [];
+  const tours = priced.filter(({ tour }) => readable.has(tour.id));
   const gross = sum(items.map(row => number(row, 'amount')));
   const copay = sum(items.map(row => numberOrNull(row, 'copay') ?? 0));
   return {
@@ -29,10 +39,10 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
     gross,
     copay,
     net: gross - copay,
-    tours: tours.map(priced =>
+    tours: tours.map(each =>
       explainTour(
-        priced,
-        items.filter(row => numberOrNull(row, 'tour') === priced.tour.id),
+        each,
+        items.filter(row => numberOrNull(row, 'tour') === each.tour.id),
       ),
     ),
   };

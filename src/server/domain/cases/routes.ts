@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../shared/isObject.ts';
+import { longestReason, mostAtOnce } from '../../../shared/requestLimits.ts';
 import type { Data, OpenData } from '../../access/data.ts';
 import { validationFailed } from '../../access/problemError.ts';
 import { actorOf } from '../../http/enforcePolicies.ts';
@@ -16,8 +17,6 @@ import { type Override, overrideFinding } from './override.ts';
 import { refreshCases } from './refreshCases.ts';
 
 type WithId = { Params: { readonly id: string } };
-
-const mostAtOnce = 100;
 
 /** What is done with cases besides reading and editing them, below `/bill-cases`. */
 export function caseRoutes(open: OpenData): FastifyPluginAsync {
@@ -105,7 +104,7 @@ function readIds(body: unknown): readonly number[] {
 function readOverride(body: unknown): Override {
   const { key, reason } = readTexts(body, {
     key: { maxLength: 200 },
-    reason: { maxLength: 500, optional: true },
+    reason: { maxLength: longestReason, optional: true },
   });
   const given = reason.trim();
   if (given === '' && reason !== '') throw validationFailed({ reason: { code: 'required' } });

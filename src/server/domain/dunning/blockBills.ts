@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../shared/isObject.ts';
+import { mostAtOnce } from '../../../shared/requestLimits.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
@@ -33,8 +34,8 @@ export async function blockBills(data: Data, { alerts, reason }: Block): Promise
   );
 }
 
-const mostAtOnce = 100;
-const longestReason = 200;
+/** as the field of the bill that keeps it */
+const longestBlockReason = 200;
 
 /** `{alerts: [id], reason}`; without a reason the block is taken away. */
 export function readBlock(body: unknown): Block {
@@ -45,8 +46,8 @@ export function readBlock(body: unknown): Block {
   if (ids.length > mostAtOnce) faults.alerts = { code: 'maxItems', params: { maxItems: mostAtOnce } };
   const text = typeof reason === 'string' ? reason.trim() : null;
   if (reason !== null && !text) faults.reason = { code: 'required' };
-  if (text && text.length > longestReason)
-    faults.reason = { code: 'maxLength', params: { maxLength: longestReason } };
+  if (text && text.length > longestBlockReason)
+    faults.reason = { code: 'maxLength', params: { maxLength: longestBlockReason } };
   refuse(faults);
   return { alerts: ids, reason: text };
 }

@@ -19,7 +19,11 @@ export function dunningRoutes(open: OpenData): FastifyPluginAsync {
       dataOf(request).transaction(inner => refreshAlerts(inner, today())),
     );
 
-    app.post('/overdue-payment-alerts/dunning/preview', run, request => previewDunning(dataOf(request)));
+    app.post('/overdue-payment-alerts/dunning/preview', run, request => {
+      const data = dataOf(request);
+      data.entity('overdue-payment-alerts', 'list');
+      return previewDunning(data);
+    });
 
     app.post('/overdue-payment-alerts/dunning', run, async (request, reply) => {
       const order = readDunningOrder(request.body);
