@@ -7,29 +7,27 @@ type Reference = PDFKit.PDFKitReference;
 /** A font in one file: the codes of its glyphs, and the objects that embed it. */
 export class EmbeddedFont {
   readonly #own = new Map<number, Glyph>();
-  #reference: Reference | null = null;
+  /** what pages know the font by */
+  readonly reference: Reference;
 
   constructor(
     readonly document: Document,
     readonly font: LetterFont,
     /** a capital letter, by which pages and the tag of the subset tell the fonts of a file apart */
     readonly name: string,
-  ) {}
+  ) {
+    this.reference = document.ref({});
+  }
 
-  /** A line with its baseline at `y`, in the document's coordinates, which count downwards. */
-  show(text: string, x: number, y: number, size: number): void {
-    this.#reference ??= this.document.ref({});
-    this.document.page.fonts[this.name] = this.#reference;
-    let shown = '';
-    for (const word of wordsOf(text)) shown += this.#shownWord(word, size);
-    this.document.addContent(
-      `BT /${this.name} ${size} Tf 1 0 0 -1 ${places(x)} ${places(y)} Tm [${shown}] TJ ET`,
-    );
+  /** A line with its baseline at `y`, counted downwards from the top of the page. */
+  shown(text: string, x: number, y: number, size: number): string {
+    let words = '';
+    for (const word of wordsOf(text)) words += this.#shownWord(word, size);
+    return `BT /${this.name} ${size} Tf 1 0 0 -1 ${places(x)} ${places(y)} Tm [${words}] TJ ET`;
   }
 
   /** Writes the objects of the font, once all text is set. */
   embed(): void {
-    if (!this.#reference) return;
     const { font, document } = this;
     const { bbox, italicAngle, capHeight, ascent, descent, xHeight, postscriptName, unitsPerEm } = font.font;
     const scale = 1_000 / unitsPerEm;
@@ -59,7 +57,7 @@ export class EmbeddedFont {
       W: [0, widths],
       CIDToGIDMap: 'Identity',
     });
-    Object.assign(this.#reference.data, {
+    Object.assign(this.reference.data, {
       Type: 'Font',
       Subtype: 'Type0',
       BaseFont: name,
@@ -67,7 +65,7 @@ export class EmbeddedFont {
       DescendantFonts: [descendant],
       ToUnicode: stream(document, toUnicode, {}),
     });
-    this.#reference.end(null);
+    this.reference.end(null);
   }
 
   #shownWord(text: string, size: number): string {

@@ -34,6 +34,9 @@ export class Sheet {
   y = 0;
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
+  /** what stands on each page, in the language of pages (ISO 32000-1, annex A) */
+  readonly #pages: string[][] = [[]];
+  #content = this.#pages[0] ?? [];
   readonly #done: Promise<void>;
   readonly #regular: EmbeddedFont;
   readonly #strong: EmbeddedFont;
@@ -75,11 +78,13 @@ export class Sheet {
 
   /** counts from 1 */
   get page(): number {
-    return this.#doc.bufferedPageRange().count;
+    return this.#pages.length;
   }
 
   addPage(): void {
     this.#doc.addPage();
+    this.#content = [];
+    this.#pages.push(this.#content);
   }
 
   /** One line; `x` is its end where it is aligned to the right. */
@@ -88,8 +93,8 @@ export class Sheet {
     const { size, strong, color, align } = { ...plain, ...look };
     const font = strong ? this.#strong : this.#regular;
     const from = align === 'right' ? x - font.font.measure(text, size) : x;
-    this.#doc.addContent(`${inkOf(color)} rg`);
-    font.show(text, from, y + (font.font.ascent * size) / 1_000, size);
+    const baseline = y + (font.font.ascent * size) / 1_000;
+    this.#content.push(`${inkOf(color)} rg ${font.shown(text, from, baseline, size)}`);
   }
 
   /** As many lines as the width needs; words longer than a line are cut. */
@@ -112,24 +117,27 @@ export class Sheet {
   }
 
   rule(x1: number, x2: number, y: number, color: string = ink.line, thickness = 0.6): void {
-    this.#doc.moveTo(x1, y).lineTo(x2, y).lineWidth(thickness).strokeColor(color).stroke();
+    const [left, right, height] = [places(x1), places(x2), places(y)];
+    this.#content.push(`${inkOf(color)} RG ${thickness} w ${left} ${height} m ${right} ${height} l S`);
   }
 
   /** Filled boxes in one stroke of the pen, as a QR code is made of. */
   boxes(boxes: readonly (readonly [x: number, y: number, width: number, height: number])[]): void {
     const drawn = boxes.map(box => `${box.map(places).join(' ')} re`);
-    this.#doc.addContent(`0 0 0 rg ${drawn.join(' ')} f`);
+    this.#content.push(`0 0 0 rg ${drawn.join(' ')} f`);
   }
 
   /** Goes over all pages once the number of them is known. */
   async finish(eachPage: (page: number, pages: number) => void): Promise<Uint8Array> {
-    const { count } = this.#doc.bufferedPageRange();
-    for (let page = 0; page < count; page++) {
-      this.#doc.switchToPage(page);
-      eachPage(page + 1, count);
+    const fonts = [this.#regular, this.#strong];
+    for (const [at, content] of this.#pages.entries()) {
+      this.#content = content;
+      eachPage(at + 1, this.#pages.length);
+      this.#doc.switchToPage(at);
+      for (const font of fonts) this.#doc.page.fonts[font.name] = font.reference;
+      this.#doc.addContent(Buffer.from(content.join('\n')));
     }
-    this.#regular.embed();
-    this.#strong.embed();
+    for (const font of fonts) font.embed();
     this.#doc.end();
     await this.#done;
     return Buffer.concat(this.#chunks);
