@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/entityMeta.ts';
+import { escapeMarkup } from '../../shared/escapeMarkup.ts';
 import { fill } from '../../shared/messages/message.ts';
 import type { Letter, MailTemplate } from './templates.ts';
 import { de } from './texts/de.ts';
@@ -38,17 +39,17 @@ export function renderLetter(letter: Letter, locale: Locale, origin: string): Wr
   const end = fill(closing, values);
   const middle = 'code' in letter ? letter.code : 'link' in letter ? letter.link : null;
   const shown = middle === null ? [] : [middle];
-  const paragraphs = (list: readonly string[]) => list.map(text => `<p>${escaped(text)}</p>`);
+  const paragraphs = (list: readonly string[]) => list.map(text => `<p>${escapeMarkup(text)}</p>`);
   return {
     subject: words.subject,
     text: [greeting, ...before, ...shown, ...words.after, '-- ', end].join('\n\n'),
     html: [
       `<!doctype html><html lang="${locale}"><body style="${look.body}">`,
       ...paragraphs([greeting, ...before]),
-      ...('code' in letter ? [`<p style="${look.code}">${escaped(letter.code)}</p>`] : []),
+      ...('code' in letter ? [`<p style="${look.code}">${escapeMarkup(letter.code)}</p>`] : []),
       ...('link' in letter ? [button(letter.link, words.button ?? letter.link)] : []),
       ...paragraphs(words.after),
-      `<p style="${look.end}">${escaped(end)}</p>`,
+      `<p style="${look.end}">${escapeMarkup(end)}</p>`,
       '</body></html>',
     ].join('\n'),
   };
@@ -84,18 +85,6 @@ const look = {
 } as const;
 
 function button(link: string, label: string): string {
-  const address = escaped(link);
-  return `<p><a href="${address}" style="${look.button}">${escaped(label)}</a></p>\n<p style="${look.end}">${address}</p>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? '');
+  const address = escapeMarkup(link);
+  return `<p><a href="${address}" style="${look.button}">${escapeMarkup(label)}</a></p>\n<p style="${look.end}">${address}</p>`;
 }

@@ -82,6 +82,14 @@ describe('a bill', () => {
     expect(raw).not.toContain('Helvetica');
   });
 
+  it('says of itself what names it, whatever signs are in the name', async () => {
+    const name = 'Meier & Söhne <Taxi> "Süd"';
+    const facts = { ...collectiveBill(1), sender: { ...sender, name } };
+    const { info, metadata } = await propertiesOf(await renderLetter(billTemplate, facts));
+    expect(info.Author).toBe(name);
+    expect(metadata?.get('dc:creator')).toEqual([name]);
+  });
+
   it('says why there is no VAT, and lists none', async () => {
     const { totals, ...facts } = collectiveBill(1);
     const vatNote = 'Umsatzsteuerfrei nach § 4 Nr. 17 Buchst. b UStG';

@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit';
 import { EmbeddedFont, places } from './embeddedFont.ts';
 import { letterFonts } from './fonts.ts';
+import { LetterDocument, type LetterInfo } from './letterDocument.ts';
 
 /** Millimetres on an A4 page, from its upper left corner, in PDF points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
@@ -16,14 +16,6 @@ export const ink = { text: '#1c2321', soft: '#5b6562', line: '#c3cac8', accent: 
 
 const plain = { size: 10, strong: false, color: ink.text, align: 'left' } as const;
 
-/** What the file says about itself. */
-interface SheetInfo {
-  readonly title: string;
-  readonly author: string;
-  readonly date: string;
-  readonly language: string;
-}
-
 /**
  * Pages to write on, PDF/A-2b with embedded fonts. Places are points; `y` is where the next thing goes and moves down
  * by itself only in the parts that flow. The same calls give the same bytes: the dates in the file are the letter's.
@@ -32,7 +24,7 @@ export class Sheet {
   readonly left = mm(25);
   readonly right = mm(190);
   y = 0;
-  readonly #doc: PDFKit.PDFDocument;
+  readonly #doc: LetterDocument;
   readonly #chunks: Buffer[] = [];
   /** what stands on each page, in the language of pages (ISO 32000-1, annex A) */
   readonly #pages: string[][] = [[]];
@@ -41,27 +33,8 @@ export class Sheet {
   readonly #regular: EmbeddedFont;
   readonly #strong: EmbeddedFont;
 
-  constructor(info: SheetInfo) {
-    const day = new Date(`${info.date}T00:00:00Z`);
-    this.#doc = new PDFDocument({
-      size: 'A4',
-      margin: 0,
-      bufferPages: true,
-      pdfVersion: '1.7',
-      subset: 'PDF/A-2b',
-      lang: info.language,
-      displayTitle: true,
-      // Helvetica, which would not be embedded, is what there is unless none is asked for; see embeddedFont.ts.
-      font: null as unknown as string,
-      info: {
-        Title: info.title,
-        Author: info.author,
-        Creator: 'Tours',
-        Producer: 'Tours',
-        CreationDate: day,
-        ModDate: day,
-      },
-    });
+  constructor(info: LetterInfo) {
+    this.#doc = new LetterDocument(info);
     this.#doc.on('data', (chunk: Buffer) => void this.#chunks.push(chunk));
     const { regular, strong } = letterFonts();
     this.#regular = new EmbeddedFont(this.#doc, regular, 'A');
