@@ -71,6 +71,18 @@ export async function idsInReach(
   return new Set(rows.map(row => number(row, 'id')));
 }
 
+/** What the product wrote for somebody lies within their right, or the transaction is given up. */
+export async function requireReach(
+  data: Data,
+  entity: Entity,
+  ids: readonly number[],
+  use: RowUse,
+): Promise<void> {
+  if (rowScope(data.model, data.actor, entity, 't', use).length === 0) return;
+  const reached = await idsInReach(data, entity, ids, use);
+  if (!ids.every(id => reached.has(id))) throw new ProblemError('forbidden');
+}
+
 /** Those of the records that the actor may meet: what they are called is for nobody else. */
 export const idsSeen = async (
   data: Data,

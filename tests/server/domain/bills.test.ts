@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openData } from '../../../src/server/access/data.ts';
 import { verifyActivityLog } from '../../../src/server/audit/verify.ts';
 import { billRunJob } from '../../../src/server/domain/bills/billRunJob.ts';
 import { hashOf } from '../../../src/server/domain/bills/sealBills.ts';
 import { reproduceLetter } from '../../../src/server/domain/letters/keepLetter.ts';
 import type { BillFacts } from '../../../src/server/domain/letters/letterFacts.ts';
 import { readContent } from '../../../src/server/files/fileContents.ts';
+import { allRights } from '../../../src/server/records/allRights.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 import { addTemplates } from './addTemplates.ts';
 import { type CaseWorld, month, openCaseWorld } from './caseWorld.ts';
@@ -233,6 +235,22 @@ describe.each(dialects)('bills on %s', dialect => {
     await arrange('2026-05', 1);
     const other = await office.caller(['bills.run', 'bill-cases.list'], { companies: [world.company + 1] });
     expect((await other.post('bills/run/preview', { period: '2026-05' })).body.bills).toEqual([]);
+  });
+
+  test('a run and a correction go as far as the right to them', async () => {
+    const narrowed = { 'bills.run': ['clients'], 'bills.correct': ['clients'] } as const;
+    const open = openData(office.database, office.model);
+    const actor = { ...allRights, narrowed: new Map(Object.entries(narrowed)) };
+    const limited = open(actor, 'test');
+    const before = await bills('2026-05');
+    await expect(
+      limited.transaction(inner => billRunJob.run(inner, { period: '2026-05' }, null)),
+    ).rejects.toThrow('forbidden');
+    expect(await bills('2026-05')).toEqual(before);
+
+    const [bill] = await office.data.run(sql`select * from bills where kind = 'statutory_single' limit 1`);
+    const caller = await office.caller('all', { narrowed });
+    expect((await caller.post(`bills/${bill?.id}/correct`, { reason: 'x' })).status).toBe(403);
   });
 
   test('an order that cannot be read names the field', async () => {

@@ -215,6 +215,8 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     const reader = await office.caller(['tour-series.read', 'tours.read']);
     expect((await generate(id, 'commit', stranger)).status).toBe(404);
     expect((await generate(id, 'commit', reader)).status).toBe(403);
+    const ofOthers = await office.caller('all', { narrowed: { 'tours.create': ['clients'] } });
+    expect((await generate(id, 'commit', ofOthers)).status).toBe(403);
     const faulty = await clerk.post(`tour-series/${id}/generate`, { until: 'bald', mode: 'fly' });
     expect(faulty.body.errors).toHaveProperty('until');
     expect(await tours(id)).toEqual([]);

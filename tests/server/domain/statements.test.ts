@@ -120,5 +120,10 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const posting = await send('?filename=a.xml&allocate=true', sample('camt053-v02'), importer);
     expect(posting.status).toBe(403);
     expect((await send('?filename=a.xml', sample('camt053-v02'), importer)).status).toBe(201);
+    const ofOthers = await office.caller('all', { narrowed: { 'payments.import': ['clients'] } });
+    const before = await payments();
+    const fresh = sample('camt053-v02').replaceAll('120.24', '77.77');
+    expect((await send('?filename=a.xml', fresh, ofOthers)).status).toBe(403);
+    expect(await payments()).toEqual(before);
   });
 });

@@ -1,5 +1,7 @@
 import type { Data } from '../../access/data.ts';
+import { entityNamed } from '../../access/model.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
+import { requireReach } from '../../records/inSight.ts';
 import { sum } from '../pricing/amounts.ts';
 import { draftBills } from './draftBills.ts';
 import { issueBills } from './issueBills.ts';
@@ -43,6 +45,7 @@ export const billRunJob = jobKind<BillRunOrder, RunState>({
     const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
     const plans = await plansAgain(data, now);
     const ids = await draftBills(data, plans);
+    await requireReach(data, entityNamed(data.model, 'bill'), ids, 'step:run');
     if (order.result === 'issued') await issueBills(data, ids);
     const sofar = {
       bills: result.bills + plans.length,

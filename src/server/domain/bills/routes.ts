@@ -36,7 +36,7 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
       const id = recordId(request.params.id);
       const { reason } = readTexts(request.body, { reason: { maxLength: longestReason } });
       const draft = await data.transaction(async inner => {
-        await loadInSight(inner, inner.entity('bills', 'read'), id, null, 'step:cancel');
+        await loadInSight(inner, inner.entity('bills', 'read'), id, null, 'step:correct');
         return correctBill(inner, id, reason);
       });
       return reply.code(201).send({ id: draft });

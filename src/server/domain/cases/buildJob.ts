@@ -8,10 +8,9 @@ import { number } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { isIdOrNull, unknownFaults } from '../../http/readBody.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
-import { idsInReach } from '../../records/inSight.ts';
+import { idsInReach, requireReach } from '../../records/inSight.ts';
 import { mayChange } from './openCases.ts';
 import { refreshCases } from './refreshCases.ts';
-import { requireReach } from './requireReach.ts';
 import { noOutcome, type Outcome, sumOf } from './writeCases.ts';
 
 export const buildKey = 'bill-cases.build';
@@ -46,7 +45,7 @@ export const buildCasesJob = jobKind<BuildOrder, BuildState>({
       { kind: 'month', company, period: order.period },
       'settle',
     );
-    await requireReach(data, touched, 'step:build');
+    await requireReach(data, entityNamed(data.model, 'bill-case'), touched, 'step:build');
     const sofar = sumOf(outcome, fresh);
     const total = companies.length;
     return done + 1 === total

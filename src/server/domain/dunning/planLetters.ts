@@ -75,19 +75,21 @@ function whyWithheld({ blockReason, action }: DueAlert, level: DunningLevel | nu
   return level === null ? 'collect' : null;
 }
 
-/** The alerts within the caller's sight on which something is to be done by `day`; `only` narrows them further. */
+/** The alerts that the caller sees and may remind of, on which something is to be done by `day`; `only` narrows them further. */
 export async function loadDueAlerts(
   data: Data,
   day: string,
   only: readonly RawBuilder<unknown>[] = [],
 ): Promise<readonly DueAlert[]> {
+  const entity = entityNamed(data.model, 'overdue-payment-alert');
   const conditions = [
     sql`t.status = 'open'`,
     sql`t.next_action_on <= ${day}`,
     isOwed('b'),
     sql`b.due_date < ${day}`,
     ...only,
-    ...rowScope(data.model, data.actor, entityNamed(data.model, 'overdue-payment-alert'), 't', 'see'),
+    ...rowScope(data.model, data.actor, entity, 't', 'see'),
+    ...rowScope(data.model, data.actor, entity, 't', 'step:run'),
   ];
   const rows = await data.run(sql`
     select t.id, t.bill, t.action, t.days_overdue, b.number, b.issue_date, b.due_date, b.total, b.${sql.ref('open')},

@@ -1,6 +1,7 @@
 import type { PlannedTour, SeriesPlan } from '../../../shared/seriesPlan.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { requireReach } from '../../records/inSight.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { refreshWarnings } from '../warnings/refreshWarnings.ts';
 import { type LoadedSeries, loadSeries } from './loadSeries.ts';
@@ -41,8 +42,16 @@ export async function generateTours(
   return { ...plan, created: wanted.length };
 }
 
-const add = async (data: Data, bodies: readonly Readonly<Record<string, unknown>>[]) =>
-  bodies.length === 0 ? [] : addRecords(data, entityNamed(data.model, 'tour'), bodies);
+async function add(
+  data: Data,
+  bodies: readonly Readonly<Record<string, unknown>>[],
+): Promise<readonly number[]> {
+  if (bodies.length === 0) return [];
+  const entity = entityNamed(data.model, 'tour');
+  const ids = await addRecords(data, entity, bodies);
+  await requireReach(data, entity, ids, 'create');
+  return ids;
+}
 
 function bodyOf(series: number, of: LoadedSeries, tour: PlannedTour, returnTour: number | null) {
   const way =

@@ -1,5 +1,6 @@
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { requireReach } from '../../records/inSight.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { addDocument } from '../documents/addDocument.ts';
 import { allocatePayment } from '../payments/allocatePayment.ts';
@@ -35,7 +36,10 @@ export interface ImportResult {
 export async function importStatement(data: Data, order: ImportOrder): Promise<ImportResult> {
   const lines = await readLines(data, order.statements);
   const taken = lines.filter(({ kind }) => kind === 'new' || kind === 'return');
-  const ids = await addRecords(data, entityNamed(data.model, 'payment'), taken.map(paymentOf));
+  const entity = entityNamed(data.model, 'payment');
+  const ids = await addRecords(data, entity, taken.map(paymentOf));
+  const originals = taken.flatMap(({ original }) => original ?? []);
+  await requireReach(data, entity, [...ids, ...originals], 'step:import');
   for (const { original, line } of taken)
     if (original !== null) await reversePayment(data, original, line.returned?.reason || 'R-Transaktion');
   const [firstId] = ids;
