@@ -39,23 +39,16 @@ const detailHeight = 10.4;
 
 /** A table over as many pages as it needs, with its head repeated and the sum so far carried over. */
 export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: readonly TableRow[]): void {
-  const { sheet, words, locale } = flow;
+  const { sheet, words } = flow;
   const places = placesOf(sheet, columns);
   const descriptionAt = columns.findIndex(({ width }) => width === null);
-  const description = places[descriptionAt];
   let carried = 0;
   drawHead(sheet, columns, places);
   for (const [at, row] of rows.entries()) {
-    const texts = row.kind === 'line' ? row.cells : [];
-    const wrapped = description ? sheet.wrap(texts[descriptionAt] ?? '', description.width, look) : [''];
-    const details =
-      row.kind === 'line' && row.detail && description
-        ? sheet.wrap(row.detail, sheet.right - description.x - mm(24), small)
-        : [];
-    const height = heightOf(row, wrapped.length, details.length);
+    const laid = layOut(sheet, row, places, descriptionAt);
     // A heading stays with its first line, and a carried sum needs its own line.
     const next = row.kind === 'group' ? 2.5 * lineHeight : 0;
-    if (sheet.y + height + next + 1.6 * lineHeight > flow.bottom() && at > 0) {
+    if (sheet.y + laid.height + next + 1.6 * lineHeight > flow.bottom() && at > 0) {
       const page = sheet.page;
       sheet.rule(sheet.left, sheet.right, sheet.y + 1);
       drawCarried(flow, words.carried, carried);
@@ -63,36 +56,53 @@ export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: rea
       drawHead(sheet, columns, places);
       drawCarried(flow, fill(words.brought, { page }), carried);
     }
-    switch (row.kind) {
-      case 'group':
-        sheet.write(firstLine(sheet, row.text), sheet.left, sheet.y + 4, { ...look, strong: true });
-        break;
-      case 'line':
-        for (const [index, place] of places.entries()) {
-          const cell = index === descriptionAt ? wrapped : [texts[index] ?? ''];
-          for (const [line, text] of cell.entries())
-            sheet.write(text, place.x, sheet.y + line * lineHeight, { ...look, align: place.align });
-        }
-        for (const [line, text] of details.entries()) {
-          const y = sheet.y + wrapped.length * lineHeight + line * detailHeight - 1;
-          sheet.write(text, description?.x ?? 0, y, small);
-        }
-        break;
-      default: {
-        const strong = row.kind === 'subtotal';
-        sheet.write(row.text, description?.x ?? sheet.left, sheet.y, { ...look, strong });
-        sheet.write(amountText(row.amount, locale), sheet.right, sheet.y, {
-          ...look,
-          strong,
-          align: 'right',
-        });
-      }
-    }
+    drawRow(flow, row, laid);
     if (row.kind === 'line' || row.kind === 'less') carried += row.amount;
-    sheet.y += height;
+    sheet.y += laid.height;
   }
   sheet.rule(sheet.left, sheet.right, sheet.y + 1);
   sheet.y += 6;
+}
+
+/** A row as it will stand: the lines of each cell, those of its detail, and the room that they take. */
+interface LaidRow {
+  readonly cells: readonly { readonly place: Place; readonly lines: readonly string[] }[];
+  readonly details: readonly string[];
+  /** where the description begins */
+  readonly x: number;
+  readonly height: number;
+}
+
+function layOut(sheet: Sheet, row: TableRow, places: readonly Place[], descriptionAt: number): LaidRow {
+  const description = places[descriptionAt];
+  const texts = row.kind === 'line' ? row.cells : [];
+  const wrapped = description ? sheet.wrap(texts[descriptionAt] ?? '', description.width, look) : [''];
+  const details =
+    row.kind === 'line' && row.detail && description
+      ? sheet.wrap(row.detail, sheet.right - description.x - mm(24), small)
+      : [];
+  const cells = places.map((place, at) => ({
+    place,
+    lines: at === descriptionAt ? wrapped : [texts[at] ?? ''],
+  }));
+  const height = heightOf(row, wrapped.length, details.length);
+  return { cells, details, x: description?.x ?? sheet.left, height };
+}
+
+function drawRow({ sheet, locale }: Flow, row: TableRow, { cells, details, x }: LaidRow): void {
+  if (row.kind === 'group') {
+    sheet.write(firstLine(sheet, row.text), sheet.left, sheet.y + 4, { ...look, strong: true });
+  } else if (row.kind === 'line') {
+    for (const { place, lines } of cells)
+      for (const [line, text] of lines.entries())
+        sheet.write(text, place.x, sheet.y + line * lineHeight, { ...look, align: place.align });
+    const below = sheet.y + Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight - 1;
+    for (const [line, text] of details.entries()) sheet.write(text, x, below + line * detailHeight, small);
+  } else {
+    const strong = row.kind === 'subtotal';
+    sheet.write(row.text, x, sheet.y, { ...look, strong });
+    sheet.write(amountText(row.amount, locale), sheet.right, sheet.y, { ...look, strong, align: 'right' });
+  }
 }
 
 interface Place {
