@@ -13,10 +13,10 @@ import type { CaseFacts, StoredCase } from './caseFacts.ts';
 import { type CaseScope, lockWithin } from './caseScope.ts';
 import { caseValueNames } from './caseValues.ts';
 import { loadBase } from './loadBase.ts';
-import { companyOf, guestOf, prescriptionOf } from './loadParties.ts';
 import { loadTariffs } from './loadTariffs.ts';
 import { loadGone, loadOthers, loadTours } from './loadTours.ts';
 import { mayChange } from './openCases.ts';
+import { companyOf, guestOf, prescriptionOf } from './readParties.ts';
 
 /** Reads all that building and checking asks, in a fixed number of statements, and locks the cases. */
 export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts> {

@@ -1,5 +1,6 @@
 import type { Row } from '../../access/data.ts';
 import { flag, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
+import { type Address, addressIn } from '../address.ts';
 import type { CompanyFacts, GuestFacts, PrescriptionFacts } from './caseFacts.ts';
 
 export function guestOf(row: Row): GuestFacts {
@@ -14,19 +15,12 @@ export function guestOf(row: Row): GuestFacts {
     kvnr: textOrNull(row, 'kvnr'),
     deceasedOn: textOrNull(row, 'deceased_on'),
     exempt: flag(row, 'copay_exempt') && from !== null && to !== null ? { from, to } : null,
-    address: addressOf(row),
+    address: known(addressIn(row)),
   };
 }
 
-function addressOf(row: Row): Readonly<Record<string, string>> {
-  const parts = ['street', 'house_no', 'zip', 'city', 'country'] as const;
-  return Object.fromEntries(
-    parts.flatMap(part => {
-      const value = textOrNull(row, `address_${part}`);
-      return value === null ? [] : [[part, value] as const];
-    }),
-  );
-}
+const known = (address: Address): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(address).filter((part): part is [string, string] => part[1] !== null));
 
 export const prescriptionOf = (row: Row): PrescriptionFacts => ({
   id: number(row, 'id'),

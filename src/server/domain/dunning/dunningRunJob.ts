@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { today } from '../../../shared/day.ts';
 import { isObject } from '../../../shared/isObject.ts';
+import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
+import { among } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import { refuse, validationFailed } from '../../access/problemError.ts';
 import { idsIn, unknownFaults } from '../../http/readBody.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
+import { sum } from '../pricing/amounts.ts';
 import { readSettings } from '../setup/readSettings.ts';
 import { loadDueAlerts, planLetters } from './planLetters.ts';
 import { sendLetter } from './sendLetter.ts';
@@ -36,34 +39,37 @@ export const dunningRunJob = jobKind<DunningOrder, RunState>({
     const day = today();
     const settings = await readSettings(data);
     const { waiting, result } = state ?? {
-      waiting: await lettersOf(data, order, day),
+      waiting: await lettersOf(data, order, settings, day),
       result: { letters: 0, bills: 0, fees: 0 },
     };
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
-    let sofar = result;
-    for (const alerts of now) {
-      const due = await loadDueAlerts(data, day, [sql`t.id in (${sql.join(alerts)})`]);
-      for (const letter of planLetters(due, settings).letters) {
-        await sendLetter(data, letter, settings, day);
-        sofar = {
-          letters: sofar.letters + 1,
-          bills: sofar.bills + letter.alerts.length,
-          fees: sofar.fees + letter.fee,
-        };
-      }
-    }
+    const due = await loadDueAlerts(data, day, [sql`t.id ${among(data, now.flat())}`]);
+    // Each letter as it was planned: what has come to the same level meanwhile does not join it.
+    const letters = now.flatMap(
+      alerts =>
+        planLetters(
+          due.filter(({ id }) => alerts.includes(id)),
+          settings,
+        ).letters,
+    );
+    for (const letter of letters) await sendLetter(data, letter, settings, day);
+    const sofar = {
+      letters: result.letters + letters.length,
+      bills: result.bills + sum(letters.map(({ alerts }) => alerts.length)),
+      fees: result.fees + sum(letters.map(({ fee }) => fee)),
+    };
     if (later.length === 0) return { kind: 'finished', done: sofar.letters, result: sofar };
     const total = sofar.letters + later.length;
     return { kind: 'goOn', state: { waiting: later, result: sofar }, done: sofar.letters, total };
   },
 });
 
-async function lettersOf(data: Data, { dropped }: DunningOrder, day: string) {
+async function lettersOf(data: Data, { dropped }: DunningOrder, settings: SettingValues, day: string) {
   const out = new Set(dropped);
   const due = await loadDueAlerts(data, day);
   const { letters } = planLetters(
     due.filter(({ id }) => !out.has(id)),
-    await readSettings(data),
+    settings,
   );
   return letters.map(({ alerts }) => alerts.map(({ id }) => id));
 }

@@ -2,18 +2,13 @@ import type { Locale } from '../../../shared/entityMeta.ts';
 import type { SettingValues } from '../../../shared/setup/settingDefinitions.ts';
 import type { Row } from '../../access/data.ts';
 import { flag } from '../../access/readRow.ts';
+import { type Address, addressIn } from '../address.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
 
 /** A name and an address as they are frozen with a bill. */
 export interface PartySnapshot {
   readonly name: string;
-  readonly address: {
-    readonly street?: string | null;
-    readonly house_no?: string | null;
-    readonly zip?: string | null;
-    readonly city?: string | null;
-    readonly country?: string | null;
-  };
+  readonly address: Partial<Address>;
 }
 
 /** Whoever a letter may go to. */
@@ -77,7 +72,7 @@ function officeAccount(settings: SettingValues): Account | null {
 /** Name and address as they are now, to be frozen with a bill. */
 export function snapshotOf({ type, row }: Party): PartySnapshot {
   const name = type === 'guest' ? guestName(row) : (textOf(row)('name') ?? '');
-  return { name, address: addressOf(row) };
+  return { name, address: addressIn(row) };
 }
 
 /** `snapshot` wins over what the party is called and where it lives today. */
@@ -93,7 +88,7 @@ function guestRecipient(row: Row, locale: Locale, snapshot: PartySnapshot | null
   const name = guestName(row);
   const form = salutation === 'f' || salutation === 'm' ? words[locale][salutation] : null;
   return {
-    lines: [...(form ? [form.line] : []), name, ...addressLines(snapshot?.address ?? addressOf(row))].filter(
+    lines: [...(form ? [form.line] : []), name, ...addressLines(snapshot?.address ?? addressIn(row))].filter(
       Boolean,
     ),
     name,
@@ -113,7 +108,7 @@ function organisationRecipient(row: Row, locale: Locale, snapshot: PartySnapshot
   const text = textOf(row);
   const name = snapshot?.name ?? text('name') ?? '';
   return {
-    lines: [name, text('name2'), ...addressLines(snapshot?.address ?? addressOf(row))].filter(
+    lines: [name, text('name2'), ...addressLines(snapshot?.address ?? addressIn(row))].filter(
       line => line !== null,
     ),
     name,
@@ -145,19 +140,8 @@ const textOf =
     return value === null || value === undefined || value === '' ? null : String(value);
   };
 
-function addressOf(row: Row): PartySnapshot['address'] {
-  const text = textOf(row);
-  return {
-    street: text('address_street'),
-    house_no: text('address_house_no'),
-    zip: text('address_zip'),
-    city: text('address_city'),
-    country: text('address_country'),
-  };
-}
-
 /** Abroad the country stands in capitals on a line of its own (DIN 5008). */
-function addressLines({ street, house_no, zip, city, country }: PartySnapshot['address']): readonly string[] {
+function addressLines({ street, house_no, zip, city, country }: Partial<Address>): readonly string[] {
   const lines = [streetOf(street, house_no), placeOf(zip, city)];
   const abroad = country && country !== 'DE' ? [countries.of(country)?.toUpperCase() ?? country] : [];
   return [...lines, ...abroad].filter(line => line !== '');

@@ -5,6 +5,7 @@ import { entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { flag, list, number, numberOrNull, text, textOrNull } from '../../access/readRow.ts';
 import { idsSeen } from '../../records/inSight.ts';
+import { type Address, addressIn, addressParts } from '../address.ts';
 import { type FederalState, holidayOn } from '../holidays.ts';
 import { takesPlace } from '../tours/tourStates.ts';
 import { type PlanFacts, slotName } from './planSeries.ts';
@@ -23,9 +24,6 @@ export interface LoadedSeries {
   readonly clinic: Address;
 }
 
-export type Address = Readonly<Record<(typeof addressFields)[number], string | null>>;
-const addressFields = ['street', 'house_no', 'zip', 'city', 'country'] as const;
-
 /** Reads a series in full and locks it, so that two who generate at once wait for each other. */
 export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> {
   const [row] = await data.run(sql`
@@ -33,7 +31,7 @@ export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> 
       s.on_holiday, s.exceptions, s.company, s.guest, s.prescription,
       p.treatment_type, p.facility, p.approval_status, p.approval_from, p.approval_to, p.approval_max_trips,
       p.valid_from, p.valid_to, t.series_allowed, c.federal_state, g.guest_type, g.companion_needed,
-      ${addressOf('g', 'home')}, ${addressOf('f', 'clinic')}
+      ${addressAs('g', 'home')}, ${addressAs('f', 'clinic')}
     from tour_series s
     join prescriptions p on p.id = s.prescription
     join treatment_types t on t.id = p.treatment_type
@@ -65,25 +63,16 @@ export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> 
     prescription: number(row, 'prescription'),
     treatmentType: number(row, 'treatment_type'),
     facility: numberOrNull(row, 'facility'),
-    home: readAddress(row, 'home'),
-    clinic: readAddress(row, 'clinic'),
+    home: addressIn(row, 'home'),
+    clinic: addressIn(row, 'clinic'),
   };
 }
 
-const addressOf = (table: string, name: string) =>
+/** Two addresses in one row, each under a name of its own. */
+const addressAs = (table: string, name: string) =>
   sql.join(
-    addressFields.map(
-      field => sql`${sql.ref(`${table}.address_${field}`)} as ${sql.ref(`${name}_${field}`)}`,
-    ),
+    addressParts.map(field => sql`${sql.ref(`${table}.address_${field}`)} as ${sql.ref(`${name}_${field}`)}`),
   );
-
-const readAddress = (row: Row, name: string): Address => ({
-  street: textOrNull(row, `${name}_street`),
-  house_no: textOrNull(row, `${name}_house_no`),
-  zip: textOrNull(row, `${name}_zip`),
-  city: textOrNull(row, `${name}_city`),
-  country: textOrNull(row, `${name}_country`),
-});
 
 /** Without an approval of its own a prescription covers what its own days cover. */
 function approvalOf(row: Row): Omit<PlanFacts['approval'], 'used'> {
