@@ -24,12 +24,17 @@ export default defineConfig({
         codeSplitting: {
           // Few larger files compress better than fifty small ones. What only some pages need stays out of them.
           groups: [
+            { name: 'door', test: id => door.test(id), priority: 1 },
             {
               name: 'vendor',
-              test: id => id.includes('node_modules') && !notForLists.test(id),
+              test: id => id.includes('node_modules') && !notForLists.test(id) && !door.test(id),
               minShareCount: 2,
             },
-            { name: 'kit', test: id => kit.test(id) && !notForLists.test(id), minShareCount: 2 },
+            {
+              name: 'kit',
+              test: id => kit.test(id) && !notForLists.test(id) && !door.test(id),
+              minShareCount: 2,
+            },
           ],
         },
       },
@@ -98,6 +103,29 @@ function native(): Plugin {
 const notForLists =
   /ibantools|react-hook-form|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton|ListSubheader)\/|ReferenceManyField|useGetMany|ra-core.dist.(controller.(create|edit|show|field|saveContext|useSortState|button.useDelete)|form.|dataProvider.use(Create|Update)\.)|ra-ui-materialui.dist.(button.(Save|Show|Edit|Delete)|detail)|kit.(access.DeleteIfAllowed|filters.RefFilter|validateForm|condition|inputs.(fillFormCode|useFormControl|ChildRowsTable|OwnerPicker|PickedRecords|RecordField|RecordPicker|CreateDialog)|(dialog|sheet|workflow).\w+|values.ChildRowsValue|pages.(ChangedBy|DraftOffer|FollowedFields|Form\w+|grid|NeighbourLinks|PageHeader|Record(Figures|Form|Loading|Notice|Values)|SectionFrame|ShowPage|RelatedLists?|Sections|locks|trail|useFirstFault|useRelatedTotals|valuesLook))\./;
 const kit = /src.admin.kit.(?!messages)/;
+
+/**
+ * What somebody needs who signs in, and everybody after them: React, the router, the cache, the words, and of the parts
+ * those of a form. A list needs all of it too; what else it needs comes while the password is typed.
+ */
+const door = new RegExp(
+  [
+    'preload-helper|native:(warning|hasown|object)|es-toolkit.dist.(compat.)?function.debounce|shared.isObject',
+    String.raw`modules.(@emotion|@babel|@mui.(system|utils|styled-engine|private-theming)|@tanstack|clsx|stylis|scheduler)[\\/]`,
+    String.raw`modules.(react|react-dom|react-is|react-router|react-transition-group|hoist-non-react-statics)[\\/]`,
+    String.raw`modules.(query-string|ra-data-simple-rest|ra-i18n-polyglot|node-polyglot|react-error-boundary)[\\/]`,
+    String.raw`material.esm.(styles|utils|colors|internal|transitions|zero-styled|DefaultPropsProvider|GlobalStyles|CssBaseline)[\\/]`,
+    String.raw`material.esm.(Alert|AlertTitle|Backdrop|Box|Button|ButtonBase|ButtonGroup|Chip|CircularProgress|Fade|Grow|IconButton)[\\/]`,
+    String.raw`material.esm.(FilledInput|Form(Control|HelperText|Label)|Input|Input(Adornment|Base|Label)|Link|List|Menu|MenuList)[\\/]`,
+    String.raw`material.esm.(Modal|NativeSelect|OutlinedInput|Paper|Popover|Portal|Select|Skeleton|SvgIcon|TextField|TextareaAutosize)[\\/]`,
+    String.raw`material.esm.(ToggleButton|ToggleButtonGroup|Typography|Unstable_TrapFocus|useLazyRipple|InitColorSchemeScript)[\\/]`,
+    String.raw`icons-material.esm.(CloudOffOutlined|Visibility|VisibilityOff)\.`,
+    String.raw`ra-core.dist.((auth|core|i18n|notification|routing|store)[\\/]|preferences.PreferencesEditorContext|util.(hooks|useEvent)\.)`,
+    'ra-core.dist.dataProvider.(HttpError|fetch|dataFetchActions|DataProviderContext|defaultDataProvider|convertLegacy|undo)',
+    String.raw`admin.kit.(access.access|code|elements|files.files|format.(date|language)|lazyPart|missingCode|recordName)\.`,
+    String.raw`admin.kit.pages.(PageLoading|drafts|loadable|noticeContext|useParts|waitingPages)\.`,
+  ].join('|'),
+);
 
 /**
  * R-SHELL-12: `builds/latest.json` names the newest build, `builds/meta/{id}.json` describes it. Its id is the hash in

@@ -19,9 +19,9 @@ import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
 import { Guarded } from './layout/Guarded';
-import { Panel } from './layout/Panel';
+import { loadPanel } from './layout/panelCode';
 import { SessionWatch } from './layout/SessionWatch';
-import { Toast } from './layout/Toast';
+import { ToastArea } from './layout/ToastArea';
 import { AccessDenied } from './pages/AccessDenied';
 import { ErrorPage } from './pages/ErrorPage';
 import { Logout } from './pages/Logout';
@@ -42,6 +42,7 @@ interface Props {
   readonly queryClient: QueryClient;
 }
 
+const Panel = loadable(loadPanel);
 const Home = loadable(async () => (await import('./pages/home/Home')).Home);
 const Profile = loadable(async () => (await import('./pages/profile/Profile')).Profile);
 const UserRights = loadable(async () => (await import('./pages/rights/UserRights')).UserRights);
@@ -113,7 +114,7 @@ export function App({ services, pages, ...providers }: Props) {
                   </CoreAdminUI>
                   <SessionWatch />
                   <StepUp />
-                  <Toast />
+                  <ToastArea />
                 </AppTheme>
               </CoreAdminContext>
             </DraftsContext>

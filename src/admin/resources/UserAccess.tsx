@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { WriteButton } from '../kit/access/WriteButton';
+import { useLabels } from '../kit/pages/useParts';
 import { DeviceList } from '../pages/profile/DeviceList';
 import { useServices, useSession } from '../services';
 
@@ -10,7 +11,9 @@ import { useServices, useSession } from '../services';
 export const UserAccess = () => {
   const record = useRecordContext();
   const session = useSession();
-  if (!record || !session) return null;
+  // the words of one's own account, which lists of users do without
+  const hasTexts = useLabels('profile');
+  if (!record || !session || !hasTexts) return null;
   const may = (name: string) => session.viewAs === null && session.permissions.has(`users.${name}`);
   return (
     <>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../layout/LanguageSwitch';
 import { Logo } from '../../layout/Logo';
+import { usePanelSoon } from '../../layout/panelCode';
 
 interface Props {
   readonly title: string;
@@ -12,6 +13,7 @@ interface Props {
 /** The frame of everything before the door: who we are on the left, one card on the right. */
 export function AuthFrame({ title, children }: Props) {
   const translate = useTranslate();
+  usePanelSoon();
   return (
     <Box
       component="main"
