@@ -1,8 +1,13 @@
 import { today } from '../../shared/day.ts';
+import { shapes } from '../../shared/formats.ts';
+import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import { ownerFault } from '../domain/documents/owner.ts';
+import { isKept, retentionUntil } from '../domain/documents/retention.ts';
+import { readSettings } from '../domain/setup/readSettings.ts';
 import { dropContent } from '../files/fileContents.ts';
+import type { Faults } from '../records/input.ts';
 import type { EntityHooks } from './hook.ts';
 
 export const documentHooks: EntityHooks = {
@@ -11,9 +16,11 @@ export const documentHooks: EntityHooks = {
     if (stored === null || data.isProduct) return;
     const changes = (name: string) => !sameValue(stored.fields.get(name) ?? null, fields.get(name) ?? null);
     if (stored.fields.get('origin') === 'made') {
-      for (const name of ['kind', 'resource', 'record_id', 'retention_until'].filter(changes))
+      for (const name of ['kind', 'resource', 'record_id', 'received_on', 'retention_until'].filter(changes))
         faults[name] = { code: 'readOnly' };
     }
+    if (['kind', 'received_on', 'retention_until'].some(changes))
+      await keepTheLaw(data, fields, faults, changes('retention_until'));
     if (!changes('resource') && !changes('record_id')) return;
     const resource = fields.get('resource') ?? null;
     const id = fields.get('record_id') ?? null;
@@ -48,3 +55,19 @@ export const documentHooks: EntityHooks = {
     },
   },
 };
+
+/** The time follows what it is reckoned from; whoever wants it longer says so, and shorter than the law nobody has it. */
+async function keepTheLaw(
+  data: Data,
+  fields: Map<string, unknown>,
+  faults: Faults,
+  isGiven: boolean,
+): Promise<void> {
+  const [kind, received] = [fields.get('kind'), fields.get('received_on')];
+  if (!isKept(kind) || typeof received !== 'string' || !shapes.date(received)) return;
+  const least = retentionUntil(kind, received, await readSettings(data));
+  const wanted = isGiven ? (fields.get('retention_until') ?? null) : null;
+  if (wanted === null) fields.set('retention_until', least);
+  else if (String(wanted) < least)
+    faults.retention_until ??= { code: 'notBefore', params: { notBefore: least } };
+}

@@ -236,12 +236,28 @@ describe.each(databases)('documents on %s', dialect => {
     });
 
     it('go when that time is over, unless a legal hold keeps them', async () => {
-      const past = { retention_until: '2020-12-31' };
+      const past = { received_on: '2010-03-01' };
       expect((await discard(await filed('over', past))).status).toBe(200);
       const held = await discard(await filed('held', { ...past, legal_hold: true }));
       expect(held.status).toBe(409);
       expect(await kept('held')).toBe(1);
     });
+  });
+
+  it('are kept longer by whoever says so, and shorter than the law by nobody', async () => {
+    const { id } = (await send(clerk, 'frist.pdf', pdf('time'))).body;
+    const set = async (fields: object) => {
+      const { version } = (await office.owner.get(`documents/${id}`)).body;
+      return (await office.owner.put(`documents/${id}`, fields, { 'if-match': `"v${version}"` })).body;
+    };
+    const law = (years: number) => `${new Date().getFullYear() + years}-12-31`;
+    expect((await set({ retention_until: '2020-12-31' })).errors.retention_until).toMatchObject({
+      code: 'notBefore',
+      params: { notBefore: law(6) },
+    });
+    expect(await set({ retention_until: '2999-12-31' })).toMatchObject({ retention_until: '2999-12-31' });
+    expect(await set({ retention_until: null })).toMatchObject({ retention_until: law(6) });
+    expect(await set({ kind: 'prescription' })).toMatchObject({ retention_until: law(10) });
   });
 
   it('carry the time that the law keeps them, by their kind', async () => {

@@ -140,6 +140,18 @@ describe.each(dialects)('bills on %s', dialect => {
     expect((await bills('2026-01'))[0]).toEqual(bill);
   });
 
+  test('the paper of a bill keeps its kind and the time that the law wants', async () => {
+    const [bill] = await bills('2026-01');
+    const { version } = (await clerk.get(`documents/${bill?.pdf}`)).body;
+    const change = { kind: 'correspondence', received_on: '2010-01-01', retention_until: '2020-12-31' };
+    const answer = await clerk.put(`documents/${bill?.pdf}`, change, { 'if-match': `"v${version}"` });
+    expect(answer.body.errors).toMatchObject({
+      kind: { code: 'readOnly' },
+      received_on: { code: 'readOnly' },
+      retention_until: { code: 'readOnly' },
+    });
+  });
+
   test('a cancellation mirrors its bill, and its cases can be billed again', async () => {
     const [bill] = await bills('2026-01');
     const { headers } = await clerk.get(`bills/${bill?.id}`);

@@ -13,6 +13,10 @@ const yearsKey: Readonly<Record<Document['kind'], SettingKey & `retention.${stri
   correspondence: 'retention.correspondence_years',
 };
 
+/** What the law says how long to keep. */
+export const isKept = (kind: unknown): kind is Document['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(yearsKey, kind);
+
 /** The time counts from the end of the calendar year (§ 147 (4) AO). */
 export function retentionUntil(kind: Document['kind'], day: string, settings: SettingValues): string {
   return `${Number(day.slice(0, 4)) + settings[yearsKey[kind]]}-12-31`;
