@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { groupBy } from '../../../shared/groupBy.ts';
 import { among } from '../../access/among.ts';
-import type { Data } from '../../access/data.ts';
+import type { Data, Row } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { number } from '../../access/readRow.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
@@ -49,25 +50,27 @@ type Amounts = (kind: BillPlan['kind'], billCase: number) => readonly BilledAmou
 
 /** What the cases bring to their drafts: the positions that stand on no bill yet, or the trips that the guest owes for. */
 async function loadAmounts(data: Data, plans: readonly BillPlan[]): Promise<Amounts> {
-  const found = new Map<string, BilledAmount[]>();
-  const add = (field: string, billCase: number, amount: BilledAmount) => {
-    const key = `${field}/${billCase}`;
-    found.set(key, [...(found.get(key) ?? []), amount]);
-  };
   const casesOf = (field: string) =>
     plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));
-  const rows = await data.run(sql`
+  const positions = await data.run(sql`
     select bill_case, amount, vat_rate, vat_amount, copay from bill_items
     where bill is null and bill_case ${among(data, casesOf('bill'))}`);
-  for (const row of rows)
-    add('bill', number(row, 'bill_case'), {
-      amount: number(row, 'amount'),
-      vatRate: number(row, 'vat_rate'),
-      vatAmount: number(row, 'vat_amount'),
-      copay: number(row, 'copay'),
-    });
   const trips = await loadCopayTrips(data, sql`c.id ${among(data, casesOf('copay_bill'))}`);
-  for (const { billCase, due } of trips)
-    add('copay_bill', billCase, { amount: due, vatRate: 0, vatAmount: 0, copay: 0 });
-  return (kind, billCase) => found.get(`${caseFieldOf(kind)}/${billCase}`) ?? [];
+  const amounts = {
+    bill: groupBy(positions, row => number(row, 'bill_case')),
+    copay_bill: groupBy(trips, ({ billCase }) => billCase),
+  };
+  return (kind, billCase) =>
+    caseFieldOf(kind) === 'bill'
+      ? (amounts.bill.get(billCase) ?? []).map(amountOf)
+      : (amounts.copay_bill.get(billCase) ?? []).map(({ due }) => ({ ...nothing, amount: due }));
 }
+
+const nothing: BilledAmount = { amount: 0, vatRate: 0, vatAmount: 0, copay: 0 };
+
+const amountOf = (row: Row): BilledAmount => ({
+  amount: number(row, 'amount'),
+  vatRate: number(row, 'vat_rate'),
+  vatAmount: number(row, 'vat_amount'),
+  copay: number(row, 'copay'),
+});

@@ -1,5 +1,6 @@
 import type { Glyph } from 'fontkit';
-import { type LetterFont, shownGlyphs, wordsOf } from './letterFont.ts';
+import type { LetterFont } from './letterFont.ts';
+import { shownGlyphs, wordsOf } from './setText.ts';
 
 type Document = PDFKit.PDFDocument;
 type Reference = PDFKit.PDFKitReference;

@@ -1,15 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Font, Glyph } from 'fontkit';
-import { hex, toUnicode } from './toUnicode.ts';
-
-/** A glyph as it is set. Lengths are thousandths of the font's size. */
-interface SetGlyph {
-  readonly glyph: Glyph;
-  /** what follows moves by this more than the glyph's own width: kerning */
-  readonly kern: number;
-  readonly x: number;
-  readonly y: number;
-}
+import { type SetGlyph, shownGlyphs, wordsOf } from './setText.ts';
+import { toUnicode } from './toUnicode.ts';
 
 interface Letter {
   readonly glyph: Glyph;
@@ -59,12 +51,15 @@ export class LetterFont {
   constructor(readonly font: Font) {
     this.#scale = 1_000 / font.unitsPerEm;
     this.ascent = font.ascent * this.#scale;
-    this.#common = commonTexts.flatMap(text => {
+    const common = new Map<number, Letter>();
+    for (const text of commonTexts) {
       const [glyph, ...others] = font.layout(text).glyphs;
-      return glyph && others.length === 0 ? [{ glyph, text }] : [];
-    });
+      if (glyph && glyph.id !== 0 && others.length === 0 && !common.has(glyph.id))
+        common.set(glyph.id, { glyph, text });
+    }
+    this.#common = [...common.values()];
     // Code 0 is the glyph for what the font does not have.
-    this.#codes = new Map([[0, 0], ...this.#common.map(({ glyph }, at) => [glyph.id, at + 1] as const)]);
+    this.#codes = new Map([0, ...common.keys()].map((glyph, code) => [glyph, code]));
   }
 
   /** In points. */
@@ -136,34 +131,6 @@ export class LetterFont {
   #textOf(glyph: Glyph): string {
     return this.font.stringsForGlyph(glyph.id)[0] ?? String.fromCodePoint(...glyph.codePoints);
   }
-}
-
-/** Each with the space that follows it. */
-export function* wordsOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const space = text.indexOf(' ', from);
-    const to = space < 0 ? text.length : space + 1;
-    yield text.slice(from, to);
-    from = to;
-  }
-}
-
-/** The inside of a TJ array: codes, and the way back that kerning goes between them. */
-export function shownGlyphs(glyphs: readonly SetGlyph[], codeOf: (glyph: number) => number): string {
-  let shown = '';
-  let codes = '';
-  const move = (by: number) => {
-    if (by === 0) return;
-    if (codes !== '') shown += `<${codes}>`;
-    codes = '';
-    shown += `${-by} `;
-  };
-  for (const { glyph, kern, x } of glyphs) {
-    move(x);
-    codes += hex(codeOf(glyph.id));
-    move(kern - x);
-  }
-  return codes === '' ? shown : `${shown}<${codes}>`;
 }
 
 const round = (length: number): number => Math.round(length * 1_000) / 1_000;
