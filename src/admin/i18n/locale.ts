@@ -21,11 +21,6 @@ export function preferredLocale(): Locale {
   return spoken.find(isLocale) ?? 'de';
 }
 
-/** Has this visitor chosen a language here before? */
-export function hasChosenLocale(): boolean {
-  return isLocale(readCookie(COOKIE));
-}
-
 /** Makes the locale the page's and remembers it for a year (R-SHELL-3). */
 export function keepLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on secure origins only

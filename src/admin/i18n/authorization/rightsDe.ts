@@ -3,7 +3,6 @@ export const rights = {
   authorization: {
     matrix: {
       of_role: '%{smart_count} Recht, festgelegt in der |||| %{smart_count} Rechte, festgelegt in der',
-      intro: 'Wer darf was? Jede Spalte ist eine Rolle, jede Zeile ein Recht.',
       label: 'Rechte der Rollen',
       right: 'Recht',
       search: 'Rechte suchen …',
@@ -23,7 +22,6 @@ export const rights = {
       save: 'Prüfen und speichern',
       history: 'Änderungsverlauf',
       nothing_found: 'Kein Recht passt zu diesen Filtern.',
-      nothing_changed: 'Sie haben noch nichts geändert.',
       changed:
         '%{smart_count} Änderung, noch nicht gespeichert |||| %{smart_count} Änderungen, noch nicht gespeichert',
       users: '%{smart_count} Benutzer |||| %{smart_count} Benutzer',

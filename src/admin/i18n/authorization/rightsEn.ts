@@ -5,7 +5,6 @@ export const rights: typeof german = {
   authorization: {
     matrix: {
       of_role: '%{smart_count} right, set in the |||| %{smart_count} rights, set in the',
-      intro: 'Who may do what? Each column is a role, each row a right.',
       label: 'Rights of the roles',
       right: 'Right',
       search: 'Search rights…',
@@ -25,7 +24,6 @@ export const rights: typeof german = {
       save: 'Check and save',
       history: 'Change history',
       nothing_found: 'No right matches these filters.',
-      nothing_changed: 'You have not changed anything yet.',
       changed: '%{smart_count} change, not saved yet |||| %{smart_count} changes, not saved yet',
       users: '%{smart_count} user |||| %{smart_count} users',
       read_only: 'You can look at the matrix. To change it, you need the right “Roles: Change”.',

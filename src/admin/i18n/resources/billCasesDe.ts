@@ -142,7 +142,6 @@ export const billCases = {
       vat_in: 'darin %{rate} % USt %{vat}',
       vat_free: 'umsatzsteuerfrei',
       copay_line: 'Zuzahlung',
-      tour_sum: 'Fahrt',
       no_price: 'Kein Preis: %{fault}',
       not_reproduced:
         'Diese Positionen entstanden mit früheren Angaben oder Tarifen; der Rechenweg ist deshalb nicht mehr zu zeigen.',

@@ -141,7 +141,6 @@ export const billCases: typeof german = {
       vat_in: 'including %{rate} % VAT %{vat}',
       vat_free: 'exempt from VAT',
       copay_line: 'Co-payment',
-      tour_sum: 'Tour',
       no_price: 'No price: %{fault}',
       not_reproduced:
         'These positions were made from earlier data or tariffs, so the way to them can no longer be shown.',

@@ -16,8 +16,6 @@ export const bills = {
         '%{smart_count} Fall dieses Monats ist noch nicht geprüft und bleibt liegen. |||| %{smart_count} Fälle dieses Monats sind noch nicht geprüft und bleiben liegen.',
       show_not_ready: 'Offene Fälle ansehen',
       nothing: 'In diesem Monat wartet kein geprüfter Fall auf eine Rechnung.',
-      sum: 'Summe',
-      drop: 'Fall %{number} in diesem Lauf abrechnen',
       dropped: '%{smart_count} Fall bleibt liegen |||| %{smart_count} Fälle bleiben liegen',
       show_cases: 'Fälle zeigen',
       hide_cases: 'Fälle verbergen',

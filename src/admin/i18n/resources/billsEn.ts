@@ -18,8 +18,6 @@ export const bills: typeof german = {
         '%{smart_count} case of this month is not checked yet and waits. |||| %{smart_count} cases of this month are not checked yet and wait.',
       show_not_ready: 'Show open cases',
       nothing: 'No checked case of this month waits for a bill.',
-      sum: 'Sum',
-      drop: 'Bill case %{number} in this run',
       dropped: '%{smart_count} case waits |||| %{smart_count} cases wait',
       show_cases: 'Show cases',
       hide_cases: 'Hide cases',

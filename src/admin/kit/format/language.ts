@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/entityMeta';
 /** How numbers and dates are written, which follows the language of the screen. */
 export type Tag = 'de-DE' | 'en-US';
 
-export const tagOf = (locale: string): Tag => (locale.startsWith('en') ? 'en-US' : 'de-DE');
+const tagOf = (locale: string): Tag => (locale.startsWith('en') ? 'en-US' : 'de-DE');
 
 export function useLanguage(): { locale: Locale; tag: Tag } {
   const [locale] = useLocaleState();
