@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { can } from '../../../shared/permissions.ts';
 import type { Data, OpenData } from '../../access/data.ts';
-import { ProblemError, validationFailed } from '../../access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
 import { actorOf } from '../../http/enforcePolicies.ts';
+import { parametersOf } from '../../http/parseListQuery.ts';
 import { needs } from '../../http/policy.ts';
+import { unknownFaults } from '../../http/readBody.ts';
 import { importStatement } from './importStatement.ts';
 import { parseCamt053 } from './parseCamt053.ts';
 import { previewStatement } from './previewStatement.ts';
@@ -35,18 +37,24 @@ export function statementRoutes(open: OpenData): FastifyPluginAsync {
       const data = dataOf(request);
       const content = contentOf(request);
       const statements = statementsIn(content);
-      const query = new URLSearchParams(request.url.split('?')[1]);
-      const allocates = query.get('allocate') === 'true';
+      const { filename, allocates } = readImport(request.query);
       if (allocates && !can(data.actor.permissions, 'payments', 'post')) throw new ProblemError('forbidden');
       if (allocates) data.entity('bills', 'list');
-      const filename = query.get('filename') ?? '';
-      if (filename.trim() === '') throw validationFailed({ filename: { code: 'required' } });
       const result = await data.transaction(inner =>
         importStatement(inner, { filename, content, statements, allocates }),
       );
       return reply.code(201).send(result);
     });
   };
+}
+
+/** `?filename=…&allocate=true`: with it, bills that lines name and pay to the cent are paid at once. */
+function readImport(query: unknown): { readonly filename: string; readonly allocates: boolean } {
+  const { filename = '', allocate = 'false', ...others } = Object.fromEntries(parametersOf(query));
+  refuse(unknownFaults(others));
+  if (filename.trim() === '') throw validationFailed({ filename: { code: 'required' } });
+  if (allocate !== 'true' && allocate !== 'false') throw validationFailed({ allocate: { code: 'enum' } });
+  return { filename, allocates: allocate === 'true' };
 }
 
 function contentOf(request: FastifyRequest): Uint8Array {
