@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ListBase } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hiddenColumns } from '../../../src/admin/kit/pages/hiddenColumns';
 import { ListPagination } from '../../../src/admin/kit/pages/ListPagination';
+import type { Parts } from '../../../src/admin/kit/pages/parts';
+import { RecordCards } from '../../../src/admin/kit/pages/RecordCards';
 import { RefValue } from '../../../src/admin/kit/values/RefValue';
 import { TextValue } from '../../../src/admin/kit/values/TextValue';
 import { renderKit } from './renderKit';
@@ -56,5 +59,39 @@ describe('the total below a list', () => {
   it('is exact otherwise', async () => {
     page(false, 'de');
     expect(await screen.findByText('1–25 / 10.000')).toBeTruthy();
+  });
+});
+
+describe('records that are selected', () => {
+  const parts: Parts = {
+    resource: 'roles',
+    inputs: {},
+    columns: texts('name'),
+    filters: {},
+    fields: {},
+    sections: [],
+    list: { sort: { field: 'id', order: 'ASC' }, perPage: 25, sortable: [], searchable: false },
+    operations: ['list', 'delete'],
+    keptWhen: { system: [true] },
+    errors: async () => ({}),
+  };
+
+  it('are deleted together unless one of them has to stay', async () => {
+    const data = [
+      { id: 1, name: 'Aushilfe', _label: 'Aushilfe', system: false },
+      { id: 2, name: 'Leitung', _label: 'Leitung', system: true },
+    ];
+    const people = userEvent.setup();
+    renderKit(
+      <ListBase disableSyncWithLocation>
+        <RecordCards parts={parts} />
+      </ListBase>,
+      { resource: 'roles', dataProvider: { getList: async () => ({ data, total: 2 }) as never } },
+    );
+    const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: /Delete/ });
+    await people.click(await screen.findByRole('checkbox', { name: /Aushilfe/ }));
+    expect(remove().disabled).toBe(false);
+    await people.click(screen.getByRole('checkbox', { name: /Leitung/ }));
+    expect(remove().disabled).toBe(true);
   });
 });
