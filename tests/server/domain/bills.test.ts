@@ -238,6 +238,14 @@ describe.each(dialects)('bills on %s', dialect => {
     expect(all).toEqual(all.map((_, index) => `TST-26-${String(index + 1).padStart(5, '0')}`));
   });
 
+  test('two runs at once make drafts of every case once', async () => {
+    await arrange('2026-06', 3);
+    const order = { period: '2026-06', result: 'drafts' };
+    const runs = await Promise.all([run(order), run(order)]);
+    expect(runs.map(({ bills: made }) => made).sort()).toEqual([0, 2]);
+    expect((await bills('2026-06')).map(({ kind }) => kind)).toEqual(['statutory_collective', 'copay']);
+  });
+
   test('who may not start a run neither looks at it nor starts it, and nobody bills what they do not see', async () => {
     const entry = await office.caller(['bills.list', 'bills.read', 'bill-cases.list']);
     expect((await entry.post('bills/run/preview', { period: month })).status).toBe(403);
