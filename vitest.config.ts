@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/postgres.ts', 'tests/server/programs.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

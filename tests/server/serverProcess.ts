@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bundledProgram } from './bundledPrograms.ts';
+import { inject } from 'vitest';
 
 /** A server in a process of its own, as an operator runs it: for what only a real process can show. */
 export interface ServerProcess {
@@ -28,16 +29,18 @@ const settings = (databaseUrl: string, port: number) => ({
 });
 
 const command = (program: string, env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  spawn(process.execPath, [join(inject('programs'), program)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 
 export async function createAdministrator(databaseUrl: string): Promise<void> {
-  const program = await bundledProgram('src/cli/createAdmin.ts');
-  const [code] = await once(command(program, settings(databaseUrl, 4000)), 'exit');
+  const [code] = await once(command('src/cli/createAdmin.js', settings(databaseUrl, 4000)), 'exit');
   if (code !== 0) throw new Error(`create-admin ended with ${code}`);
 }
 
 export async function startProcess(databaseUrl: string, port: number): Promise<ServerProcess> {
-  const child = command(await bundledProgram('src/server/main.ts'), settings(databaseUrl, port));
+  const child = command('src/server/main.js', settings(databaseUrl, port));
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {

@@ -2,23 +2,26 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll } from 'vitest';
+import type { TestProject } from 'vitest/node';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = ['src/server/main.ts', 'src/cli/createAdmin.ts'] as const;
 
-let folder: Promise<string> | null = null;
-afterAll(async () => {
-  if (folder) rmSync(await folder, { recursive: true, force: true });
-});
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** folder of the programs that tests start as processes: each as one file, at the path of its source */
+    programs: string;
+  }
+}
 
 /**
- * A program of the product as one file, made of the sources as they are: it starts in a third of the time that a
- * translation on the way takes. It finds migrations and screens where its source does.
+ * vitest's globalSetup: the programs of the product as they are in the sources, which start in a third of the time that
+ * a translation on the way takes. They find migrations and screens where their sources do.
  */
-export async function bundledProgram(program: (typeof programs)[number]): Promise<string> {
-  folder ??= bundle();
-  return join(await folder, program.replace(/\.ts$/, '.js'));
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = await bundle();
+  project.provide('programs', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 async function bundle(): Promise<string> {
