@@ -51,7 +51,7 @@ test('the checked tours of a month become cases, and the clerk is told how many 
   expect(await faultsOf(page)).toEqual([]);
   await dialog().getByRole('link', { name: 'Fälle mit Fehlern ansehen' }).click();
   await settled(page);
-  expect(await page.locator('main tbody tr').count()).toBe(2);
+  await expect.poll(() => page.locator('main tbody tr').count()).toBe(2);
 });
 
 test('a clerk clears the error of a case where it comes from: four clicks, three keys', async ({
