@@ -1,15 +1,25 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** In the order of their names, so that a run can be repeated, and tests/server/access, the longest, come first. */
+class ByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1));
+  }
+}
 
 /** One project for each kind of test, so that each starts only what it needs. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: ByName },
     projects: [
       {
         test: {
           name: 'codegen',
           include: ['tests/{codegen,shared,cli}/**/*.test.ts', 'tests/*.test.ts'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },

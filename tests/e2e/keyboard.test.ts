@@ -253,6 +253,7 @@ it('a clerk without a mouse signs in, filters a list, opens a record, changes it
   await page.locator('[data-told=list]').getByText('1 Bank', { exact: true }).waitFor({ state: 'attached' });
   await press('ArrowDown', 'Enter');
   await focusIsOn(page, 'Bank 21 (20000021)');
+  await appears(page, 'main a[href*="mode=edit"]');
   await press('e');
   await appears(page, 'main form [name=city]');
   await focusIsOn(page, 'Bank 21 (20000021)');
