@@ -1,21 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createServer, type Plugin } from 'vite';
+import { createServer as createVite, type Plugin } from 'vite';
 import { planFor } from '../../codegen/planCommand.ts';
 import { createCodegen } from '../../codegen/run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const settle = 60;
 
-/** The address of the users is Vite's; it passes `/api` on to the server on the next port. */
+/** The address of the users is Vite's; it passes `/api` on to the server, on any port that is free. */
 const port = Number(process.env.PORT || 4000);
-process.env.PORT = String(port + 1);
+const serverPort = await freePort();
+process.env.PORT = String(serverPort);
 process.env.ADMIN_PORT = String(port);
 process.env.MODE = 'development';
 process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 process.env.LOG_LEVEL ||= 'warn';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise(closed => probe.close(closed));
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free for the server.');
+  return address.port;
+}
 
 let server: ChildProcess | null = null;
 let stopping = false;
@@ -37,7 +49,7 @@ async function restart(): Promise<void> {
 }
 
 async function isListening(): Promise<boolean> {
-  const answer = await fetch(`http://localhost:${port + 1}/healthz`).catch(() => null);
+  const answer = await fetch(`http://localhost:${serverPort}/healthz`).catch(() => null);
   return answer?.ok ?? false;
 }
 
@@ -96,7 +108,7 @@ function onChange(folders: readonly string[], work: () => Promise<void>): void {
 
 process.chdir(root);
 await restart();
-const vite = await createServer({
+const vite = await createVite({
   configFile: `${root}/vite.config.ts`,
   plugins: [waitForServer],
   server: { port, strictPort: true },
