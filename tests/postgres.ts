@@ -3,8 +3,6 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgresCluster.ts';
 
-export { freePort } from './postgresCluster.ts';
-
 declare module 'vitest' {
   interface ProvidedContext {
     /** the database `postgres` of the cluster that lives as long as the test run */

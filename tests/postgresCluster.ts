@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../src/cli/freePort.ts';
 
 /** A private cluster in a temporary folder, without fsync: fast, and gone afterwards. `more` are settings of the server. */
 export async function startPostgres(
@@ -75,19 +75,6 @@ function program(name: string): string {
   if (!found)
     throw new Error(`The tests need PostgreSQL: ${name} is neither in the PATH nor under ${debian}.`);
   return found;
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 async function untilReady(url: string): Promise<void> {

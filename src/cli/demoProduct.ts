@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { freePort } from '../../tests/postgresCluster.ts';
+import { freePort } from './freePort.ts';
 
 /** Signs in to every demo product that was given no other password. */
 export const demoUser = { email: 'administrator@example.org', password: 'tours-demo-2026' };

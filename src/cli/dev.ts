@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createServer as createVite, type Plugin } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { planFor } from '../../codegen/planCommand.ts';
 import { createCodegen } from '../../codegen/run.ts';
+import { freePort } from './freePort.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const settle = 60;
@@ -19,15 +18,6 @@ process.env.ADMIN_PORT = String(port);
 process.env.MODE = 'development';
 process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 process.env.LOG_LEVEL ||= 'warn';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise(closed => probe.close(closed));
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free for the server.');
-  return address.port;
-}
 
 let server: ChildProcess | null = null;
 let stopping = false;
@@ -108,7 +98,7 @@ function onChange(folders: readonly string[], work: () => Promise<void>): void {
 
 process.chdir(root);
 await restart();
-const vite = await createVite({
+const vite = await createServer({
   configFile: `${root}/vite.config.ts`,
   plugins: [waitForServer],
   server: { port, strictPort: true },

@@ -18,20 +18,8 @@ const rules: Readonly<Record<Extent, object>> = {
   },
 };
 
-/** Menu and bar stand around every page and are the same there: whoever looks at many pages looks at them once. */
-export type Part = 'all' | 'all but the bars';
-const bars = ['nav:not(main nav)', 'header:not(main header)'];
-const contexts: Readonly<Record<Part, object>> = {
-  all: { include: [['html']] },
-  'all but the bars': { include: [['html']], exclude: bars.map(selector => [selector]) },
-};
-
 /** What axe finds against WCAG 2.2 AA and its own best practices, one line for each rule with what breaks it. */
-export async function faultsOf(
-  page: Page,
-  extent: Extent = 'all',
-  part: Part = 'all',
-): Promise<readonly string[]> {
+export async function faultsOf(page: Page, extent: Extent = 'all'): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(code);
   // Colours on their way to others are neither.
   await page.evaluate(() =>
@@ -39,7 +27,7 @@ export async function faultsOf(
   );
   const options = { ...rules[extent], resultTypes: ['violations'], preload: false };
   return page.evaluate(
-    `axe.run(${JSON.stringify(contexts[part])}, ${JSON.stringify(options)}).then(({ violations }) =>
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
   );
 }

@@ -5,26 +5,18 @@ import { refreshCases } from '../../src/server/domain/cases/refreshCases.ts';
 import { insertRow } from '../../src/server/records/rows.ts';
 import { letterKinds } from '../../src/shared/letters/placeholders.ts';
 import { month, openCaseWorld } from '../server/domain/caseWorld.ts';
-import { type Effort, measureEffort } from './effort.ts';
+import { type EffortOf, measureEffort } from './effort.ts';
 import { type Office, openOffice } from './office.ts';
 import { apiOf, settled, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
 let clerk: Visitor;
-let spentSofar: () => Promise<Effort>;
+let effortOf: EffortOf;
 
-/** Counts from now on; answers the sentence that the report of the tests shows. */
-async function effortOf(task: string): Promise<() => Promise<string>> {
-  const before = await spentSofar();
-  return async () => {
-    const { clicks, keys } = await spentSofar();
-    return `${task}: ${clicks - before.clicks} clicks, ${keys - before.keys} keys`;
-  };
-}
 beforeAll(async () => {
   office = await openOffice(undefined, twoCheckedCases);
   clerk = await visit(office, 'billing');
-  spentSofar = await measureEffort(clerk.page);
+  effortOf = await measureEffort(clerk.page);
 });
 afterAll(async () => {
   await clerk?.leave();

@@ -47,7 +47,7 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
       const faults: string[] = [];
       const words: string[] = [];
       for (const view of order) {
-        faults.push(...(await faultsIn(visitor.page, view, template === '/' ? 'all' : 'all but the bars')));
+        faults.push(...(await faultsIn(visitor.page, view)));
         if (view.extent === 'colours') continue;
         const sight = await look(visitor);
         words.push(...sight.words);

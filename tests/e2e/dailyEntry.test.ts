@@ -4,21 +4,21 @@ import { entityNamed } from '../../src/server/access/model.ts';
 import { insertRow } from '../../src/server/records/rows.ts';
 import { relativeDay } from '../../src/shared/day.ts';
 import { openPractice } from '../server/domain/practice.ts';
-import { type Effort, measureEffort } from './effort.ts';
+import { type EffortOf, measureEffort } from './effort.ts';
 import { focusIsOn, listens } from './keyboard.ts';
 import { type Office, openOffice } from './office.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
 let clerk: Visitor;
-let spentSofar: () => Promise<Effort>;
+let effortOf: EffortOf;
 
 const day = (text: string) => relativeDay(text) ?? '';
 
 beforeAll(async () => {
   office = await openOffice(undefined, dialysisPractice);
   clerk = await visit(office, 'billing');
-  spentSofar = await measureEffort(clerk.page);
+  effortOf = await measureEffort(clerk.page);
 });
 afterAll(async () => {
   await clerk?.leave();
@@ -56,15 +56,6 @@ async function dialysisPractice(data: Data): Promise<ReadonlyMap<string, number>
   ])
     await practice.drivenTour(guest, prescription, { number, pickup_at, date: yesterday });
   return new Map([['tour-series', series]]);
-}
-
-/** Counts from now on; answers the sentence that the report of the tests shows. */
-async function effortOf(task: string): Promise<() => Promise<string>> {
-  const before = await spentSofar();
-  return async () => {
-    const { clicks, keys } = await spentSofar();
-    return `${task}: ${clicks - before.clicks} clicks, ${keys - before.keys} keys`;
-  };
 }
 
 const field = (name: string) => clerk.page.locator(`main form [name="${name}"]`);

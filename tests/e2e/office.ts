@@ -3,9 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { freePort } from '../../src/cli/freePort.ts';
 import type { Arrange } from './furnish.ts';
 import { password } from './password.ts';
-import { ended, freePort, untilAnswers } from './process.ts';
+import { ended, untilAnswers } from './process.ts';
 
 export interface Office {
   /** where the screens are, without a slash at the end: `http://localhost:4123/tours` */

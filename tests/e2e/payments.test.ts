@@ -7,17 +7,17 @@ import { insertRow } from '../../src/server/records/rows.ts';
 import { addDays, today } from '../../src/shared/day.ts';
 import { letterKinds } from '../../src/shared/letters/placeholders.ts';
 import { openPaymentWorld, selfPayer } from '../server/domain/paymentWorld.ts';
-import { type Effort, measureEffort } from './effort.ts';
+import { type EffortOf, measureEffort } from './effort.ts';
 import { type Office, openOffice } from './office.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
 let clerk: Visitor;
-let spentSofar: () => Promise<Effort>;
+let effortOf: EffortOf;
 beforeAll(async () => {
   office = await openOffice(undefined, owedBills);
   clerk = await visit(office, 'accounting');
-  spentSofar = await measureEffort(clerk.page);
+  effortOf = await measureEffort(clerk.page);
 });
 afterAll(async () => {
   await clerk?.leave();
@@ -54,15 +54,6 @@ async function owedBills(data: Data): Promise<ReadonlyMap<string, number>> {
       valid_from: '2026-01-01',
     });
   return new Map();
-}
-
-/** Counts from now on; answers the sentence that the report of the tests shows. */
-async function effortOf(task: string): Promise<() => Promise<string>> {
-  const before = await spentSofar();
-  return async () => {
-    const { clicks, keys } = await spentSofar();
-    return `${task}: ${clicks - before.clicks} clicks, ${keys - before.keys} keys`;
-  };
 }
 
 const dialog = () => clerk.page.getByRole('dialog');

@@ -2,7 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ended, freePort, untilAnswers } from './process.ts';
+import { freePort } from '../../src/cli/freePort.ts';
+import { ended, untilAnswers } from './process.ts';
 
 const password = 'tours-demo-2026';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Extent, faultsOf, type Part } from './axe.ts';
+import { type Extent, faultsOf } from './axe.ts';
 
 interface View {
   readonly name: string;
@@ -31,15 +31,11 @@ export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
 };
 
 /** The page stays loaded and takes the view's shape and colours; answers what is wrong with it then. */
-export async function faultsIn(
-  page: Page,
-  { name, size, colorScheme, extent }: View,
-  part?: Part,
-): Promise<string[]> {
+export async function faultsIn(page: Page, { name, size, colorScheme, extent }: View): Promise<string[]> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
   const width = await widthNow(page);
-  const faults = (await faultsOf(page, extent, part)).map(fault => `${name}: ${fault}`);
+  const faults = (await faultsOf(page, extent)).map(fault => `${name}: ${fault}`);
   return width > size.width ? [`${name}: scrolls sideways, ${width} px wide`, ...faults] : faults;
 }
 

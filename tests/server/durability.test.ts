@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../src/cli/freePort.ts';
 import { databases, unopenedDatabase } from '../databases.ts';
-import { freePort } from '../postgres.ts';
 import { createAdministrator, type ServerProcess, signIn, startProcess } from './serverProcess.ts';
 
 let running: ServerProcess | null = null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../../../generated/tables.ts';
 import { validators } from '../../../generated/validators.ts';
+import { freePort } from '../../../src/cli/freePort.ts';
 import { type Data, openData } from '../../../src/server/access/data.ts';
 import { buildModel, entityNamed } from '../../../src/server/access/model.ts';
 import { readConfig } from '../../../src/server/config.ts';
@@ -9,7 +10,6 @@ import { allRights } from '../../../src/server/records/allRights.ts';
 import { insertRow } from '../../../src/server/records/rows.ts';
 import { openDatabase } from '../../../src/server/startServer.ts';
 import { databases, migrationsFolder, unopenedDatabase } from '../../databases.ts';
-import { freePort } from '../../postgres.ts';
 import { createAdministrator, type ServerProcess, signIn, startProcess } from '../serverProcess.ts';
 
 const writers = 16;
