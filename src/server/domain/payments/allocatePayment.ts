@@ -3,7 +3,7 @@ import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
 import { type FieldFault, ProblemError, refuse } from '../../access/problemError.ts';
 import { number } from '../../access/readRow.ts';
-import { idsInReach } from '../../records/inSight.ts';
+import { idsSeen } from '../../records/inSight.ts';
 import { addRecords } from '../../records/product/addRecords.ts';
 import { type Allocation, isReduction, settled, settlementOf, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
@@ -63,7 +63,7 @@ type Faults = Readonly<Record<string, FieldFault>>;
 async function referenceFaults(data: Data, allocations: readonly Allocation[]): Promise<Faults> {
   const faults: Record<string, FieldFault> = {};
   const ids = [...new Set(allocations.map(({ bill }) => bill))];
-  const seen = await idsInReach(data, entityNamed(data.model, 'bill'), ids, 'see');
+  const seen = await idsSeen(data, entityNamed(data.model, 'bill'), ids);
   const cases = allocations.flatMap(({ billCase }) => billCase ?? []);
   const billOf = cases.length === 0 ? new Map<number, number>() : await billsOfCases(data, cases);
   for (const [index, { bill, billCase, kind }] of allocations.entries()) {
