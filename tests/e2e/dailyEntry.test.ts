@@ -5,7 +5,7 @@ import { insertRow } from '../../src/server/records/rows.ts';
 import { relativeDay } from '../../src/shared/day.ts';
 import { openPractice } from '../server/domain/practice.ts';
 import { type EffortOf, measureEffort } from './effort.ts';
-import { focusIsOn, listens } from './keyboard.ts';
+import { focusIsOn } from './keyboard.ts';
 import { type Office, openOffice } from './office.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
 
@@ -63,7 +63,6 @@ const field = (name: string) => clerk.page.locator(`main form [name="${name}"]`)
 test('a prescription for a known guest is recorded by keyboard alone', async ({ annotate }) => {
   const { page } = clerk;
   await clerk.open('/prescriptions');
-  await listens(page);
   const effort = await effortOf('record a prescription');
   await page.keyboard.press('n');
   await focusIsOn(page, 'Neue Verordnung');

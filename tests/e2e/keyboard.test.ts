@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBanks, addressOf, arrives, focused, focusIsOn, listens, menuLink } from './keyboard.ts';
+import { addBanks, addressOf, arrives, focused, focusIsOn, menuLink } from './keyboard.ts';
 import { type Office, openOffice } from './office.ts';
 import { password } from './password.ts';
 import { appears, type Visitor, visit } from './visitor.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   page = clerk.page;
   await addBanks(office, clerk, 30);
   await clerk.open('/banks');
-  await listens(page);
 });
 afterAll(async () => {
   await clerk?.leave();
@@ -120,7 +119,6 @@ describe('on a record', () => {
     await page.getByText('4 / 12', { exact: true }).waitFor();
     const other = addressOf(office, page).replace(/\d+$/, String(office.records.get('bank')));
     await clerk.open(other);
-    await listens(page);
     expect(await page.getByRole('navigation', { name: 'In der Liste blättern' }).count()).toBe(0);
     await toBanks();
     await press('/', 'Delete');
@@ -227,7 +225,6 @@ describe('a new page', () => {
     await press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(page.url()).not.toContain('#');
-    await listens(page);
   });
 });
 
@@ -241,7 +238,6 @@ it('a clerk without a mouse signs in, filters a list, opens a record, changes it
   await page.keyboard.type(password);
   await press('Enter');
   await arrives(office, page, '/');
-  await listens(page);
 
   await press('Control+k');
   await page.getByRole('combobox').waitFor();

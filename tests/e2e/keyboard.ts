@@ -2,9 +2,6 @@ import type { Page } from 'playwright-core';
 import type { Office } from './office.ts';
 import { apiOf, type Visitor } from './visitor.ts';
 
-/** Keys work once their code is there, a moment after the page. */
-export const listens = (page: Page) => page.waitForSelector('#page-told', { state: 'attached' });
-
 /** What has the focus: its name as a person would say it. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBanks, addressOf, arrives, focused, focusIsOn, listens, menuLink } from './keyboard.ts';
+import { addBanks, addressOf, arrives, focused, focusIsOn, menuLink } from './keyboard.ts';
 import { type Office, openOffice } from './office.ts';
 import { apiOf, appears, type Visitor, visit } from './visitor.ts';
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
   page = clerk.page;
   await addBanks(office, clerk, 7);
   await clerk.open('/banks');
-  await listens(page);
 });
 afterAll(async () => {
   await clerk?.leave();
@@ -229,7 +228,6 @@ describe('the command palette', () => {
   it('offers only what the user may open', async () => {
     const client = await visit(office, 'client');
     await client.open('/');
-    await listens(client.page);
     await client.page.keyboard.press('Control+k');
     await client.page.getByRole('combobox').fill('benutzer');
     await client.page.getByRole('option', { name: /^Benutzerrechte/ }).waitFor();

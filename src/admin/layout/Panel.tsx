@@ -6,11 +6,11 @@ import { useLocation } from 'react-router-dom';
 import { BuildNotice } from '../builds/BuildNotice';
 import { ConnectionBanner } from '../connection/ConnectionBanner';
 import { useVisit } from '../history/useVisit';
-import { lazyPart } from '../kit/lazyPart';
 import { PageLoading } from '../kit/pages/PageLoading';
 import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
 import { useRouteRules } from '../routing/useRouteRules';
+import { Keyboard } from '../shortcuts/Keyboard';
 import { size } from '../theme/tokens';
 import { AccessProvider } from './AccessProvider';
 import { Breadcrumb } from './Breadcrumb';
@@ -20,8 +20,6 @@ import { PrintStamp } from './PrintStamp';
 import { TopBar } from './TopBar';
 import { usePlace } from './usePlace';
 import { ViewAsBanner } from './ViewAsBanner';
-
-const Keyboard = lazyPart(async () => (await import('../shortcuts/Keyboard')).Keyboard);
 
 /** The layout of the main area (R-ROUTE-37): bar, menu, and the page between them. */
 export function Panel({ children }: { children?: ReactNode }) {
@@ -84,9 +82,7 @@ export function Panel({ children }: { children?: ReactNode }) {
           </ErrorBoundary>
         </Box>
       </Box>
-      <Suspense>
-        <Keyboard title={title} isNamed={isNamed} />
-      </Suspense>
+      <Keyboard title={title} isNamed={isNamed} />
       <Stale />
       <BuildNotice />
     </Box>

@@ -14,7 +14,7 @@ interface Props {
   readonly isNamed: boolean;
 }
 
-/** Everything of the panel that answers to keys; none of it is needed to draw a page. */
+/** Everything of the panel that answers to keys: there with the first page, since whoever types does not wait. */
 export function Keyboard({ title, isNamed }: Props) {
   const sheet = useSyncExternalStore(sheets.subscribe, sheets.current);
   useEffect(listenToKeys, []);

@@ -3,15 +3,18 @@ import { useTimeout } from 'ra-core';
 import { useEffect } from 'react';
 import { waitingPages } from './waitingPages';
 
-/** The outline of a page while its code comes; nothing at all when that is quick. */
+/** The outline of a page while its code comes; nothing to be seen when that is quick. */
 export function PageLoading() {
   const isSlow = useTimeout(300);
   useEffect(waitingPages.enter, []);
-  if (!isSlow) return null;
   return (
     <Box aria-busy="true" sx={{ pt: 1 }}>
-      <Skeleton width={220} height={36} />
-      <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
+      {isSlow && (
+        <>
+          <Skeleton width={220} height={36} />
+          <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
+        </>
+      )}
     </Box>
   );
 }

@@ -1,14 +1,15 @@
-import { Autocomplete, TextField } from '@mui/material';
+import { Autocomplete, Skeleton, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useChoiceTexts } from '../../kit/inputs/useChoiceTexts';
 import { useServices } from '../../services';
+import { size } from '../../theme/tokens';
 import { type Subject, subjectText } from './subject';
 
 interface Props {
   readonly label: string;
   readonly value: Subject | null;
-  /** what the chosen one is called, when it is not among the first hits */
+  /** what the chosen one is called; undefined while that is asked */
   readonly name: string | undefined;
   readonly onChange: (subject: Subject | null) => void;
 }
@@ -17,8 +18,25 @@ interface Choice extends Subject {
   readonly name: string;
 }
 
-/** Users and roles in one list, found by typing. */
-export function SubjectPicker({ label, value, name, onChange }: Props) {
+/** Users and roles in one list, found by typing. Nobody types into it before it knows whom it shows. */
+export function SubjectPicker({ name, ...props }: Props) {
+  const [last, setLast] = useState<Choice | null>(null);
+  const { value, onChange } = props;
+  const known = name ?? (value && last && subjectText(last) === subjectText(value) ? last.name : undefined);
+  if (value && known === undefined) return <Skeleton variant="rounded" height={size.control} sx={look} />;
+  const choose = (choice: Choice | null) => {
+    setLast(choice);
+    onChange(choice && { kind: choice.kind, id: choice.id });
+  };
+  return <Picker {...props} name={known ?? ''} onChange={choose} />;
+}
+
+interface PickerProps extends Omit<Props, 'name' | 'onChange'> {
+  readonly name: string;
+  readonly onChange: (choice: Choice | null) => void;
+}
+
+function Picker({ label, value, name, onChange }: PickerProps) {
   const translate = useTranslate();
   const { permissions } = useServices();
   const [query, setQuery] = useState('');
@@ -44,14 +62,14 @@ export function SubjectPicker({ label, value, name, onChange }: Props) {
     })),
   ];
   // MUI takes another object for another choice, and drops what is typed
-  const chosen = useMemo(() => value && { ...value, name: name ?? '' }, [value, name]);
+  const chosen = useMemo(() => value && { ...value, name }, [value, name]);
   return (
     <Autocomplete
       options={choices}
       value={chosen}
       inputValue={query}
       onInputChange={(_, text) => setQuery(text)}
-      onChange={(_, choice) => onChange(choice && { kind: choice.kind, id: choice.id })}
+      onChange={(_, choice) => onChange(choice)}
       groupBy={({ kind }) => translate(`authorization.rights.${kind}s`)}
       getOptionLabel={choice => choice.name}
       getOptionKey={subjectText}
@@ -59,7 +77,9 @@ export function SubjectPicker({ label, value, name, onChange }: Props) {
       filterOptions={all => [...all]}
       {...texts}
       renderInput={params => <TextField {...params} label={label} placeholder={placeholder} />}
-      sx={{ flex: '1 1 240px', maxWidth: { sm: 340 } }}
+      sx={look}
     />
   );
 }
+
+const look = { flex: '1 1 240px', maxWidth: { sm: 340 } } as const;
