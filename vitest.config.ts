@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'admin',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Half of the time was loading React and MUI for each file.
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBanks, addressOf, arrives, focused, focusIsOn, menuLink } from './keyboard.ts';
 import { type Office, openOffice } from './office.ts';
 import { password } from './password.ts';
-import { appears, type Visitor, visit } from './visitor.ts';
+import { appears, settled, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
 let clerk: Visitor;
@@ -238,6 +238,7 @@ it('a clerk without a mouse signs in, filters a list, opens a record, changes it
   await page.keyboard.type(password);
   await press('Enter');
   await arrives(office, page, '/');
+  await settled(page);
 
   await press('Control+k');
   await page.getByRole('combobox').waitFor();

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '../services';
@@ -9,13 +10,16 @@ import { createHistory, type Visit } from './history';
  */
 export function useVisit(name: string, isNamed: boolean): void {
   const { apiUrl, http, session } = useServices();
+  const queryClient = useQueryClient();
   const { key, pathname, search } = useLocation();
   const record = useMemo(() => createHistory(apiUrl, http, session), [apiUrl, http, session]);
   const visit = useRef<Visit | null>(null);
   useEffect(() => {
     visit.current = { key, path: pathname + search, name };
     if (isNamed) void record(visit.current);
-  }, [record, key, pathname, search, name, isNamed]);
+    // a list of the last places that is shown now and sorted anew a moment later would lead elsewhere than it says
+    queryClient.removeQueries({ queryKey: ['history'], type: 'inactive' });
+  }, [record, queryClient, key, pathname, search, name, isNamed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is when the key changes
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 import { Box, Card, Divider, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import { Show, useRecordContext, useResourceDefinitions, useTranslate } from 'react-admin';
+import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { columns, fields, parts } from '../../../generated/admin/activity';
 import { PageHeader, RecordTitle } from '../kit/pages/PageHeader';
 import { pages } from '../kit/pages/pages';
@@ -45,19 +45,15 @@ const Facts = () => {
   );
 };
 
-/** A link only where there is a page: internal tables and entities of the past have none. */
 const Subject = () => {
   const record = useRecordContext();
   const translate = useTranslate();
-  const definitions = useResourceDefinitions();
   if (typeof record?.resource !== 'string') return null;
   const name = translate(`resources.${record.resource}.name`, { smart_count: 1, _: record.resource });
   if (typeof record.record_id !== 'number') return name;
-  const text = `${name} #${record.record_id}`;
-  if (!definitions[record.resource]?.hasShow) return text;
   return (
     <RecordLink reference={record.resource} id={record.record_id} strong>
-      {text}
+      {`${name} #${record.record_id}`}
     </RecordLink>
   );
 };

@@ -1,4 +1,4 @@
-import { useRecordContext, useResourceDefinitions, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import * as generated from '../../../generated/admin/approval-request';
 import { pages } from '../kit/pages/pages';
 import { useLabels } from '../kit/pages/useParts';
@@ -23,11 +23,10 @@ const SubjectValue = ({ source }: ValueProps) => {
   const record = useRecordContext();
   const resource: unknown = record?.resource;
   const id: unknown = record?.record_id;
-  const definitions = useResourceDefinitions();
   return (
     <Value source={source} is={isText}>
       {name =>
-        isText(resource) && isNumber(id) && definitions[resource]?.hasShow ? (
+        isText(resource) && isNumber(id) ? (
           <RecordLink reference={resource} id={id}>
             {name}
           </RecordLink>

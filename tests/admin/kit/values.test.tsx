@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
+import { ResourceDefinitionContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
 import { BooleanValue } from '../../../src/admin/kit/values/BooleanValue';
 import { ChildRowsValue } from '../../../src/admin/kit/values/ChildRowsValue';
 import { DateValue, InstantValue, MonthValue } from '../../../src/admin/kit/values/DateValue';
 import { EnumValue } from '../../../src/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '../../../src/admin/kit/values/NumberValue';
-import { RefsValue, RefValue } from '../../../src/admin/kit/values/RefValue';
+import { RecordLink, RefsValue, RefValue } from '../../../src/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '../../../src/admin/kit/values/TextValue';
 import { renderKit } from './renderKit';
 
@@ -63,11 +64,24 @@ test.each([
   expect(other.container.querySelector('main')?.textContent).toBe(english ?? german);
 });
 
-test('a reference links to its record without asking for it', () => {
-  renderKit(<RefValue source="company" reference="companies" />, { record });
-  expect(screen.getByRole('link', { name: 'Taxi Weiß (609900019)' }).getAttribute('href')).toContain(
-    '/companies/7',
+test('a reference links to its record without asking for it, where there is a page', () => {
+  renderKit(
+    <ResourceDefinitionContextProvider
+      definitions={{ companies: { name: 'companies', hasShow: true }, past: { name: 'past' } }}
+    >
+      <RefValue source="company" reference="companies" />
+      <RecordLink reference="past" id={1}>
+        kept
+      </RecordLink>
+      <RecordLink reference="unknown" id={1}>
+        gone
+      </RecordLink>
+    </ResourceDefinitionContextProvider>,
+    { record },
   );
+  const links = screen.getAllByRole('link');
+  expect(links.map(link => link.textContent)).toEqual(['Taxi Weiß (609900019)']);
+  expect(links[0]?.getAttribute('href')).toContain('/companies/7');
 });
 
 test('a masked value is dots that say why', () => {

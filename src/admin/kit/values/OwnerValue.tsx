@@ -34,11 +34,9 @@ const Owner = ({ resource, id }: { resource: string; id: number }) => {
     { enabled: definitions[resource] !== undefined },
   );
   const name = translate(`resources.${resource}.name`, { smart_count: 1, _: resource });
-  const text = typeof owner?._label === 'string' ? owner._label : `${name} #${id}`;
-  if (!definitions[resource]?.hasShow) return text;
   return (
     <RecordLink reference={resource} id={id}>
-      {text}
+      {typeof owner?._label === 'string' ? owner._label : `${name} #${id}`}
     </RecordLink>
   );
 };

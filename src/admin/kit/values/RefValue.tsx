@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { createContext, type ReactNode, useContext } from 'react';
-import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin';
 import { isKeyed } from '../path';
 import { staysHere } from './staysHere';
 import { isNumber, Value, type ValueProps } from './Value';
@@ -63,10 +63,12 @@ interface RecordLinkProps {
   readonly children: ReactNode;
 }
 
+/** A link only where there is a page: internal tables, rows of a record and entities of the past have none. */
 export const RecordLink = ({ reference, id, strong = false, name, children }: RecordLinkProps) => {
   const createPath = useCreatePath();
   const isInsideLink = useContext(InsideLink);
-  if (isInsideLink) return children;
+  const definitions = useResourceDefinitions();
+  if (isInsideLink || !definitions[reference]?.hasShow) return children;
   return (
     <LinkBase
       to={createPath({ resource: reference, id, type: 'show' })}
