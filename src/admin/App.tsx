@@ -5,7 +5,7 @@ import {
   CoreAdminUI,
   CustomRoutes,
   type DataProvider,
-  localStorageStore,
+  type Store,
 } from 'ra-core';
 import { type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
@@ -19,6 +19,7 @@ import { LabelsContext } from './kit/pages/useParts';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
 import { Guarded } from './layout/Guarded';
+import { ownPageAt } from './layout/ownPages';
 import { loadPanel } from './layout/panelCode';
 import { SessionWatch } from './layout/SessionWatch';
 import { ToastArea } from './layout/ToastArea';
@@ -40,6 +41,7 @@ interface Props {
   readonly dataProvider: DataProvider;
   readonly i18nProvider: TextProvider;
   readonly queryClient: QueryClient;
+  readonly store: Store;
 }
 
 const Panel = loadable(loadPanel);
@@ -58,10 +60,6 @@ const ResetPassword = loadable(
 );
 const VerifyCode = loadable(async () => (await import('./pages/auth/VerifyCode')).VerifyCode, Nothing);
 
-const store = localStorageStore(undefined, 'Tours');
-// The cookie knows the language; a copy in the store could contradict it.
-store.removeItem('locale');
-
 /** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
 export function App({ services, pages, ...providers }: Props) {
   return (
@@ -70,12 +68,7 @@ export function App({ services, pages, ...providers }: Props) {
         <NoticeContext value={GuestNotice}>
           <FilesContext value={services.files}>
             <DraftsContext value={services.drafts}>
-              <CoreAdminContext
-                {...providers}
-                basename={RA_NAMESPACE}
-                routerProvider={routerProvider}
-                store={store}
-              >
+              <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
                 <AppTheme>
                   <CoreAdminUI
                     layout={Panel}
@@ -105,7 +98,7 @@ export function App({ services, pages, ...providers }: Props) {
                       <Route
                         path="/authorization/matrix"
                         element={
-                          <Guarded page="/authorization/matrix">
+                          <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
                             <Matrix />
                           </Guarded>
                         }

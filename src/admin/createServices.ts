@@ -1,3 +1,4 @@
+import { localStorageStore, type Store } from 'ra-core';
 import type { Locale } from '../shared/entityMeta';
 import { createBuildWatch } from './builds/builds';
 import { createConnection } from './connection/connection';
@@ -79,5 +80,14 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
     },
     authProvider: createAuthProvider(apiUrl, http, session, permissions, connection.back),
     dataProvider: createDataProvider(apiUrl, http, urls),
+    store: createStore(),
   };
+}
+
+/** What the screens remember in this browser. */
+function createStore(): Store {
+  const store = localStorageStore(undefined, 'Tours');
+  // The cookie knows the language; a copy in the store could contradict it.
+  store.removeItem('locale');
+  return store;
 }

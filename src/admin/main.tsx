@@ -50,7 +50,16 @@ reloadOnMissingCode({
 });
 const basename = '/tours';
 const { pathname, search } = location;
-loadFirstPage(services, { pathname: pathname.slice(basename.length) || '/', search }, firstLocale);
+const queryClient = createQueryClient(services);
+const { dataProvider, store } = providers;
+const partsOf = async (resource: string) =>
+  (await generated.find(({ name }) => name === resource)?.load())?.parts;
+loadFirstPage(
+  services,
+  { queryClient, dataProvider, store, partsOf },
+  { pathname: pathname.slice(basename.length) || '/', search },
+  firstLocale,
+);
 const i18nProvider = await texts;
 shownLocale = i18nProvider.getLocale;
 const app = (
@@ -59,7 +68,7 @@ const app = (
     pages={services.resources.map(entry => appResource(entry, urls))}
     {...providers}
     i18nProvider={i18nProvider}
-    queryClient={createQueryClient(services)}
+    queryClient={queryClient}
   />
 );
 const router = createBrowserRouter([{ path: '*', element: app, errorElement: <RouterErrorPage /> }], {

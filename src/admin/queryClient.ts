@@ -68,17 +68,20 @@ function followRights(queryClient: QueryClient, { session }: Pick<Services, 'ses
 const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
 
 /**
- * Puts the answer to every "may I?" into the cache as soon as the session is known. It saves a blink, and a
- * page that waits for good: react-admin asks in the background, a button that goes away meanwhile leaves its
- * question unanswered, and the next page takes that for a check that is still running.
+ * Puts the answer to "am I signed in?" and to every "may I?" into the cache as soon as the session is known; the panel
+ * asks the server anew with each navigation, and signing out forgets all answers. It saves a blink, drawing the panel again for each question that begins or
+ * ends, and a page that waits for good: react-admin asks in the background, a button that goes away meanwhile leaves
+ * its question unanswered, and the next page takes that for a check that is still running.
  */
 function answerAccessAtOnce(
   queryClient: QueryClient,
   { session, permissions, resources }: Pick<Services, 'session' | 'permissions' | 'resources'>,
 ): void {
   queryClient.setQueryDefaults(['auth', 'canAccess'], { gcTime: Number.POSITIVE_INFINITY });
-  session.subscribe(() => {
+  queryClient.setQueryDefaults(isSignedIn, { staleTime: Number.POSITIVE_INFINITY });
+  const answer = () => {
     if (!session.current()) return;
+    queryClient.setQueryData([...isSignedIn, {}], true);
     for (const { name: resource } of resources) {
       for (const action of pageActions) {
         queryClient.setQueryData(
@@ -87,5 +90,10 @@ function answerAccessAtOnce(
         );
       }
     }
-  });
+  };
+  answer();
+  session.subscribe(answer);
 }
+
+/** the key of react-admin's question; its parameters, none, come after it */
+const isSignedIn = ['auth', 'checkAuth'];

@@ -7,32 +7,35 @@ import { useServices, useSession } from '../services';
 export function AccessProvider({ children }: { readonly children: ReactNode }) {
   const { permissions } = useServices();
   const session = useSession();
-  const marked = useMarkedFields();
-  const access = useMemo<Access>(() => {
-    const held = session?.permissions ?? new Set<string>();
-    return {
+  const withheld = useWithheldFields(session?.permissions ?? nothing);
+  const access = useMemo<Access>(
+    () => ({
       can: permissions.can,
-      canField: (resource, use, field) => {
-        const key = fieldKey(resource, use, field);
-        return !marked.has(key) || held.has(key);
-      },
+      canField: (resource, use, field) => !withheld.has(fieldKey(resource, use, field)),
       blocked: session?.viewAs ? 'authorization.view_as.blocked' : null,
-    };
-  }, [permissions, session, marked]);
+    }),
+    [permissions, session, withheld],
+  );
   return <AccessContext value={access}>{children}</AccessContext>;
 }
 
-/** The rights that fields have of their own. Lists come first: the catalogue loads when they are there. */
-function useMarkedFields(): ReadonlySet<string> {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+/** The rights of single fields that the user does not hold. Lists come first: the catalogue loads when they are there. */
+function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
+  const [marked, setMarked] = useState<readonly string[]>([]);
   useEffect(() => {
     let isHere = true;
     void import('../../../generated/permissions').then(({ permissions }) => {
-      if (isHere) setMarked(new Set(permissions.filter(({ field }) => field !== null).map(({ key }) => key)));
+      if (isHere) setMarked(permissions.filter(({ field }) => field !== null).map(({ key }) => key));
     });
     return () => {
       isHere = false;
     };
   }, []);
-  return marked;
+  return useMemo(() => {
+    const withheld = marked.filter(key => !held.has(key));
+    // whoever holds them all sees nothing change when the catalogue comes
+    return withheld.length === 0 ? nothing : new Set(withheld);
+  }, [marked, held]);
 }
+
+const nothing: ReadonlySet<string> = new Set();

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { AccessDenied } from '../pages/AccessDenied';
 import { useServices, useSession } from '../services';
-import { mayOpen, ownPageAt } from './ownPages';
+import { mayOpen, type OwnPage } from './ownPages';
 
-interface Props {
-  /** path of the page */
-  readonly page: string;
+interface Props extends Pick<OwnPage, 'needs'> {
   readonly children: ReactNode;
 }
 
-/** A page of our own behind its right: react-admin checks those of its resources only. */
-export function Guarded({ page, children }: Props) {
+/**
+ * A page behind its right. The rights came with the session, so nobody waits to be let in, and a right that is taken
+ * away closes the page at once; who signs out is led elsewhere and told nothing.
+ */
+export function Guarded({ needs, children }: Props) {
   const { permissions } = useServices();
-  useSession();
-  return mayOpen(ownPageAt(page) ?? {}, permissions) ? children : <AccessDenied />;
+  const isSignedIn = useSession() !== null;
+  return !isSignedIn || mayOpen({ needs }, permissions) ? children : <AccessDenied />;
 }

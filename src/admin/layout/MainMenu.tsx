@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuGroup as GroupName } from '../../shared/menuGroups';
 import type { GeneratedResource } from '../kit/pages/generatedResource';
@@ -19,7 +20,7 @@ interface Props {
   readonly onNavigate?: () => void;
 }
 
-export function MainMenu({ isNarrow, onNavigate }: Props) {
+export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) {
   const translate = useTranslate();
   const { resources, permissions, urls } = useServices();
   const { data: counts = [] } = useWorkCounts();
@@ -69,7 +70,7 @@ export function MainMenu({ isNarrow, onNavigate }: Props) {
       })}
     </Box>
   );
-}
+});
 
 /** A record's page belongs to its list; a nested one to its parent's; `/bills/billDetailsData` not to `/bills`. */
 function useListHere(): (list: string) => boolean {

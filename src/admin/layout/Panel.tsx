@@ -9,6 +9,7 @@ import { useVisit } from '../history/useVisit';
 import { PageLoading } from '../kit/pages/PageLoading';
 import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
+import { useRouteCheck } from '../routing/useRouteCheck';
 import { useRouteRules } from '../routing/useRouteRules';
 import { Keyboard } from '../shortcuts/Keyboard';
 import { size } from '../theme/tokens';
@@ -30,6 +31,7 @@ export function Panel({ children }: { children?: ReactNode }) {
   const [isWide, setWide] = useStore('menu.wide', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  useRouteCheck();
   useVisit(title, isNamed);
   useRouteRules();
   usePreload();

@@ -19,7 +19,6 @@ interface Props {
 
 export function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
   const translate = useTranslate();
-  const isLoading = useLoading();
   return (
     <AppBar
       position="sticky"
@@ -55,9 +54,14 @@ export function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
         <LanguageSwitch />
         <UserMenu />
       </Toolbar>
-      {isLoading && (
-        <LinearProgress aria-hidden sx={{ position: 'absolute', bottom: -2, left: 0, right: 0, height: 2 }} />
-      )}
+      <LoadingLine />
     </AppBar>
   );
 }
+
+/** By itself, since it comes and goes with every request. */
+function LoadingLine() {
+  return useLoading() ? <LinearProgress aria-hidden sx={lineLook} /> : null;
+}
+
+const lineLook = { position: 'absolute', bottom: -2, left: 0, right: 0, height: 2 } as const;

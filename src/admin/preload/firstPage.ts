@@ -2,17 +2,19 @@ import { labelsOf } from '../i18n/loadMessages';
 import { isLocale } from '../i18n/locale';
 import { loadPanel, loadToast } from '../layout/panelCode';
 import { pageCodeOf } from '../routing/pageCode';
-import { placeOf } from '../routing/productPath';
+import { type Place, placeOf } from '../routing/productPath';
 import type { Services } from '../services';
 import { readToken } from '../session/cookie';
+import type { RecordSources } from './firstRecords';
 
 /**
  * Asks at once, and side by side, for what the first page cannot do without: who is there, the code of the panel and of
- * the page, and its labels. Each would else wait for the one before. What fails here is asked for again, and told, where
- * it is needed.
+ * the page, its labels, and the records that it shows. Each would else wait for the one before. What fails here is asked
+ * for again, and told, where it is needed.
  */
 export function loadFirstPage(
   { session, resources, urls }: Pick<Services, 'session' | 'resources' | 'urls'>,
+  sources: RecordSources,
   address: { readonly pathname: string; readonly search: string },
   locale: string,
 ): void {
@@ -21,6 +23,17 @@ export function loadFirstPage(
   const entry = resources.find(({ name }) => name === place?.resource);
   const needed: Promise<unknown>[] = [session.check(), loadPanel(), loadToast()];
   if (entry) needed.push(pageCodeOf(entry).load());
+  if (place && place.page !== 'create') needed.push(askFor(place, address.search, sources));
   if (entry && isLocale(locale)) needed.push(labelsOf(locale, entry.name)());
   for (const each of needed) each.catch(() => undefined);
+}
+
+async function askFor({ resource, params }: Place, search: string, sources: RecordSources): Promise<void> {
+  const [parts, { askForRecord, askForRows }] = await Promise.all([
+    sources.partsOf(resource),
+    import('./firstRecords'),
+  ]);
+  if (params.id !== undefined) return askForRecord(sources, resource, params.id);
+  // a nested list is about the record that its address names
+  if (parts && !parts.parent) await askForRows(sources, parts, search);
 }

@@ -6,6 +6,7 @@ import type { GeneratedResource } from '../kit/pages/generatedResource';
 import { PageLoading } from '../kit/pages/PageLoading';
 import type { Pages } from '../kit/pages/parts';
 import { recordName } from '../kit/recordName';
+import { Guarded } from '../layout/Guarded';
 import { PageNotFound } from '../pages/PageNotFound';
 import { pageCodeOf } from './pageCode';
 import { placeOf } from './productPath';
@@ -79,7 +80,11 @@ export function appResource(entry: GeneratedResource, urls: UrlMap): ReactElemen
 
 function pagesOf(entry: GeneratedResource): PagesByKind {
   const code = pageCodeOf(entry);
-  const page = (kind: PageKind) => <Page code={code} kind={kind} />;
+  const page = (kind: PageKind) => (
+    <Guarded needs={[entry.name, kind]}>
+      <Page code={code} kind={kind} />
+    </Guarded>
+  );
   return { list: page('list'), create: page('create'), edit: page('edit'), show: page('show') };
 }
 

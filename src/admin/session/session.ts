@@ -103,8 +103,9 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
         viewAs: json.view_as ?? null,
       };
       if (json.session) learnEnd(answer.user.id, json.session, headers.get('date'));
-      set(answer);
-      return answer;
+      // the same answer is the same session: nothing on the screen has to be drawn for it
+      if (session === null || !isSame(session, answer)) set(answer);
+      return session ?? answer;
     } catch (error) {
       // A server that is away for a moment signs nobody out, in no tab; only its word does.
       if (error instanceof HttpError && error.status === 401) {
@@ -146,4 +147,10 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Rights without a mark may have changed. */
+function isSame(one: Session, other: Session): boolean {
+  const told = ({ permissions: _, ...rest }: Session) => JSON.stringify(rest);
+  return one.rights !== null && told(one) === told(other);
 }

@@ -22,6 +22,7 @@ export const CreateDialog = ({ resource, load, onCreated, onClose }: Props) => {
         {parts ? (
           <ResourceContextProvider value={resource}>
             <CreateBase
+              disableAuthentication
               resource={resource}
               redirect={false}
               mutationOptions={{ onSuccess: record => onCreated(Number(record.id)) }}

@@ -18,6 +18,7 @@ export const CreatePage = ({ parts }: { parts: Parts }) => {
   const parentId = useParentId(parts);
   return (
     <Create
+      disableAuthentication
       title={<RecordTitle />}
       actions={false}
       component="div"
@@ -39,6 +40,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => {
   const own = parts.operations.includes('read') ? 'show' : 'list';
   return (
     <Edit
+      disableAuthentication
       title={<RecordTitle />}
       actions={false}
       component="div"

@@ -23,6 +23,7 @@ export const ListPage = ({ parts }: Props) => {
   const isNested = parent !== undefined && parentId !== null;
   return (
     <ListBase
+      disableAuthentication
       exporter={false}
       sort={list.sort}
       perPage={list.perPage}

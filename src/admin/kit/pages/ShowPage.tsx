@@ -24,7 +24,14 @@ interface Props {
 }
 
 export const ShowPage = ({ parts, before, after }: Props) => (
-  <Show title={<RecordTitle />} actions={false} component="div" sx={showLook} queryOptions={toldByPage}>
+  <Show
+    disableAuthentication
+    title={<RecordTitle />}
+    actions={false}
+    component="div"
+    sx={showLook}
+    queryOptions={toldByPage}
+  >
     <Loaded parts={parts}>
       <PageHeader parts={parts}>
         <NeighbourLinks type="show" />
