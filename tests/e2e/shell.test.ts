@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Office, openOffice } from './office.ts';
-import { appears, settled, type Visitor, visit } from './visitor.ts';
+import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -149,6 +149,32 @@ it.each([
   });
   await appears(page, 'main [role=tab]');
   expect(pagesOfTheMenu()).toEqual([]);
+});
+
+it('R-SHELL-13: the records of the first page are asked for once, while its code is on its way', async () => {
+  const { page, open } = await visitor();
+  const asked: string[] = [];
+  page.on('request', request => void asked.push(request.url().slice(apiOf(office, '').length)));
+  const first = async (path: string, records: RegExp) => {
+    asked.length = 0;
+    await open(path);
+    await page.waitForLoadState('networkidle');
+    const of = (addresses: readonly string[]) => addresses.filter(address => records.test(address));
+    return { before: of(asked.slice(0, asked.indexOf('work/counts'))), all: of(asked) };
+  };
+  const list = await first('/titles', /^titles\?/);
+  expect(list.all).toHaveLength(1);
+  expect(list.before).toEqual(list.all);
+  // as the list was left: its sorting is not in the address
+  await page.locator('main thead').getByRole('button').first().click();
+  await page.waitForURL(/order=/);
+  const sorted = await first('/titles', /^titles\?/);
+  expect(sorted.all).toHaveLength(1);
+  expect(sorted.before).toEqual(sorted.all);
+  expect(sorted.all).not.toEqual(list.all);
+  const record = await first(`/titles/${office.records.get('title')}`, /^titles\/\d+$/);
+  expect(record.all).toHaveLength(1);
+  expect(record.before).toEqual(record.all);
 });
 
 it('R-SHELL-14: icons come from the own server, from no other, and no page waits for them', async () => {

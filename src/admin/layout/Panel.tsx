@@ -1,5 +1,5 @@
 import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
-import { useStore, useTranslate } from 'ra-core';
+import { useEvent, useStore, useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { BuildNotice } from '../builds/BuildNotice';
 import { ConnectionBanner } from '../connection/ConnectionBanner';
 import { useVisit } from '../history/useVisit';
 import { PageLoading } from '../kit/pages/PageLoading';
+import { useUnchanged } from '../kit/useUnchanged';
 import { ErrorPage } from '../pages/ErrorPage';
 import { usePreload } from '../preload/usePreload';
 import { useRouteCheck } from '../routing/useRouteCheck';
@@ -26,11 +27,14 @@ import { ViewAsBanner } from './ViewAsBanner';
 export function Panel({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const { crumbs, title, isNamed } = usePlace();
+  const { title, isNamed, ...place } = usePlace();
+  const crumbs = useUnchanged(place.crumbs);
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [isWide, setWide] = useStore('menu.wide', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  const isMenuOpen = isPhone ? isDrawerOpen : isWide;
+  const toggleMenu = useEvent(() => (isPhone ? setDrawerOpen : setWide)(!isMenuOpen));
   useRouteCheck();
   useVisit(title, isNamed);
   useRouteRules();
@@ -42,11 +46,7 @@ export function Panel({ children }: { children?: ReactNode }) {
       <Box component="a" href="#main" onClick={skip} sx={skipLinkLook}>
         {translate('app.bar.skip')}
       </Box>
-      <TopBar
-        crumbs={crumbs}
-        isMenuOpen={isPhone ? isDrawerOpen : isWide}
-        onToggleMenu={() => (isPhone ? setDrawerOpen(!isDrawerOpen) : setWide(!isWide))}
-      />
+      <TopBar crumbs={crumbs} isMenuOpen={isMenuOpen} onToggleMenu={toggleMenu} />
       <Box sx={bannersLook}>
         <ConnectionBanner />
         <ViewAsBanner />

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import { AppBar, Box, IconButton, LinearProgress, Toolbar } from '@mui/material';
 import { useLoading, useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { PaletteButton } from '../shortcuts/PaletteButton';
 import { size } from '../theme/tokens';
@@ -17,7 +18,7 @@ interface Props {
   readonly onToggleMenu: () => void;
 }
 
-export function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
+export const TopBar = memo(function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
   const translate = useTranslate();
   return (
     <AppBar
@@ -57,7 +58,7 @@ export function TopBar({ crumbs, isMenuOpen, onToggleMenu }: Props) {
       <LoadingLine />
     </AppBar>
   );
-}
+});
 
 /** By itself, since it comes and goes with every request. */
 function LoadingLine() {

@@ -29,6 +29,11 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
         ...stacked,
       },
     },
+    MuiButtonBase: {
+      // A pressed button answers by itself, in the same frame; MUI's ripple first has every style looked up anew.
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&:active': { opacity: 0.7 } } },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },

@@ -142,6 +142,7 @@ function rows(tokens: Tokens) {
     '.rows tbody > tr:last-of-type > td': { borderBottom: 0 },
     '.rows tbody > tr.opens': { cursor: 'pointer' },
     '.rows tbody > tr:hover > td': { backgroundColor: tokens.hover },
+    '.rows tbody > tr.opens:active > td': { backgroundColor: tokens.selected },
     '.rows tbody > tr.selected > td': { backgroundColor: tokens.selected },
   };
 }

@@ -22,13 +22,7 @@ export const EnumFilter = ({ options, ...props }: EnumFilterProps) => {
     >
       {options.map(option => (
         <MenuItem key={option} value={option} dense sx={{ py: 0 }}>
-          <Checkbox
-            size="small"
-            checked={chosen.includes(option)}
-            tabIndex={-1}
-            disableRipple
-            sx={{ ml: -1 }}
-          />
+          <Checkbox size="small" checked={chosen.includes(option)} tabIndex={-1} sx={{ ml: -1 }} />
           <ListItemText primary={label(option)} />
         </MenuItem>
       ))}

@@ -47,7 +47,7 @@ export const EnumsInput = ({ options, ...props }: EnumInputProps) => {
     >
       {options.map(value => (
         <MenuItem key={value} value={value} sx={{ py: 0 }}>
-          <Checkbox size="small" checked={chosen.includes(value)} tabIndex={-1} disableRipple />
+          <Checkbox size="small" checked={chosen.includes(value)} tabIndex={-1} />
           <ListItemText primary={label(value)} />
         </MenuItem>
       ))}

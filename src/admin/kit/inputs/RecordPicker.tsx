@@ -1,8 +1,9 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
 import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
+import { useUnchanged } from '../useUnchanged';
 import { useChoiceTexts } from './useChoiceTexts';
 
 export interface Choice {
@@ -61,6 +62,7 @@ export const RecordPicker = ({
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
   const labels = new Map([...fetched.map(asEntry), ...known, ...seen]);
+  // MUI takes another object for another choice, and drops what is typed
   const chosen = useUnchanged<readonly Choice[]>(
     value.map(id => ({ id, label: labels.get(id) ?? `#${id}` })),
   );
@@ -122,10 +124,3 @@ const creating = (translate: ReturnType<typeof useTranslate>, text: string): Cho
   id: null,
   label: text ? translate('ra.action.create_item', { item: text }) : translate('ra.action.create'),
 });
-
-/** The same object as long as it says the same: MUI takes another one for another choice, and drops what is typed. */
-function useUnchanged<T>(value: T): T {
-  const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what counts
-  return useMemo(() => value, [text]);
-}

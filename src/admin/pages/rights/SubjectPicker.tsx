@@ -1,7 +1,8 @@
 import { Autocomplete, Skeleton, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useChoiceTexts } from '../../kit/inputs/useChoiceTexts';
+import { useUnchanged } from '../../kit/useUnchanged';
 import { useServices } from '../../services';
 import { size } from '../../theme/tokens';
 import { type Subject, subjectText } from './subject';
@@ -62,7 +63,7 @@ function Picker({ label, value, name, onChange }: PickerProps) {
     })),
   ];
   // MUI takes another object for another choice, and drops what is typed
-  const chosen = useMemo(() => value && { ...value, name }, [value, name]);
+  const chosen = useUnchanged(value && { ...value, name });
   return (
     <Autocomplete
       options={choices}
