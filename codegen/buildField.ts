@@ -46,7 +46,7 @@ function buildGroup(
       required: field.required && when === null,
       when,
       whenOptional: schema['x-when'] ? !isNeeded || (schema['x-when-optional'] ?? false) : field.whenOptional,
-      patternWhen: field.patternWhen && prefix(field.patternWhen, group),
+      checkedWhen: field.checkedWhen && prefix(field.checkedWhen, group),
       notBefore: field.notBefore && `${group}.${field.notBefore}`,
       follows: followsOf(schema, `.${name}`),
     };
@@ -108,7 +108,7 @@ function buildField(
     minItems: schema.minItems ?? null,
     maxItems: schema.maxItems ?? null,
     pattern: schema.pattern ?? null,
-    patternWhen: schema['x-pattern-when'] ? normalise(schema['x-pattern-when']) : null,
+    checkedWhen: schema['x-checked-when'] ? normalise(schema['x-checked-when']) : null,
     minimum: schema.exclusiveMinimum ?? schema.minimum ?? null,
     maximum: schema.maximum ?? null,
     exclusiveMinimum: schema.exclusiveMinimum !== undefined,

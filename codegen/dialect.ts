@@ -151,7 +151,7 @@ export interface FieldSchema {
   readonly 'x-binary'?: true;
   readonly 'x-when'?: ConditionSchema;
   readonly 'x-when-optional'?: boolean;
-  readonly 'x-pattern-when'?: ConditionSchema;
+  readonly 'x-checked-when'?: ConditionSchema;
   readonly 'x-not-before'?: string;
   readonly 'x-follows'?: readonly { readonly from: string; readonly when?: ConditionSchema }[];
   readonly 'x-computed'?: ComputedSchema;

@@ -20,12 +20,45 @@ export function recordSchema(
     return row ? [[child.name, rowsSchema(row, child.by, model, shape)] as const] : [];
   });
   const system = shape === 'read' ? systemSchema(entity.archivable) : { properties: {}, required: [] };
+  const formats = shape === 'write' ? formatsAtTimes(entity.fields) : [];
   return {
     ...schema,
     properties: { ...system.properties, ...schema.properties, ...Object.fromEntries(children) },
     required: [...system.required, ...schema.required],
+    ...(formats.length > 0 ? { allOf: formats } : {}),
   };
 }
+
+/** Formats that apply only while other fields say so. */
+const formatsAtTimes = (fields: readonly ModelField[]): readonly JsonSchema[] =>
+  fields.flatMap(({ name, format, checkedWhen }) =>
+    format === null || checkedWhen === null
+      ? []
+      : [
+          {
+            if: { allOf: Object.entries(checkedWhen).map(([path, values]) => hasOneOf(path, values)) },
+            // biome-ignore lint/suspicious/noThenProperty: the word is JSON Schema's
+            then: at(name, { format }),
+          },
+        ],
+  );
+
+/** The value at the path is one of these; absent, null and empty are the same. */
+function hasOneOf(path: string, values: readonly unknown[]): JsonSchema {
+  if (!values.includes(null)) return at(path, { enum: values }, 'required');
+  const others = { not: { enum: [...values, ''] } };
+  return { not: at(path, others, 'required') };
+}
+
+/** The schema for what stands at a dotted path; as `required`, the path has to be there. */
+const at = (path: string, schema: JsonSchema, presence: 'optional' | 'required' = 'optional'): JsonSchema =>
+  path.split('.').reduceRight(
+    (inner, name) => ({
+      ...(presence === 'required' ? { required: [name] } : {}),
+      properties: { [name]: inner },
+    }),
+    schema,
+  );
 
 /** The part of a record that the fields of its schema make up: nothing that all records have, and no child rows. */
 export const fieldsSchema = (entity: Entity, shape: Shape, without: readonly string[] = []): ObjectSchema => {
@@ -116,7 +149,8 @@ function typeOf(field: ModelField): JsonSchema {
     case 'json':
       return {};
     default: {
-      const format = field.format ?? FORMATS[field.kind];
+      // a format that applies only at times is the record's, see `formatsAtTimes`
+      const format = (field.checkedWhen === null ? field.format : null) ?? FORMATS[field.kind];
       return format ? { type: 'string', format } : { type: 'string' };
     }
   }
@@ -133,7 +167,7 @@ function limitsOf(field: ModelField): JsonSchema {
     minimum: exclusiveMinimum ? null : minimum,
     exclusiveMinimum: exclusiveMinimum ? minimum : null,
     // a pattern that applies only at times is judged with the other rules across fields
-    pattern: field.patternWhen === null ? field.pattern : null,
+    pattern: field.checkedWhen === null ? field.pattern : null,
   };
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null));
 }

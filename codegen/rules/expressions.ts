@@ -25,7 +25,7 @@ export const expressionRules: Rules = {
   'A condition names fields and values that they can have': candidate => {
     const { schema } = candidate;
     const ofFields = Object.entries(schema.properties).flatMap(([name, field]) =>
-      (['x-when', 'x-pattern-when'] as const).flatMap(keyword =>
+      (['x-when', 'x-checked-when'] as const).flatMap(keyword =>
         condition(candidate, field[keyword], ['properties', name, keyword]),
       ),
     );

@@ -68,7 +68,19 @@ export const inputs = {
       when={{ payer_type: ['statutory', 'bg', 'social'] }}
     />
   ),
-  kvnr: <FormatInput source="kvnr" format="kvnr" required help when={{ payer_type: ['statutory'] }} />,
+  kvnr: (
+    <FormatInput
+      source="kvnr"
+      format="kvnr"
+      maxLength={20}
+      required
+      help
+      when={{ payer_type: ['statutory'] }}
+    />
+  ),
+  kvnr_exception: (
+    <TextInput source="kvnr_exception" maxLength={200} help when={{ payer_type: ['statutory'] }} />
+  ),
   insured_status: (
     <EnumInput
       source="insured_status"
@@ -145,6 +157,7 @@ export const fields = {
   payer_type: <EnumValue source="payer_type" />,
   health_insurance: <RefValue source="health_insurance" reference="health-insurance" />,
   kvnr: <FormatValue source="kvnr" format="kvnr" />,
+  kvnr_exception: <TextValue source="kvnr_exception" />,
   insured_status: <EnumValue source="insured_status" />,
   copay_exempt: <BooleanValue source="copay_exempt" />,
   exempt_from: <DateValue source="exempt_from" />,
@@ -210,7 +223,7 @@ export const parts: Parts = {
     {
       name: 'payer',
       tab: 'insurance',
-      fields: { payer_type: 's', health_insurance: 'm', kvnr: 'm', insured_status: 's' },
+      fields: { payer_type: 's', health_insurance: 'm', kvnr: 's', kvnr_exception: 'l', insured_status: 's' },
     },
     { name: 'copay', tab: 'insurance', fields: { copay_exempt: 'm', exempt_from: 's', exempt_to: 's' } },
     { name: 'payment', tab: 'insurance', fields: { iban: 'm', sepa_mandate: 'm', privacy_notice_at: 's' } },

@@ -89,7 +89,7 @@ export const client: EntityMeta = {
       required: true,
       maxLength: 10,
       pattern: '^\\d{5}$',
-      patternWhen: { 'address.country': ['DE'] },
+      checkedWhen: { 'address.country': ['DE'] },
     }),
     defineField({
       name: 'address.city',

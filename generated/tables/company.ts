@@ -129,7 +129,7 @@ export const company: EntityMeta = {
       required: true,
       maxLength: 10,
       pattern: '^\\d{5}$',
-      patternWhen: { 'address.country': ['DE'] },
+      checkedWhen: { 'address.country': ['DE'] },
     }),
     defineField({
       name: 'address.city',

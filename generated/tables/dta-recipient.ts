@@ -76,7 +76,7 @@ export const dtaRecipient: EntityMeta = {
       kind: 'text',
       maxLength: 10,
       pattern: '^\\d{5}$',
-      patternWhen: { 'address.country': ['DE', null] },
+      checkedWhen: { 'address.country': ['DE', null] },
     }),
     defineField({ name: 'address.city', kind: 'text', maxLength: 60 }),
     defineField({ name: 'address.country', kind: 'text', pattern: '^[A-Z]{2}$' }),

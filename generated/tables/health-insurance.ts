@@ -127,7 +127,7 @@ export const healthInsurance: EntityMeta = {
       kind: 'text',
       maxLength: 10,
       pattern: '^\\d{5}$',
-      patternWhen: { 'address.country': ['DE', null] },
+      checkedWhen: { 'address.country': ['DE', null] },
     }),
     defineField({ name: 'address.city', kind: 'text', maxLength: 60 }),
     defineField({ name: 'address.country', kind: 'text', pattern: '^[A-Z]{2}$' }),

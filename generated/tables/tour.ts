@@ -335,7 +335,7 @@ export const tour: EntityMeta = {
       required: true,
       maxLength: 10,
       pattern: '^\\d{5}$',
-      patternWhen: { 'pickup.country': ['DE'] },
+      checkedWhen: { 'pickup.country': ['DE'] },
       follows: [
         { from: ['guest', 'address', 'zip'], when: { direction: ['out', 'single'] } },
         { from: ['prescription', 'facility', 'address', 'zip'], when: { direction: ['back'] } },
@@ -390,7 +390,7 @@ export const tour: EntityMeta = {
       kind: 'text',
       maxLength: 10,
       pattern: '^\\d{5}$',
-      patternWhen: { 'dropoff.country': ['DE'] },
+      checkedWhen: { 'dropoff.country': ['DE'] },
       when: { facility: [null] },
       follows: [{ from: ['guest', 'address', 'zip'], when: { direction: ['back'] } }],
     }),

@@ -372,6 +372,7 @@ export interface Guest extends system.Archivable {
   payer_type: "statutory" | "private" | "bg" | "social" | "self";
   health_insurance: number | null;
   kvnr: string | null;
+  kvnr_exception: string | null;
   insured_status: "member" | "family" | "pensioner" | null;
   copay_exempt: boolean | null;
   exempt_from: string | null;

@@ -15,7 +15,7 @@ export const defineField = (facts: FieldFacts): Field => ({
   minItems: null,
   maxItems: null,
   pattern: null,
-  patternWhen: null,
+  checkedWhen: null,
   minimum: null,
   maximum: null,
   exclusiveMinimum: false,

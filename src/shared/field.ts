@@ -64,7 +64,7 @@ export interface Field {
   /** an anchored regular expression within the subset that both databases can check */
   readonly pattern: string | null;
   /** the pattern applies only while this holds; null: always */
-  readonly patternWhen: Condition | null;
+  readonly checkedWhen: Condition | null;
   readonly minimum: number | null;
   readonly maximum: number | null;
   /** `minimum` itself is not allowed (amount > 0) */

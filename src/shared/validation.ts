@@ -82,7 +82,7 @@ function crossFieldError(field: Field, record: Values): FieldError | null {
     if (typeof earliest === 'string' && typeof value === 'string' && value < earliest)
       return { code: 'notBefore', params: { notBefore: earliest } };
   }
-  if (field.pattern !== null && field.patternWhen !== null && holds(field.patternWhen, record)) {
+  if (field.pattern !== null && field.checkedWhen !== null && holds(field.checkedWhen, record)) {
     if (typeof value === 'string' && !new RegExp(field.pattern, 'u').test(value)) return { code: 'pattern' };
   }
   return null;
@@ -112,6 +112,8 @@ function addSchemaError(errors: Record<string, FieldError>, error: SchemaError, 
       return;
     case 'pattern':
       errors[at] ??= { code: 'pattern' };
+      return;
+    case 'if': // says that what follows from it was broken, which stands beside it
       return;
     default: // minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems: all carry `limit`
       errors[at] ??= { code: error.keyword, params: { [error.keyword]: error.params.limit } };

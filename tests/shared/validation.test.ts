@@ -78,7 +78,7 @@ describe('rules across fields', () => {
       name: 'address.zip',
       kind: 'text',
       pattern: '^\\d{5}$',
-      patternWhen: { 'address.country': ['DE'] },
+      checkedWhen: { 'address.country': ['DE'] },
     },
   );
   const whole = { payer: 'statutory', kvnr: 'X110411675', from: '2024-01-01' };

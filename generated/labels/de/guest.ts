@@ -70,6 +70,9 @@ export const labels: Readonly<Record<string, string>> = {
     'Bei Berufsgenossenschaft und Sozialamt der Träger, der zahlt (Art BG oder SOZ).',
   'resources.guest.fields.kvnr': 'Versichertennummer (KVNR)',
   'resources.guest.help.kvnr': 'Ein Buchstabe und neun Ziffern, vorn auf der Gesundheitskarte.',
+  'resources.guest.fields.kvnr_exception': 'Abweichende Nummer, weil',
+  'resources.guest.help.kvnr_exception':
+    'Nur für ausländische oder alte Nummern: warum hier keine gültige Versichertennummer steht.',
   'resources.guest.fields.insured_status': 'Versichertenstatus',
   'resources.guest.enums.insured_status.member': 'Mitglied',
   'resources.guest.enums.insured_status.family': 'Familienversichert',

@@ -69,6 +69,9 @@ export const labels: Readonly<Record<string, string>> = {
     'For accident insurance and social welfare, the body that pays (type BG or SOZ).',
   'resources.guest.fields.kvnr': 'Insurance number (KVNR)',
   'resources.guest.help.kvnr': 'One letter and nine digits, on the front of the health card.',
+  'resources.guest.fields.kvnr_exception': 'Other number because',
+  'resources.guest.help.kvnr_exception':
+    'For foreign or old numbers only: why this is no valid insurance number.',
   'resources.guest.fields.insured_status': 'Insured status',
   'resources.guest.enums.insured_status.member': 'Member',
   'resources.guest.enums.insured_status.family': 'Family member',

@@ -134,6 +134,7 @@ function guestOf({ id, name, draft, payerType, insurer, exempt }: Patient): Gues
     payerType,
     insurer: insurer?.id ?? null,
     kvnr: draft.kvnr ?? null,
+    kvnrException: draft.kvnr_exception ?? null,
     deceasedOn: draft.deceased_on ?? null,
     exempt,
     address: { street, house_no: house_no ?? '', zip, city, country },

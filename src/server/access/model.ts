@@ -66,7 +66,7 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   minItems: null,
   maxItems: null,
   pattern: null,
-  patternWhen: null,
+  checkedWhen: null,
   minimum: null,
   maximum: null,
   exclusiveMinimum: false,

@@ -32,11 +32,11 @@ export function checksOf(entity: EntityMeta, field: Field): readonly CheckDef[] 
   const isList = kind === 'enums' || kind === 'dates';
   if (isList && field.minItems !== null) add('minItems', { kind: 'minItems', column, value: field.minItems });
   if (isList && field.maxItems !== null) add('maxItems', { kind: 'maxItems', column, value: field.maxItems });
-  const patternWhen = conditionOf(entity, field, field.patternWhen);
-  if (field.pattern !== null && patternWhen)
-    add('pattern', { kind: 'pattern', column, pattern: field.pattern, when: patternWhen });
-  if (field.format !== null && !needsToday.has(field.format))
-    add('format', { kind: 'format', column, format: field.format });
+  const checkedWhen = conditionOf(entity, field, field.checkedWhen);
+  if (field.pattern !== null && checkedWhen)
+    add('pattern', { kind: 'pattern', column, pattern: field.pattern, when: checkedWhen });
+  if (field.format !== null && !needsToday.has(field.format) && checkedWhen)
+    add('format', { kind: 'format', column, format: field.format, when: checkedWhen });
 
   // What only the server writes it writes in its own order, so rules about other fields are not put to it.
   if (field.readOnly || field.secret) return checks;

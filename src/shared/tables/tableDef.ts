@@ -57,7 +57,12 @@ export type Rule =
       readonly pattern: string;
       readonly when: ColumnCondition;
     }
-  | { readonly kind: 'format'; readonly column: string; readonly format: Format }
+  | {
+      readonly kind: 'format';
+      readonly column: string;
+      readonly format: Format;
+      readonly when: ColumnCondition;
+    }
   | { readonly kind: 'shape'; readonly column: string; readonly shape: Shape }
   | { readonly kind: 'requiredWhen'; readonly column: string; readonly when: ColumnCondition }
   | {

@@ -9,10 +9,10 @@ const entities = [
   entity('bank', [
     field('blz', 'text', { required: true, unique: true, format: 'blz' }),
     field('code', 'text', { pattern: '^\\d{2}[A-Z0-9]{3}$' }),
-    field('zip', 'text', { pattern: '^\\d{5}$', patternWhen: { country: ['DE'] } }),
+    field('zip', 'text', { pattern: '^\\d{5}$', checkedWhen: { country: ['DE'] } }),
     field('country', 'text'),
     field('ik', 'text', { format: 'ik' }),
-    field('kvnr', 'text', { format: 'kvnr' }),
+    field('kvnr', 'text', { format: 'kvnr', checkedWhen: { note: [null] } }),
     field('iban', 'text', { format: 'iban' }),
     field('bic', 'text', { format: 'bic' }),
     field('email', 'text', { format: 'email' }),
@@ -44,6 +44,7 @@ const accepted: readonly [string, Record<string, unknown>][] = [
   ...['X110411675', 'X110465770', 'S040464113', 'T024791905', 'K220635158', 'A123456780'].map(
     (kvnr): [string, Record<string, unknown>] => [`KVNR ${kvnr}`, { kvnr }],
   ),
+  ['number with a reason', { kvnr: '756.1234.5678.97', note: 'Swiss' }],
   ['German IBAN', { iban: 'DE89370400440532013000' }],
   ['IBAN with letters', { iban: 'GB29NWBK60161331926819' }],
   ['long IBAN', { iban: 'MT84MALT011000012345MTLCAST001S' }],

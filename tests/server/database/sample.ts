@@ -21,7 +21,7 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     minItems: null,
     maxItems: null,
     pattern: null,
-    patternWhen: null,
+    checkedWhen: null,
     minimum: null,
     maximum: null,
     exclusiveMinimum: false,

@@ -39,14 +39,13 @@ describe.each(dialects)('bill cases on %s', dialect => {
     const stored = row?.check_results ?? null;
     return readCheckResults(typeof stored === 'string' ? JSON.parse(stored) : stored).map(({ code }) => code);
   };
-  const change = async (resource: string, id: number, fields: object) => {
+  const save = async (resource: string, id: number, fields: object) => {
     const { headers, body } = await clerk.get(`${resource}/${id}`);
-    const answer = await clerk.put(
-      `${resource}/${id}`,
-      { ...body, ...fields },
-      { 'if-match': String(headers.etag) },
-    );
-    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    return clerk.put(`${resource}/${id}`, { ...body, ...fields }, { 'if-match': String(headers.etag) });
+  };
+  const change = async (resource: string, id: number, fields: object) => {
+    const { status, body } = await save(resource, id, fields);
+    expect([status, body.errors]).toEqual([200, undefined]);
   };
 
   test('are built from checked tours, priced, with the co-payment of each trip and what is left to claim', async () => {
@@ -97,6 +96,16 @@ describe.each(dialects)('bill cases on %s', dialect => {
       ]);
     },
   );
+
+  test('of a guest whose other number has a reason are as good as with a German one', async () => {
+    const { guest } = await arrange();
+    const noNumber = { kvnr: expect.objectContaining({ code: 'format' }) };
+    expect((await save('guest', guest, { kvnr: '756123456789' })).body.errors).toEqual(noNumber);
+    await change('guest', guest, { kvnr: '756123456789', kvnr_exception: 'In der Schweiz versichert' });
+    expect(await world.build()).toMatchObject({ built: 1, withErrors: 0 });
+    expect(await world.cases()).toMatchObject([{ status: 'checked' }]);
+    expect((await save('guest', guest, { kvnr_exception: null })).body.errors).toEqual(noNumber);
+  });
 
   test('lie apart by prescription and month', async () => {
     const { guest } = await arrange();
@@ -351,6 +360,10 @@ describe.each(dialects)('bill cases on %s', dialect => {
     ).toBe(404);
     expect(
       (await outsider.post('bill-cases/build', { period: month, company: world.company })).body.errors,
+    ).toMatchObject({ company: { code: 'reference' } });
+    const builder = await office.caller([...reads, 'bill-cases.build']);
+    expect(
+      (await builder.post('bill-cases/build', { period: month, company: world.company })).body.errors,
     ).toMatchObject({ company: { code: 'reference' } });
     const ofOthers = await office.caller(reads, { narrowed: { 'tours.read': ['own'] } });
     expect((await ofOthers.get(`bill-cases/${row?.id}/explanation`)).body.tours).toEqual([]);

@@ -109,6 +109,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(found('T024791905')).toEqual([]);
     expect(found(null)).toMatchObject([{ guest: id, kind: 'missing_kvnr', severity: 'block' }]);
     expect(found('X234567890')).toMatchObject([{ guest: id, kind: 'invalid_kvnr', severity: 'block' }]);
+    expect(findingsOf({ ...facts, kvnr: '756123456789', kvnrException: 'Schweiz' })).toEqual([]);
     expect(findingsOf({ ...facts, kvnr: null, payerType: 'self' })).toEqual([]);
   });
 

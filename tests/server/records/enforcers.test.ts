@@ -150,7 +150,7 @@ function faultsOf(field: Field): readonly (readonly [rule: string, value: unknow
       : []),
     ...(field.minimum !== null ? [['minimum', field.minimum - 1] as const] : []),
     ...(field.maximum !== null ? [['maximum', field.maximum + 1] as const] : []),
-    ...(field.pattern !== null && field.patternWhen === null ? [['pattern', '~'] as const] : []),
+    ...(field.pattern !== null && field.checkedWhen === null ? [['pattern', '~'] as const] : []),
     ...(field.kind === 'enum' ? [['enum', 'no such value'] as const] : []),
     ...(field.kind === 'date' || field.kind === 'month' || field.kind === 'time'
       ? [['shape', '2026-1-5'] as const]

@@ -28,7 +28,7 @@ export function ruleSql(dialect: Dialect, rule: Rule): string {
     case 'pattern':
       return unless(conditionSql(dialect, rule.when), matches(dialect, column, rule.pattern));
     case 'format':
-      return formatSql(dialect, column, rule.format);
+      return unless(conditionSql(dialect, rule.when), formatSql(dialect, column, rule.format));
     case 'shape':
       return shapeSql(dialect, column, rule.shape);
     case 'requiredWhen':

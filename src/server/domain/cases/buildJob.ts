@@ -8,7 +8,7 @@ import { number } from '../../access/readRow.ts';
 import { rowScope } from '../../access/rowScope.ts';
 import { isIdOrNull, unknownFaults } from '../../http/readBody.ts';
 import { jobKind } from '../../jobs/jobKind.ts';
-import { idsInReach, requireReach } from '../../records/inSight.ts';
+import { idsSeen, requireReach } from '../../records/inSight.ts';
 import { mayChange } from './openCases.ts';
 import { refreshCases } from './refreshCases.ts';
 import { noOutcome, type Outcome, sumOf } from './writeCases.ts';
@@ -87,6 +87,6 @@ async function companiesWithWork(data: Data, { period, company }: BuildOrder): P
 
 /** A company that the caller does not see is as good as none. */
 export async function requireCompany(data: Data, company: number): Promise<void> {
-  const seen = await idsInReach(data, entityNamed(data.model, 'company'), [company], 'see');
+  const seen = await idsSeen(data, entityNamed(data.model, 'company'), [company]);
   if (!seen.has(company)) throw validationFailed({ company: { code: 'reference' } });
 }

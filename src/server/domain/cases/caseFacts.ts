@@ -67,6 +67,7 @@ export interface GuestFacts {
   readonly payerType: Guest['payer_type'];
   readonly insurer: number | null;
   readonly kvnr: string | null;
+  readonly kvnrException: string | null;
   readonly deceasedOn: string | null;
   readonly exempt: { readonly from: string; readonly to: string } | null;
   readonly address: Readonly<Record<string, string>>;

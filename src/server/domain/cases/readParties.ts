@@ -13,6 +13,7 @@ export function guestOf(row: Row): GuestFacts {
     payerType: text(row, 'payer_type'),
     insurer: numberOrNull(row, 'health_insurance'),
     kvnr: textOrNull(row, 'kvnr'),
+    kvnrException: textOrNull(row, 'kvnr_exception'),
     deceasedOn: textOrNull(row, 'deceased_on'),
     exempt: flag(row, 'copay_exempt') && from !== null && to !== null ? { from, to } : null,
     address: known(addressIn(row)),

@@ -13,7 +13,7 @@ import type { ApprovalState, GuestFacts } from './warning.ts';
 export async function loadGuestFacts(data: Data, ids: readonly number[]): Promise<readonly GuestFacts[]> {
   const these = sql.join(ids);
   const guests = await data.run(sql`
-    select g.id, g.payer_type, g.kvnr, g.copay_exempt, g.exempt_to, g.address_house_no, g.deceased_on,
+    select g.id, g.payer_type, g.kvnr, g.kvnr_exception, g.copay_exempt, g.exempt_to, g.address_house_no, g.deceased_on,
       g.last_name, g.first_name, g.birth_date, i.short_name, i.valid_to
     from guest g left join health_insurance i on i.id = g.health_insurance
     where g.id in (${these}) and g.archived_at is null order by g.id ${forUpdate(data, 'g')}`);
@@ -41,6 +41,7 @@ export async function loadGuestFacts(data: Data, ids: readonly number[]): Promis
     id: number(row, 'id'),
     payerType: text(row, 'payer_type'),
     kvnr: textOrNull(row, 'kvnr'),
+    kvnrException: textOrNull(row, 'kvnr_exception'),
     insurance:
       textOrNull(row, 'short_name') === null
         ? null

@@ -16,6 +16,8 @@ export interface GuestFacts {
   readonly id: number;
   readonly payerType: string;
   readonly kvnr: string | null;
+  /** why another number stands there */
+  readonly kvnrException: string | null;
   readonly insurance: { readonly name: string; readonly validTo: string | null } | null;
   readonly exemptTo: string | null;
   readonly hasHouseNumber: boolean;

@@ -26,8 +26,10 @@ const rules: readonly Rule[] = [
   ({ payerType, kvnr }) =>
     payerType === 'statutory' && kvnr === null ? [{ ...plain, kind: 'missing_kvnr', severity: 'block' }] : [],
 
-  ({ kvnr }) =>
-    kvnr !== null && !isKvnr(kvnr) ? [{ ...plain, kind: 'invalid_kvnr', severity: 'block' }] : [],
+  ({ kvnr, kvnrException }) =>
+    kvnr !== null && kvnrException === null && !isKvnr(kvnr)
+      ? [{ ...plain, kind: 'invalid_kvnr', severity: 'block' }]
+      : [],
 
   ({ payerType, insurance }, { today }) => {
     if (payerType !== 'statutory' || !insurance?.validTo || insurance.validTo >= today) return [];

@@ -12,7 +12,7 @@ export const checkKvnr: Check = ({ person, tours }) => {
   if (person?.payerType !== 'statutory') return [];
   const cause = at('guest', person.id, 'kvnr');
   if (person.kvnr === null) return [error('kvnr', 'kvnrMissing', cause)];
-  return isKvnr(person.kvnr) ? [] : [error('kvnr', 'kvnrInvalid', cause)];
+  return person.kvnrException !== null || isKvnr(person.kvnr) ? [] : [error('kvnr', 'kvnrInvalid', cause)];
 };
 
 /** Company, insurer and payer can be addressed. An unusual class of IK only warns. */
