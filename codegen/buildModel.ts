@@ -134,6 +134,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
     description: schema.description ?? '',
     label: schema['x-label'],
     gender: schema['x-gender'] ?? 'm',
+    about: schema['x-about'] ?? null,
     icon: schema['x-icon'] ?? 'TableRows',
     menu: schema['x-menu'] ? { count: null, ...schema['x-menu'] } : null,
     operations,

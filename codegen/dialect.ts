@@ -15,6 +15,7 @@ export interface EntitySchema {
   readonly 'x-route'?: RouteSchema;
   readonly 'x-label': Readonly<Record<'de' | 'en', readonly [string, string]>>;
   readonly 'x-gender'?: 'm' | 'f' | 'n';
+  readonly 'x-about'?: Text;
   readonly 'x-icon'?: string;
   readonly 'x-menu'?: { readonly group: MenuGroup; readonly order: number; readonly count?: string };
   readonly 'x-represent': string;

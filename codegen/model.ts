@@ -24,6 +24,7 @@ export interface Entity extends EntityMeta {
   /** [singular, plural] */
   readonly label: Readonly<Record<'de' | 'en', readonly [string, string]>>;
   readonly gender: 'm' | 'f' | 'n';
+  readonly about: Text | null;
   /** Material icon module */
   readonly icon: string;
   /** `count` names the switch whose records the menu counts */

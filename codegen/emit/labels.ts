@@ -99,6 +99,7 @@ function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<s
   const phrases = new Map([[`${start}.name`, `${plain(singular)} |||| ${plain(plural)}`]]);
   const put = (key: string, text: Text) => phrases.set(`${start}.${key}`, plain(text[locale]));
   for (const [key, text] of Object.entries(grammar(entity, locale))) phrases.set(`${start}.${key}`, text);
+  if (entity.about) put('about', entity.about);
   for (const field of entity.fields.filter(each => !each.secret)) putField(field, put);
   for (const [name, label] of Object.entries(SYSTEM)) put(`fields.${name}`, label);
   for (const path of [...entity.columns, ...entity.filters]) {

@@ -8,7 +8,7 @@ export const activity: EntityMeta = {
   table: 'activity_log',
   operations: ['list', 'read'],
   archivable: false,
-  represent: [{ field: 'at' }, { text: ' · ' }, { field: 'action' }, { text: ' · ' }, { field: 'resource' }],
+  represent: [{ field: 'at' }, { text: ' · ' }, { field: 'action' }, { text: ' · ' }, { field: 'user' }],
   search: ['resource', 'reason', 'request_id'],
   sort: { field: 'at', order: 'DESC' },
   perPage: 50,

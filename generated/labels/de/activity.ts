@@ -30,6 +30,7 @@ export const labels: Readonly<Record<string, string>> = {
     'Protokolleintrag gelöscht |||| %{smart_count} Aktivitätsprotokoll gelöscht',
   'resources.activity-log.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.activity-log.not_found': 'Kein Protokolleintrag gefunden.',
+  'resources.activity-log.about': 'Wer wann was getan hat: jede Änderung mit dem, was vorher dastand.',
   'resources.activity-log.fields.at': 'Zeitpunkt',
   'resources.activity-log.fields.user': 'Benutzer',
   'resources.activity-log.fields.action': 'Aktion',

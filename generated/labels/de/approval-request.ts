@@ -31,6 +31,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.notification.offline':
     'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.approval-requests.not_found': 'Keine Vier-Augen-Freigabe gefunden.',
+  'resources.approval-requests.about':
+    'Schritte, die eine zweite Person freigibt, zum Beispiel eine Ausbuchung. Wer einen solchen Schritt macht, legt die Freigabe an.',
   'resources.approval-requests.fields.record_label': 'Datensatz',
   'resources.approval-requests.fields.resource': 'Bereich',
   'resources.approval-requests.fields.record_id': 'Datensatz-Nr.',

@@ -30,6 +30,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Abrechnungsfall gelöscht |||| %{smart_count} Abrechnungsfälle gelöscht',
   'resources.bill-cases.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.bill-cases.not_found': 'Kein Abrechnungsfall gefunden.',
+  'resources.bill-cases.about':
+    'Was einer Kasse für einen Fahrgast und einen Monat berechnet wird. „Fälle bilden“ macht sie aus den geprüften Fahrten.',
   'resources.bill-cases.fields.number': 'Fallnummer',
   'resources.bill-cases.fields.status': 'Status',
   'resources.bill-cases.enums.status.open': 'Offen',

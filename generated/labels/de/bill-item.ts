@@ -28,6 +28,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-items.notifications.deleted': 'Position gelöscht |||| %{smart_count} Positionen gelöscht',
   'resources.bill-items.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.bill-items.not_found': 'Keine Position gefunden.',
+  'resources.bill-items.about':
+    'Die einzelnen Zeilen der Fälle und Rechnungen. Sie entstehen, wenn Fälle gebildet werden.',
   'resources.bill-items.fields.bill_case': 'Abrechnungsfall',
   'resources.bill-items.fields.bill': 'Rechnung',
   'resources.bill-items.fields.bill_number': 'Rechnungsnummer',

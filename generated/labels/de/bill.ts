@@ -26,6 +26,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.notifications.deleted': 'Rechnung gelöscht |||| %{smart_count} Rechnungen gelöscht',
   'resources.bills.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.bills.not_found': 'Keine Rechnung gefunden.',
+  'resources.bills.about':
+    'Rechnungen an Kassen und Fahrgäste. Der Rechnungslauf macht sie aus geprüften Fällen.',
   'resources.bills.fields.number': 'Rechnungsnummer',
   'resources.bills.help.number': 'Wird beim Festschreiben vergeben.',
   'resources.bills.fields.status': 'Status',

@@ -27,6 +27,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.notifications.deleted': 'Dokument gelöscht |||| %{smart_count} Dokumente gelöscht',
   'resources.documents.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.documents.not_found': 'Kein Dokument gefunden.',
+  'resources.documents.about':
+    'Verordnungen, Genehmigungen und Briefe als Dateien, bei dem Datensatz, zu dem sie gehören.',
   'resources.documents.fields.kind': 'Art',
   'resources.documents.enums.kind.prescription': 'Verordnung',
   'resources.documents.enums.kind.approval': 'Genehmigung',

@@ -31,6 +31,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.notification.offline':
     'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.dta-submissions.not_found': 'Keine DTA-Lieferung gefunden.',
+  'resources.dta-submissions.about': 'Lieferungen an die Datenannahmestellen und was sie geantwortet haben.',
   'resources.dta-submissions.fields.recipient': 'Datenannahmestelle',
   'resources.dta-submissions.fields.payer': 'Kostenträger',
   'resources.dta-submissions.fields.period': 'Abrechnungsmonat',

@@ -26,6 +26,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.notifications.deleted': 'Fahrgast gelöscht |||| %{smart_count} Fahrgäste gelöscht',
   'resources.guest.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.guest.not_found': 'Kein Fahrgast gefunden.',
+  'resources.guest.about': 'Die Menschen, die gefahren werden, mit Kasse und Zuzahlungsbefreiung.',
   'resources.guest.fields.number': 'Fahrgastnummer',
   'resources.guest.fields.salutation': 'Anrede',
   'resources.guest.enums.salutation.f': 'Frau',

@@ -28,6 +28,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.notifications.deleted': 'Besuchte Seite gelöscht |||| %{smart_count} Verlauf gelöscht',
   'resources.history.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.history.not_found': 'Keine Besuchte Seite gefunden.',
+  'resources.history.about': 'Die Seiten, die Sie zuletzt geöffnet haben.',
   'resources.history.fields.name': 'Name',
   'resources.history.fields.path': 'Pfad',
   'resources.history.fields.fan_user_id': 'Benutzer',

@@ -26,6 +26,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.notifications.deleted': 'Auftrag gelöscht |||| %{smart_count} Aufträge gelöscht',
   'resources.jobs.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.jobs.not_found': 'Kein Auftrag gefunden.',
+  'resources.jobs.about':
+    'Lange Arbeiten im Hintergrund, zum Beispiel ein Rechnungslauf. Sie laufen weiter, auch wenn Sie die Seite verlassen.',
   'resources.jobs.fields.kind': 'Art',
   'resources.jobs.fields.status': 'Status',
   'resources.jobs.enums.status.queued': 'Wartet',

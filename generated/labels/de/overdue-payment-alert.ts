@@ -32,6 +32,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.notification.offline':
     'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.overdue-payment-alerts.not_found': 'Keine Zahlungserinnerung gefunden.',
+  'resources.overdue-payment-alerts.about':
+    'Überfällige Rechnungen und was als Nächstes zu tun ist. Sie entstehen jede Nacht und mit dem Mahnlauf.',
   'resources.overdue-payment-alerts.fields.debtor': 'Schuldner',
   'resources.overdue-payment-alerts.fields.bill': 'Rechnung',
   'resources.overdue-payment-alerts.fields.due_date': 'Fällig am',

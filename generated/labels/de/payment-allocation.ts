@@ -31,6 +31,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.notification.offline':
     'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.payment-allocations.not_found': 'Keine Zuordnung gefunden.',
+  'resources.payment-allocations.about':
+    'Welche Zahlung welche Rechnung begleicht, Kürzungen und Ausbuchungen eingeschlossen.',
   'resources.payment-allocations.fields.payment': 'Zahlung',
   'resources.payment-allocations.fields.bill': 'Rechnung',
   'resources.payment-allocations.fields.bill_case': 'Abrechnungsfall',

@@ -26,6 +26,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.notifications.deleted': 'Zahlung gelöscht |||| %{smart_count} Zahlungen gelöscht',
   'resources.payments.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.payments.not_found': 'Keine Zahlung gefunden.',
+  'resources.payments.about':
+    'Eingegangene Zahlungen, von Hand erfasst oder aus einem Kontoauszug gelesen, und ihre Zuordnung zu Rechnungen.',
   'resources.payments.fields.direction': 'Richtung',
   'resources.payments.enums.direction.in': 'Eingang',
   'resources.payments.enums.direction.out': 'Ausgang',

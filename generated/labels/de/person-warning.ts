@@ -31,6 +31,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.notification.offline':
     'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.person-warnings.not_found': 'Kein Personenhinweis gefunden.',
+  'resources.person-warnings.about':
+    'Was an einem Fahrgast fehlt oder bald abläuft. Die meisten findet das Programm selbst.',
   'resources.person-warnings.fields.guest': 'Fahrgast',
   'resources.person-warnings.fields.kind': 'Art',
   'resources.person-warnings.enums.kind.missing_kvnr': 'Versichertennummer fehlt',

@@ -30,6 +30,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Verordnung gelöscht |||| %{smart_count} Verordnungen gelöscht',
   'resources.prescriptions.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.prescriptions.not_found': 'Keine Verordnung gefunden.',
+  'resources.prescriptions.about':
+    'Die ärztlichen Verordnungen mit ihrer Genehmigung: was gefahren und abgerechnet werden darf.',
   'resources.prescriptions.fields.guest': 'Fahrgast',
   'resources.prescriptions.fields.issued_on': 'Ausgestellt am',
   'resources.prescriptions.fields.bsnr': 'Betriebsstättennummer (BSNR)',

@@ -31,6 +31,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.template-revisions.notification.offline':
     'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.template-revisions.not_found': 'Keine Fassung gefunden.',
+  'resources.template-revisions.about':
+    'Frühere Fassungen der Vorlagen. Ein verschickter Brief behält seine.',
   'resources.template-revisions.fields.template': 'Vorlage',
   'resources.template-revisions.fields.revision': 'Fassung',
   'resources.template-revisions.fields.kind': 'Art',

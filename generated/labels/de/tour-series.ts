@@ -26,6 +26,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tour-series.notifications.deleted': 'Serie gelöscht |||| %{smart_count} Serien gelöscht',
   'resources.tour-series.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.tour-series.not_found': 'Keine Serie gefunden.',
+  'resources.tour-series.about':
+    'Fahrten, die sich wiederholen, etwa zur Dialyse: einmal angelegt, für Wochen geplant.',
   'resources.tour-series.fields.guest': 'Fahrgast',
   'resources.tour-series.fields.prescription': 'Verordnung',
   'resources.tour-series.fields.company': 'Leistungserbringer',

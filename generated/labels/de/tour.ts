@@ -26,6 +26,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.notifications.deleted': 'Fahrt gelöscht |||| %{smart_count} Fahrten gelöscht',
   'resources.tours.notification.offline': 'Keine Verbindung. Die Daten konnten nicht geladen werden.',
   'resources.tours.not_found': 'Keine Fahrt gefunden.',
+  'resources.tours.about': 'Jede einzelne Fahrt, von der Planung bis zur Abrechnung.',
   'resources.tours.fields.number': 'Fahrtnummer',
   'resources.tours.fields.date': 'Fahrtdatum',
   'resources.tours.fields.direction': 'Richtung',

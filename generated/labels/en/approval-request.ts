@@ -30,6 +30,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Second approval deleted |||| %{smart_count} second approvals deleted',
   'resources.approval-requests.notification.offline': 'No connection. The data could not be loaded.',
   'resources.approval-requests.not_found': 'No second approvals found.',
+  'resources.approval-requests.about':
+    'Steps that a second person approves, such as a write-off. Whoever takes such a step asks for the approval.',
   'resources.approval-requests.fields.record_label': 'Record',
   'resources.approval-requests.fields.resource': 'Area',
   'resources.approval-requests.fields.record_id': 'Record ID',

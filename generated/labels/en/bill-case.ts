@@ -27,6 +27,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.notifications.deleted': 'Bill case deleted |||| %{smart_count} bill cases deleted',
   'resources.bill-cases.notification.offline': 'No connection. The data could not be loaded.',
   'resources.bill-cases.not_found': 'No bill cases found.',
+  'resources.bill-cases.about':
+    'What a payer is charged for a guest and a month. “Build cases” makes them of the checked tours.',
   'resources.bill-cases.fields.number': 'Case number',
   'resources.bill-cases.fields.status': 'Status',
   'resources.bill-cases.enums.status.open': 'Open',

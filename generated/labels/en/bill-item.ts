@@ -27,6 +27,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-items.notifications.deleted': 'Bill item deleted |||| %{smart_count} bill items deleted',
   'resources.bill-items.notification.offline': 'No connection. The data could not be loaded.',
   'resources.bill-items.not_found': 'No bill items found.',
+  'resources.bill-items.about': 'The single lines of cases and bills. They are made when cases are built.',
   'resources.bill-items.fields.bill_case': 'Bill case',
   'resources.bill-items.fields.bill': 'Bill',
   'resources.bill-items.fields.bill_number': 'Bill number',

@@ -25,6 +25,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.notifications.deleted': 'Bill deleted |||| %{smart_count} bills deleted',
   'resources.bills.notification.offline': 'No connection. The data could not be loaded.',
   'resources.bills.not_found': 'No bills found.',
+  'resources.bills.about': 'Bills to insurers and guests. The billing run makes them of checked cases.',
   'resources.bills.fields.number': 'Bill number',
   'resources.bills.help.number': 'Given when the bill is issued.',
   'resources.bills.fields.status': 'Status',

@@ -25,6 +25,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.notifications.deleted': 'Document deleted |||| %{smart_count} documents deleted',
   'resources.documents.notification.offline': 'No connection. The data could not be loaded.',
   'resources.documents.not_found': 'No documents found.',
+  'resources.documents.about':
+    'Prescriptions, approvals and letters as files, with the record that they belong to.',
   'resources.documents.fields.kind': 'Kind',
   'resources.documents.enums.kind.prescription': 'Prescription',
   'resources.documents.enums.kind.approval': 'Approval',

@@ -30,6 +30,7 @@ export const labels: Readonly<Record<string, string>> = {
     'DTA submission deleted |||| %{smart_count} DTA submissions deleted',
   'resources.dta-submissions.notification.offline': 'No connection. The data could not be loaded.',
   'resources.dta-submissions.not_found': 'No DTA submissions found.',
+  'resources.dta-submissions.about': 'Deliveries to the data recipients, and what they answered.',
   'resources.dta-submissions.fields.recipient': 'DTA recipient',
   'resources.dta-submissions.fields.payer': 'Payer',
   'resources.dta-submissions.fields.period': 'Billing month',

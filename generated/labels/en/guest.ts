@@ -25,6 +25,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.notifications.deleted': 'Guest deleted |||| %{smart_count} guests deleted',
   'resources.guest.notification.offline': 'No connection. The data could not be loaded.',
   'resources.guest.not_found': 'No guests found.',
+  'resources.guest.about': 'The people who are taken, with their insurer and their exemption.',
   'resources.guest.fields.number': 'Guest number',
   'resources.guest.fields.salutation': 'Salutation',
   'resources.guest.enums.salutation.f': 'Ms',

@@ -25,6 +25,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.notifications.deleted': 'Visited page deleted |||| %{smart_count} history deleted',
   'resources.history.notification.offline': 'No connection. The data could not be loaded.',
   'resources.history.not_found': 'No history found.',
+  'resources.history.about': 'The pages that you opened last.',
   'resources.history.fields.name': 'Name',
   'resources.history.fields.path': 'Path',
   'resources.history.fields.fan_user_id': 'User',

@@ -25,6 +25,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.notifications.deleted': 'Job deleted |||| %{smart_count} jobs deleted',
   'resources.jobs.notification.offline': 'No connection. The data could not be loaded.',
   'resources.jobs.not_found': 'No jobs found.',
+  'resources.jobs.about':
+    'Long work in the background, such as a billing run. It goes on even when you leave the page.',
   'resources.jobs.fields.kind': 'Kind',
   'resources.jobs.fields.status': 'Status',
   'resources.jobs.enums.status.queued': 'Queued',

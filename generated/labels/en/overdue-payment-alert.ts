@@ -31,6 +31,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Overdue payment alert deleted |||| %{smart_count} overdue payment alerts deleted',
   'resources.overdue-payment-alerts.notification.offline': 'No connection. The data could not be loaded.',
   'resources.overdue-payment-alerts.not_found': 'No overdue payment alerts found.',
+  'resources.overdue-payment-alerts.about':
+    'Overdue bills and what to do next. They are made every night and by the dunning run.',
   'resources.overdue-payment-alerts.fields.debtor': 'Debtor',
   'resources.overdue-payment-alerts.fields.bill': 'Bill',
   'resources.overdue-payment-alerts.fields.due_date': 'Due date',

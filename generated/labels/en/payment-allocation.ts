@@ -30,6 +30,7 @@ export const labels: Readonly<Record<string, string>> = {
     'Allocation deleted |||| %{smart_count} allocations deleted',
   'resources.payment-allocations.notification.offline': 'No connection. The data could not be loaded.',
   'resources.payment-allocations.not_found': 'No allocations found.',
+  'resources.payment-allocations.about': 'Which payment settles which bill, cuts and write-offs included.',
   'resources.payment-allocations.fields.payment': 'Payment',
   'resources.payment-allocations.fields.bill': 'Bill',
   'resources.payment-allocations.fields.bill_case': 'Bill case',

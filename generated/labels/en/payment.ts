@@ -25,6 +25,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.notifications.deleted': 'Payment deleted |||| %{smart_count} payments deleted',
   'resources.payments.notification.offline': 'No connection. The data could not be loaded.',
   'resources.payments.not_found': 'No payments found.',
+  'resources.payments.about':
+    'Payments received, entered by hand or read from a statement, and the bills that they pay.',
   'resources.payments.fields.direction': 'Direction',
   'resources.payments.enums.direction.in': 'In',
   'resources.payments.enums.direction.out': 'Out',

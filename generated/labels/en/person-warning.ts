@@ -30,6 +30,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Person warning deleted |||| %{smart_count} person warnings deleted',
   'resources.person-warnings.notification.offline': 'No connection. The data could not be loaded.',
   'resources.person-warnings.not_found': 'No person warnings found.',
+  'resources.person-warnings.about':
+    'What a guest lacks or what is about to expire. Most are found by the product itself.',
   'resources.person-warnings.fields.guest': 'Guest',
   'resources.person-warnings.fields.kind': 'Kind',
   'resources.person-warnings.enums.kind.missing_kvnr': 'Insurance number missing',

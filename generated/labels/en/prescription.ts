@@ -29,6 +29,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Prescription deleted |||| %{smart_count} prescriptions deleted',
   'resources.prescriptions.notification.offline': 'No connection. The data could not be loaded.',
   'resources.prescriptions.not_found': 'No prescriptions found.',
+  'resources.prescriptions.about':
+    'The doctors’ prescriptions and their approvals: what may be driven and billed.',
   'resources.prescriptions.fields.guest': 'Guest',
   'resources.prescriptions.fields.issued_on': 'Issued on',
   'resources.prescriptions.fields.bsnr': 'Practice number (BSNR)',

@@ -29,6 +29,8 @@ export const labels: Readonly<Record<string, string>> = {
     'Revision deleted |||| %{smart_count} revisions deleted',
   'resources.template-revisions.notification.offline': 'No connection. The data could not be loaded.',
   'resources.template-revisions.not_found': 'No revisions found.',
+  'resources.template-revisions.about':
+    'Earlier revisions of templates. A letter that was sent keeps its own.',
   'resources.template-revisions.fields.template': 'Template',
   'resources.template-revisions.fields.revision': 'Revision',
   'resources.template-revisions.fields.kind': 'Kind',

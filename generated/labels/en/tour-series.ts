@@ -25,6 +25,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tour-series.notifications.deleted': 'Series deleted |||| %{smart_count} series deleted',
   'resources.tour-series.notification.offline': 'No connection. The data could not be loaded.',
   'resources.tour-series.not_found': 'No series found.',
+  'resources.tour-series.about':
+    'Tours that repeat, to dialysis for example: entered once, planned for weeks.',
   'resources.tour-series.fields.guest': 'Guest',
   'resources.tour-series.fields.prescription': 'Prescription',
   'resources.tour-series.fields.company': 'Company',

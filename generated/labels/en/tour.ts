@@ -25,6 +25,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.notifications.deleted': 'Tour deleted |||| %{smart_count} tours deleted',
   'resources.tours.notification.offline': 'No connection. The data could not be loaded.',
   'resources.tours.not_found': 'No tours found.',
+  'resources.tours.about': 'Every single tour, from plan to bill.',
   'resources.tours.fields.number': 'Tour number',
   'resources.tours.fields.date': 'Date of tour',
   'resources.tours.fields.direction': 'Direction',

@@ -1,8 +1,9 @@
-import { DialogContentText, TextField } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import { addDays, today } from '../../shared/day';
 import { AskDialog } from '../kit/dialog/AskDialog';
+import { DayField } from '../kit/dialog/DayField';
 import { useTellError } from '../kit/useTellError';
 
 interface Props {
@@ -32,20 +33,12 @@ export function PromiseDialog({ onClose, onDone }: Props) {
     <AskDialog
       title="dunning.promise"
       submit="dunning.promise_save"
-      isReady={day !== '' && record !== undefined && !isPending}
+      isReady={day >= today() && record !== undefined && !isPending}
       onSubmit={send}
       onCancel={onClose}
     >
       <DialogContentText>{translate('dunning.promise_hint')}</DialogContentText>
-      <TextField
-        type="date"
-        required
-        autoFocus
-        label={translate('dunning.promise_day')}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-        slotProps={{ htmlInput: { min: today() }, inputLabel: { shrink: true } }}
-      />
+      <DayField autoFocus label="dunning.promise_day" value={day} onChange={setDay} />
     </AskDialog>
   );
 }

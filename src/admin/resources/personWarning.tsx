@@ -1,5 +1,5 @@
 import { type RaRecord, useRecordContext } from 'react-admin';
-import { columns, fields, parts } from '../../../generated/admin/person-warning';
+import { columns, fields, inputs, parts } from '../../../generated/admin/person-warning';
 import { pages } from '../kit/pages/pages';
 import { replace } from '../kit/replace';
 import { TextValue } from '../kit/values/TextValue';
@@ -7,18 +7,23 @@ import type { ValueProps } from '../kit/values/Value';
 import { useWarningText } from '../warnings/warningText';
 
 /** The words of whoever wrote the warning, or the sentence of the rule that made it. */
-const WarningValue = (props: ValueProps) => {
+const WarningValue = (_: ValueProps) => {
   const record = useRecordContext();
-  return record?.origin === 'system' ? <Sentence warning={record} /> : <TextValue {...props} />;
+  return record?.origin === 'system' ? <Sentence warning={record} /> : <TextValue source="text" />;
 };
+
+// every warning says something, whether anybody wrote it or not: so it is never folded away as empty
+const warningText = <WarningValue source="kind" label="resources.person-warnings.fields.text" />;
 
 const Sentence = ({ warning }: { warning: RaRecord }) => useWarningText()(warning);
 
 // What the sentence is made of says nothing beside it.
 const { cause: _, facts: __, ...shown } = fields;
+const { cause: ___, facts: ____, ...asked } = inputs;
 
 export const { list, create, edit, show } = pages({
   ...parts,
-  columns: replace(columns, { text: <WarningValue source="text" /> }),
-  fields: { ...shown, text: <WarningValue source="text" /> },
+  inputs: asked,
+  columns: replace(columns, { text: warningText }),
+  fields: { ...shown, text: warningText },
 });

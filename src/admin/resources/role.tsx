@@ -1,13 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { inputs, parts } from '../../../generated/admin/role';
-import type { InputProps } from '../kit/inputs/useControl';
+import { fields, inputs, parts } from '../../../generated/admin/role';
 import { pages } from '../kit/pages/pages';
 import { replace } from '../kit/replace';
 import { MatrixLink } from './MatrixLink';
 
-/** Hundreds of rights are no field to pick from: the matrix shows and changes them, with a preview and a reason. */
-const RightsOfRole = (_: InputProps) => {
+/** Hundreds of rights are nothing to read or to pick from: the matrix shows and changes them, with a preview and a reason. */
+const RightsOfRole = (_: { source: string }) => {
   const translate = useTranslate();
   const held = useRecordContext()?.permissions;
   const count = Array.isArray(held) ? held.length : 0;
@@ -25,4 +24,5 @@ export const { list, create, edit, show } = pages({
   ...parts,
   listActions: <MatrixLink />,
   inputs: replace(inputs, { permissions: <RightsOfRole source="permissions" /> }),
+  fields: replace(fields, { permissions: <RightsOfRole source="permissions" /> }),
 });

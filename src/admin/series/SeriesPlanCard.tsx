@@ -1,4 +1,4 @@
-import { Alert, Box, Card, TextField, Typography } from '@mui/material';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
@@ -7,6 +7,7 @@ import { shapes } from '../../shared/formats';
 import type { SeriesPlan } from '../../shared/seriesPlan';
 import { useAccess } from '../kit/access/access';
 import { WriteButton } from '../kit/access/WriteButton';
+import { DayField } from '../kit/dialog/DayField';
 import { formatDay } from '../kit/format/date';
 import { useLanguage } from '../kit/format/language';
 import { LoadError } from '../kit/pages/LoadError';
@@ -97,26 +98,6 @@ const PlanCard = ({ series, first, to }: Props) => {
         </>
       )}
     </Card>
-  );
-};
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => {
-  const translate = useTranslate();
-  return (
-    <TextField
-      type="date"
-      label={translate(label)}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={!shapes.date(value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 };
 

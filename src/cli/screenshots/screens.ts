@@ -18,8 +18,28 @@ const rare = ['/authorization/matrix', '/no/such/page'];
 const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [
   { name: 'form with faults', path: '/clients/new', act: page => page.click('button[type=submit]') },
   { name: 'user menu', path: '/banks', act: page => page.locator('header button').last().click() },
-  { name: 'palette', path: '/banks', act: page => page.keyboard.press('Control+k') },
-  { name: 'shortcuts', path: '/banks', act: page => page.keyboard.press('?') },
+  { name: 'palette', path: '/banks', act: page => opened(page, page.keyboard.press('Control+k')) },
+  { name: 'shortcuts', path: '/banks', act: page => opened(page, page.keyboard.press('?')) },
+  ...[
+    ['billing run', '/bills', /billing run|rechnungslauf/i],
+    ['build cases', '/bill-cases', /build cases|fälle bilden/i],
+    ['dunning run', '/overdue-payment-alerts', /dunning run|mahnlauf/i],
+    ['statement', '/payments', /statement|kontoauszug/i],
+  ].map(([name, path, button]) => ({
+    name: String(name),
+    path: String(path),
+    act: (page: Page) => opened(page, page.locator('main').getByRole('button', { name: button }).click()),
+  })),
+  {
+    name: 'day view',
+    path: '/tours',
+    act: page =>
+      page
+        .getByRole('group', { name: /day|tag/i })
+        .getByRole('link')
+        .nth(1)
+        .click(),
+  },
   {
     name: 'delete',
     path: '/titles/1?mode=edit',
@@ -37,6 +57,11 @@ const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [
   // the last, since the list remembers its filter
   { name: 'nothing found', path: '/banks?filter={"q":"nothing has this name"}' },
 ];
+
+async function opened(page: Page, act: Promise<unknown>): Promise<void> {
+  await act;
+  await page.getByRole('dialog').waitFor();
+}
 
 /** Every page that the product has, with the first record of the demo where a page shows one. */
 export async function screensOf(context: BrowserContext, url: string): Promise<readonly Screen[]> {

@@ -1,26 +1,17 @@
-import { TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { formatMonth, parseMonth } from '../format/date';
+import { useLanguage } from '../format/language';
+import { TypedField, type TypedProps } from './TypedField';
 
-interface Props {
-  /** message key */
-  readonly label: string;
-  /** YYYY-MM; empty while it is none */
-  readonly value: string;
-  readonly onChange: (month: string) => void;
-}
-
-/** The month that a run is about, with which it begins. */
-export const MonthField = ({ label, value, onChange }: Props) => {
-  const translate = useTranslate();
+/** The month that a run is about, YYYY-MM, with which it begins. */
+export const MonthField = (props: TypedProps) => {
+  const { tag } = useLanguage();
   return (
-    <TextField
-      type="month"
-      required
+    <TypedField
+      {...props}
       autoFocus
-      label={translate(label)}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      show={formatMonth}
+      read={parseMonth}
+      placeholder={tag === 'de-DE' ? 'MM/JJJJ' : 'MM/YYYY'}
     />
   );
 };

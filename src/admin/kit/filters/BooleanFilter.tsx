@@ -13,7 +13,6 @@ export const BooleanFilter = (props: FilterProps) => {
       select
       value={value === true ? 'true' : value === false ? 'false' : ''}
       onChange={event => setValue(event.target.value === '' ? null : event.target.value === 'true')}
-      sx={{ width: 128 }}
     >
       <MenuItem value="">{translate('app.kit.all')}</MenuItem>
       <MenuItem value="true">{translate('ra.boolean.true')}</MenuItem>

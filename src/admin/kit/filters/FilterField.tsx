@@ -1,21 +1,23 @@
 import { TextField, type TextFieldProps } from '@mui/material';
-import { FieldTitle, useResourceContext } from 'react-admin';
+import { useResourceContext, useTranslateLabel } from 'react-admin';
 import type { FilterProps } from './filterValue';
 
 /** The look that all filters share: small, with the label on the frame. */
 export const FilterField = ({ source, label, alwaysOn: _, sx, ...props }: FilterProps & TextFieldProps) => {
   const resource = useResourceContext();
+  const name = String(useTranslateLabel()({ source, label, resource }));
   return (
     <TextField
       {...props}
-      label={<FieldTitle source={source} label={label} resource={resource} />}
+      label={name}
       size="small"
       margin="none"
       variant="outlined"
       sx={{
-        width: 168,
+        // as wide as its name, with room for the arrow
+        width: `clamp(8rem, ${name.length}ch + 3.5rem, 17rem)`,
         '& .MuiInputBase-root': { height: 36 },
-        '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': { top: -2 },
+        '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': { top: -2, maxWidth: 'calc(100% - 2.75rem)' },
         ...sx,
       }}
     />

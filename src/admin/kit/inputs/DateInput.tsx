@@ -23,7 +23,11 @@ export const DateInput = (props: InputProps) => {
       control={control}
       show={value => formatDay(asText(value), tag)}
       read={text => parseDay(text) ?? text}
-      end={<PickerButton type="date" control={control} />}
+      end={
+        !control.isReadOnly && (
+          <PickerButton value={parseDay(asText(control.value)) ?? ''} onChange={control.setValue} />
+        )
+      }
       attributes={{ ...figures, placeholder: tag === 'de-DE' ? 'TT.MM.JJJJ' : 'MM/DD/YYYY' }}
     />
   );

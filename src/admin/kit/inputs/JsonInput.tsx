@@ -1,18 +1,29 @@
+import { linesOf } from '../values/JsonValue';
 import { asText, TextControl } from './TextControl';
 import { type InputProps, useControl } from './useControl';
 
-/** A structured value as JSON text; text that is no JSON stays text and fails the check on saving. */
-export const JsonInput = (props: InputProps) => (
-  <TextControl
-    control={useControl(props)}
-    rows={4}
-    show={value =>
-      typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : asText(value)
-    }
-    read={parsed}
-    attributes={{ spellCheck: false, style: { fontFamily: 'monospace', fontSize: '0.8125rem' } }}
-  />
-);
+/**
+ * A structured value as JSON text; text that is no JSON stays text and fails the check on saving. Where it cannot be
+ * changed it stands as people read it.
+ */
+export const JsonInput = (props: InputProps) => {
+  const control = useControl(props);
+  return (
+    <TextControl
+      control={control}
+      rows={control.isReadOnly ? 1 : 4}
+      show={control.isReadOnly ? toldOf : jsonOf}
+      read={parsed}
+      attributes={control.isReadOnly ? undefined : codeLook}
+    />
+  );
+};
+
+const codeLook = { spellCheck: false, style: { fontFamily: 'monospace', fontSize: '0.8125rem' } };
+
+const isStructured = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const jsonOf = (value: unknown) => (isStructured(value) ? JSON.stringify(value, null, 2) : asText(value));
+const toldOf = (value: unknown) => (isStructured(value) ? linesOf(value).join('\n') : asText(value));
 
 function parsed(text: string): unknown {
   try {

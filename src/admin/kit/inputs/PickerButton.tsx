@@ -2,15 +2,17 @@ import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import { Box, IconButton, InputAdornment } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { parseDay } from '../format/date';
-import { asText } from './TextControl';
-import type { Control } from './useControl';
+
+interface Props {
+  /** YYYY-MM-DD, or none */
+  readonly value: string;
+  readonly onChange: (day: string | null) => void;
+}
 
 /** Opens the browser's calendar, which belongs to a native input that nobody sees; typing stays in the text field. */
-export const PickerButton = ({ type, control }: { type: 'date'; control: Control }) => {
+export const PickerButton = ({ value, onChange }: Props) => {
   const translate = useTranslate();
   const native = useRef<HTMLInputElement>(null);
-  if (control.isReadOnly) return null;
   return (
     <InputAdornment position="end" sx={{ position: 'relative' }}>
       <IconButton
@@ -25,11 +27,11 @@ export const PickerButton = ({ type, control }: { type: 'date'; control: Control
       <Box
         component="input"
         ref={native}
-        type={type}
+        type="date"
         tabIndex={-1}
         aria-hidden
-        value={parseDay(asText(control.value)) ?? ''}
-        onChange={event => control.setValue(event.target.value === '' ? null : event.target.value)}
+        value={value}
+        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
         sx={{ position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' }}
       />
     </InputAdornment>

@@ -13,6 +13,7 @@ export const EmptyList = ({ parts }: { parts: Parts }) => {
   const { icon } = useResourceDefinition({ resource });
   const translate = useTranslate();
   const { can } = useAccess();
+  const about = translate(`resources.${resource}.about`, { _: '' });
   const canCreate = operations.includes('create') && can(resource, 'create');
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -24,6 +25,11 @@ export const EmptyList = ({ parts }: { parts: Parts }) => {
         <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
           {translate(`resources.${resource}.empty`)}
         </Typography>
+        {about && (
+          <Typography variant="body2" color="text.secondary" sx={{ mx: 'auto', mb: 1, maxWidth: '36rem' }}>
+            {about}
+          </Typography>
+        )}
         <UploadArea parts={parts} owner={null} />
         {parts.listActions}
         {canCreate && (

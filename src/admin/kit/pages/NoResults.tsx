@@ -2,12 +2,17 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Typography } from '@mui/material';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 
+interface Props {
+  /** below the record that all of them belong to: nobody can take away what narrows such a list */
+  readonly isBelow?: boolean;
+}
+
 /** The filters left nothing: says which question that answers, and takes them away. */
-export const NoResults = () => {
+export const NoResults = ({ isBelow = false }: Props) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const isFiltered = Object.keys(filterValues ?? {}).length > 0;
+  const isFiltered = !isBelow && Object.keys(filterValues ?? {}).length > 0;
   return (
     <Box role="status" sx={{ px: 2, py: isFiltered ? 5 : 1.5, textAlign: isFiltered ? 'center' : 'left' }}>
       {isFiltered && <SearchOff aria-hidden color="disabled" sx={{ fontSize: 32, mb: 0.5 }} />}

@@ -17,9 +17,11 @@ export const PageHeader = ({ parts: { status, fields }, children }: Props) => (
     </Typography>
     {status && fields[status]}
     <Box sx={{ flex: 1 }} />
-    {Children.count(children) > 0 && <Box sx={{ display: 'flex', gap: 1 }}>{children}</Box>}
+    {Children.count(children) > 0 && <Box sx={actionsLook}>{children}</Box>}
   </Box>
 );
+
+const actionsLook = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 };
 
 /** The record's own name, which the server made in the user's language; a new record has none yet. */
 export const RecordTitle = () => {

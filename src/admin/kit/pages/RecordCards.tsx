@@ -6,11 +6,14 @@ import {
   RecordContextProvider,
   useCreatePath,
   useListContext,
+  useRecordContext,
   useResourceContext,
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
 import { propsOf } from '../elements';
+import { recordName } from '../recordName';
+import { alignOf } from '../values/align';
 import { InsideLink } from '../values/RefValue';
 import { NoResults } from './NoResults';
 import type { Parts } from './parts';
@@ -21,12 +24,12 @@ import { useBulkActions } from './useBulkActions';
 import { useCardColumns } from './useCardColumns';
 
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
-export const RecordCards = ({ parts }: { parts: Parts }) => {
+export const RecordCards = ({ parts, isBelow = false }: { parts: Parts; isBelow?: boolean }) => {
   const { columns } = parts;
   const { data = [], isPending, selectedIds, onToggleItem } = useListContext();
   const actions = useBulkActions(parts);
   if (isPending) return <CardsLoading lines={Object.keys(columns).length} />;
-  if (data.length === 0) return <NoResults />;
+  if (data.length === 0) return <NoResults isBelow={isBelow} />;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -111,14 +114,18 @@ const CardsLoading = ({ lines }: { lines: number }) => {
 const CardRows = ({ columns, hasBox }: Pick<Parts, 'columns'> & { hasBox: boolean }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
-  const [first, ...others] = useCardColumns(columns).shown;
+  const record = useRecordContext();
+  const { shown } = useCardColumns(columns);
+  const [[, first] = []] = shown;
+  // a figure, such as its place in the order, is no name for a record
+  const isNamed = first === undefined || alignOf(first) === 'right';
   return (
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
-        {first?.[1]}
+        {isNamed && record ? recordName(record) : first}
       </Typography>
       <Box component="dl" sx={cardGrid}>
-        {others.map(([name, element]) => (
+        {shown.slice(isNamed ? 0 : 1).map(([name, element]) => (
           <Box key={name} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
             <Box component="dt" sx={termLook}>
               {translateLabel({ source: name, label: propsOf(element).label, resource })}
@@ -139,7 +146,7 @@ const termLook = { color: 'text.secondary', minWidth: 0, hyphens: 'auto', overfl
 const cardGrid = {
   m: 0,
   display: 'grid',
-  gridTemplateColumns: 'minmax(6rem, 38%) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(8.25rem, 38%) minmax(0, 1fr)',
   columnGap: 1,
   rowGap: 0.25,
   fontSize: '0.8125rem',

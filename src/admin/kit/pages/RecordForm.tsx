@@ -78,7 +78,7 @@ const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
   const { errors, submitCount, isSubmitting } = useFormState();
   const render = (section: Section) => (
     <SectionFrame key={section.name} section={section}>
-      <Box sx={gridLook}>
+      <Box className="fields" sx={gridLook}>
         {Object.entries(section.fields).map(([name, width]) =>
           inputs[name] ? (
             <Box key={name} sx={cellLook(width)}>

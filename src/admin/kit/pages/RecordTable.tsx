@@ -18,12 +18,20 @@ interface Props {
   readonly stickyHead?: boolean;
   /** under which the choice of columns is kept, where they are not the usual ones */
   readonly storeKey?: string;
+  /** below the record that its rows belong to */
+  readonly isBelow?: boolean;
   /** shows every column, whether there is room for it or not */
   readonly showsAll?: boolean;
 }
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
-export const RecordTable = ({ parts, stickyHead = false, storeKey, showsAll = false }: Props) => {
+export const RecordTable = ({
+  parts,
+  stickyHead = false,
+  storeKey,
+  isBelow = false,
+  showsAll = false,
+}: Props) => {
   const { columns, list, operations, status } = parts;
   const resource = useResourceContext() ?? '';
   const { canField } = useAccess();
@@ -50,7 +58,7 @@ export const RecordTable = ({ parts, stickyHead = false, storeKey, showsAll = fa
         body={RowBody}
         hiddenColumns={hidden}
         rowClick={false}
-        empty={<NoResults />}
+        empty={<NoResults isBelow={isBelow} />}
         bulkActionButtons={bulkActions ?? false}
         sx={tableLook}
       >

@@ -16,7 +16,9 @@ export const RecordValues = ({ parts: { sections, fields } }: { parts: Parts }) 
   const translate = useTranslate();
   const [withEmpty, setWithEmpty] = useStore('record.empty', false);
   const names = sections.flatMap(section => Object.keys(section.fields)).filter(name => fields[name]);
-  const empty = new Set(names.filter(name => isEmptyAt(record, name)));
+  const empty = new Set(
+    names.filter(name => isEmptyAt(record, (fields[name] && propsOf(fields[name]).source) ?? name)),
+  );
   const filled = sections.flatMap(section => {
     const shown = Object.keys(section.fields).filter(name => fields[name] && (withEmpty || !empty.has(name)));
     return shown.length > 0 ? [{ section, shown }] : [];

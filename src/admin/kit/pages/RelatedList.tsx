@@ -51,10 +51,10 @@ export const RelatedList = ({ resource, by, as, load }: Related) => {
     >
       {isPhone ? (
         <Box sx={{ p: 1 }}>
-          <RecordCards parts={shown} />
+          <RecordCards parts={shown} isBelow />
         </Box>
       ) : (
-        <RecordTable parts={shown} />
+        <RecordTable parts={shown} isBelow />
       )}
       <Foot parts={parts} where={{ [by]: record.id, ...(as !== undefined && { [as]: of }) }} by={by}>
         {owner && <UploadArea parts={parts} owner={owner} />}

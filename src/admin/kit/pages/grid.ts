@@ -9,6 +9,8 @@ export const sectionLook = {
   px: 2,
   py: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
+  // a new record has none of the fields that the product fills
+  '&:has(.fields):not(:has(.fields > :not(:empty)))': { display: 'none' },
 };
 
 export const sectionInnerLook = {

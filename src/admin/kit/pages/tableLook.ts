@@ -17,6 +17,8 @@ export const tableLook = {
     '&.MuiTableCell-paddingCheckbox': { width: 36, pl: 1, pr: 0.5 },
     '&.MuiTableCell-alignRight': { pr: 1.5 },
   },
+  // where there is no room, a long name makes two lines rather than push other columns out of sight
+  '& .tight .MuiTableCell-head': { whiteSpace: 'normal' },
   '&.sticky-head .RaDataTable-tableWrapper:not(:has(> .scrolls)) .MuiTableCell-head': {
     position: 'sticky',
     top: 'var(--bar-height, 0px)',

@@ -23,11 +23,12 @@ export const blockLook = {
   '& dl': { m: 0 },
   '& dl > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(7rem, 38%) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(8.5rem, 38%) minmax(0, 1fr)',
     columnGap: 1.5,
     py: 0.375,
     lineHeight: 1.4,
   },
+  '& dl > div.rows-of': { display: 'block' },
   '& dt': {
     color: 'text.secondary',
     fontSize: '0.8125rem',

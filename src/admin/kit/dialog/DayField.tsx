@@ -1,0 +1,18 @@
+import { formatDay, parseDay } from '../format/date';
+import { useLanguage } from '../format/language';
+import { PickerButton } from '../inputs/PickerButton';
+import { TypedField, type TypedProps } from './TypedField';
+
+/** A day, YYYY-MM-DD, typed or picked from the browser's calendar. */
+export const DayField = (props: TypedProps) => {
+  const { tag } = useLanguage();
+  return (
+    <TypedField
+      {...props}
+      show={day => formatDay(day, tag)}
+      read={parseDay}
+      placeholder={tag === 'de-DE' ? 'TT.MM.JJJJ' : 'MM/DD/YYYY'}
+      end={<PickerButton value={props.value} onChange={day => props.onChange(day ?? '')} />}
+    />
+  );
+};
