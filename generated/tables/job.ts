@@ -8,7 +8,7 @@ export const job: EntityMeta = {
   table: 'jobs',
   operations: ['list', 'read'],
   archivable: false,
-  represent: [{ field: 'kind' }, { text: ' ' }, { field: 'id' }],
+  represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'created_at' }],
   search: [],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,
@@ -29,10 +29,14 @@ export const job: EntityMeta = {
   fields: [
     defineField({
       name: 'kind',
-      kind: 'text',
+      kind: 'enum',
       required: true,
-      foldedColumn: 'kind_folded',
-      maxLength: 60,
+      options: [
+        { value: 'build-cases', color: null },
+        { value: 'reprice-cases', color: null },
+        { value: 'bill-run', color: null },
+        { value: 'dunning-run', color: null },
+      ],
       sortable: true,
       listFilter: true,
     }),

@@ -448,7 +448,7 @@ export interface IdempotencyKey extends system.Saved {
 
 /** Long work that goes on without whoever asked for it: building cases, issuing bills, writing letters. Seen by that user alone. (schemas/job.json) */
 export interface Job extends system.Saved {
-  kind: string;
+  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;

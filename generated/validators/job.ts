@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"kind":{"type":"string","maxLength":60},"status":{"type":"string","enum":["queued","running","done","failed","cancelled"]},"done":{"type":"integer","minimum":0},"total":{"type":["integer","null"],"minimum":0},"finished_at":{"type":["string","null"],"format":"instant"},"error":{"type":["string","null"],"maxLength":500},"lease_until":{"type":"string","format":"instant"},"owner":{"type":"integer"},"tries":{"type":"integer","minimum":0}},"required":["kind","status","done","lease_until","owner","tries"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["build-cases","reprice-cases","bill-run","dunning-run"]},"status":{"type":"string","enum":["queued","running","done","failed","cancelled"]},"done":{"type":"integer","minimum":0},"total":{"type":["integer","null"],"minimum":0},"finished_at":{"type":["string","null"],"format":"instant"},"error":{"type":["string","null"],"maxLength":500},"lease_until":{"type":"string","format":"instant"},"owner":{"type":"integer"},"tries":{"type":"integer","minimum":0}},"required":["kind","status","done","lease_until","owner","tries"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.instant;
@@ -90,10 +90,8 @@ errors++;
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs2 = errors;
-const _errs3 = errors;
-if(typeof data0 === "string"){
-if(func1(data0) > 60){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(typeof data0 !== "string"){
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -102,9 +100,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+const _errs3 = errors;
+const vSchema0 = schema0.properties.kind.enum;
+if(!((((data0 === "build-cases") || (data0 === "reprice-cases")) || (data0 === "bill-run")) || (data0 === "dunning-run"))){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -129,7 +128,7 @@ vErrors.push(err9);
 errors++;
 }
 const _errs5 = errors;
-const vSchema0 = schema0.properties.status.enum;
+const vSchema1 = schema0.properties.status.enum;
 if(!(((((data1 === "queued") || (data1 === "running")) || (data1 === "done")) || (data1 === "failed")) || (data1 === "cancelled"))){
 const err10 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
 if(vErrors === null){

@@ -29,6 +29,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.about':
     'Lange Arbeiten im Hintergrund, zum Beispiel ein Rechnungslauf. Sie laufen weiter, auch wenn Sie die Seite verlassen.',
   'resources.jobs.fields.kind': 'Art',
+  'resources.jobs.enums.kind.build-cases': 'Fälle bilden',
+  'resources.jobs.enums.kind.reprice-cases': 'Fälle neu bepreisen',
+  'resources.jobs.enums.kind.bill-run': 'Rechnungslauf',
+  'resources.jobs.enums.kind.dunning-run': 'Mahnlauf',
   'resources.jobs.fields.status': 'Status',
   'resources.jobs.enums.status.queued': 'Wartet',
   'resources.jobs.enums.status.running': 'Läuft',

@@ -28,6 +28,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.about':
     'Long work in the background, such as a billing run. It goes on even when you leave the page.',
   'resources.jobs.fields.kind': 'Kind',
+  'resources.jobs.enums.kind.build-cases': 'Build cases',
+  'resources.jobs.enums.kind.reprice-cases': 'Price cases anew',
+  'resources.jobs.enums.kind.bill-run': 'Billing run',
+  'resources.jobs.enums.kind.dunning-run': 'Dunning run',
   'resources.jobs.fields.status': 'Status',
   'resources.jobs.enums.status.queued': 'Queued',
   'resources.jobs.enums.status.running': 'Running',

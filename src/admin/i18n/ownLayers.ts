@@ -15,6 +15,7 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     guest: async () => (await import('./resources/guestDe')).guest,
     'overdue-payment-alerts': async () =>
       (await import('./resources/overduePaymentAlertsDe')).overduePaymentAlerts,
+    jobs: async () => (await import('./resources/jobsDe')).jobs,
     payments: async () => (await import('./resources/paymentsDe')).payments,
     'person-warnings': async () => (await import('./resources/personWarningsDe')).personWarnings,
     'tour-series': async () => (await import('./resources/tourSeriesDe')).tourSeries,
@@ -33,6 +34,7 @@ export const ownLayers: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     guest: async () => (await import('./resources/guestEn')).guest,
     'overdue-payment-alerts': async () =>
       (await import('./resources/overduePaymentAlertsEn')).overduePaymentAlerts,
+    jobs: async () => (await import('./resources/jobsEn')).jobs,
     payments: async () => (await import('./resources/paymentsEn')).payments,
     'person-warnings': async () => (await import('./resources/personWarningsEn')).personWarnings,
     'tour-series': async () => (await import('./resources/tourSeriesEn')).tourSeries,

@@ -11,6 +11,7 @@ export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
   bills: () => import('./bill'),
   documents: () => import('./document'),
   guest: () => import('./guest'),
+  jobs: () => import('./job'),
   'overdue-payment-alerts': () => import('./overduePaymentAlert'),
   payments: () => import('./payment'),
   permissions: () => import('./permission'),

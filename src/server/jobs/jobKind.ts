@@ -1,3 +1,4 @@
+import type { Job } from '../../../generated/types/entities.ts';
 import type { Data } from '../access/data.ts';
 
 /** What a step leaves behind: where the next one goes on, or the result that the user is shown. */
@@ -11,7 +12,7 @@ export type StepOutcome<State> =
  * A step should take about a second at most, since SQLite serves nobody else meanwhile.
  */
 interface JobKind<Input = unknown, State = unknown> {
-  readonly name: string;
+  readonly name: Job['kind'];
   /** asked before every step: whoever loses the right meanwhile loses the job */
   readonly permission: string;
   /** reads what `startJob` was given and the database kept as JSON */
@@ -22,7 +23,7 @@ interface JobKind<Input = unknown, State = unknown> {
 
 /** A kind of job whatever its input and state: they have been through JSON and are read again. */
 export interface AnyJobKind {
-  readonly name: string;
+  readonly name: Job['kind'];
   readonly permission: string;
   run(data: Data, input: unknown, state: unknown): Promise<StepOutcome<unknown>>;
 }

@@ -1,0 +1,17 @@
+export const jobs = {
+  jobs: {
+    result: {
+      built: 'Fälle neu gebildet',
+      extended: 'Um Fahrten erweitert',
+      changed: 'Geändert',
+      unchanged: 'Unverändert',
+      withErrors: 'Mit Fehlern',
+      tours: 'Fahrten in Fällen',
+      bills: 'Rechnungen',
+      cases: 'Fälle',
+      sum: 'Summe',
+      letters: 'Schreiben',
+      fees: 'Gebühren',
+    },
+  },
+};

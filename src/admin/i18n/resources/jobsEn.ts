@@ -1,0 +1,19 @@
+import type { jobs as german } from './jobsDe';
+
+export const jobs: typeof german = {
+  jobs: {
+    result: {
+      built: 'New cases',
+      extended: 'Extended by tours',
+      changed: 'Changed',
+      unchanged: 'Unchanged',
+      withErrors: 'With errors',
+      tours: 'Tours in cases',
+      bills: 'Bills',
+      cases: 'Cases',
+      sum: 'Total',
+      letters: 'Letters',
+      fees: 'Fees',
+    },
+  },
+};
