@@ -10,7 +10,7 @@ import {
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
 import type { Parts } from './parts';
-import { nameCutText, openRow } from './rowEvents';
+import { nameCutText, openLink, openRow } from './rowEvents';
 import type { Toggle } from './SelectBox';
 import { SelectCell } from './SelectCell';
 import { useShownColumns } from './useShownColumns';
@@ -62,7 +62,11 @@ const Row = memo(({ record, shown, toggle, isSelected }: RowProps) => {
   const state = isSelected ? 'selected' : undefined;
   return (
     <RecordContextProvider value={record}>
-      <tr className={isReadable ? `opens ${state ?? ''}` : state} onClick={isReadable ? openRow : undefined}>
+      <tr
+        className={isReadable ? `opens ${state ?? ''}` : state}
+        onClickCapture={isReadable ? openLink : undefined}
+        onClick={isReadable ? openRow : undefined}
+      >
         {toggle && <SelectCell record={record} isSelected={isSelected} toggle={toggle} />}
         {shown.map(name => {
           const element = columns[name];

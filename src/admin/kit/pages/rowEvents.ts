@@ -2,11 +2,40 @@ import type { PointerEvent, MouseEvent as Pressed } from 'react';
 
 /** A click anywhere on a row is a click on its link, with the same keys held; marking a text to copy it is none. */
 export function openRow(event: Pressed<HTMLTableRowElement>): void {
-  if (window.getSelection()?.type === 'Range') return;
+  if (putOff.has(event.nativeEvent) || window.getSelection()?.type === 'Range') return;
+  const link = event.currentTarget.querySelector('a');
+  if (!link) return;
   const { ctrlKey, metaKey, shiftKey } = event;
-  event.currentTarget
-    .querySelector('a')
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  if (opensHere(event)) followOncePainted(link);
+  else
+    link.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+}
+
+/** The same for a click on a link to a record; comes before the link's own handler. */
+export function openLink(event: Pressed<HTMLTableRowElement>): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.record') : null;
+  if (!link || putOff.has(event.nativeEvent) || !opensHere(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  followOncePainted(link);
+}
+
+const putOff = new WeakSet<Event>();
+
+/** Not in another tab or window. */
+const opensHere = ({ button, ctrlKey, metaKey, shiftKey }: Pressed): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey;
+
+/** To exchange a hundred rows for a page takes longer than a frame: first the row shows that it was pressed. */
+function followOncePainted(link: HTMLAnchorElement): void {
+  const follow = () => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    putOff.add(click);
+    link.dispatchEvent(click);
+  };
+  requestAnimationFrame(() => setTimeout(follow));
 }
 
 /** A text that does not fit its cell shows whole when somebody points at it. */

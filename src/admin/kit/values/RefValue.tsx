@@ -73,7 +73,7 @@ export const RecordLink = ({ reference, id, strong = false, name, children }: Re
     <LinkBase
       to={createPath({ resource: reference, id, type: 'show' })}
       onClick={staysHere}
-      className={strong ? 'plain-link strong' : 'plain-link'}
+      className={strong ? 'plain-link record strong' : 'plain-link record'}
       data-name={name}
     >
       {children}
