@@ -2,6 +2,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../kit/access/access';
 import { WriteButton } from '../kit/access/WriteButton';
+import { floatingBar } from '../kit/pages/floatingBar';
 import { LoadError } from '../kit/pages/LoadError';
 import { RowsLoading } from '../kit/pages/RowsLoading';
 import { useShortcut } from '../kit/shortcuts/useShortcut';
@@ -75,15 +76,4 @@ export const SetupPage = () => {
   );
 };
 
-const barLook = {
-  position: 'sticky',
-  bottom: 8,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  px: 2,
-  py: 1,
-  boxShadow: 3,
-};
+const barLook = { ...floatingBar, gap: 1, px: 2, py: 1 };

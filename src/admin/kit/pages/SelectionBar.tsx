@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, Card, IconButton, Typography } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { floatingBar } from './floatingBar';
 
 /** On a phone, what can be done with the cards that are ticked; at the lower edge, where the thumb is. */
 export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) => {
@@ -36,18 +37,7 @@ export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) =>
   );
 };
 
-const barLook = {
-  position: 'sticky',
-  bottom: 8,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 0.5,
-  mt: 1,
-  p: 0.5,
-  boxShadow: 3,
-};
+const barLook = { ...floatingBar, gap: 0.5, mt: 1, p: 0.5 };
 const buttonLook = { width: 44, height: 44 };
 const actionsLook = {
   flexBasis: '100%',
