@@ -12,7 +12,7 @@ export function formatValue(field: Field, resource: string, value: unknown, loca
     case 'date':
       return formatDay(String(value), locale);
     case 'instant':
-      return instants[locale].format(new Date(String(value)));
+      return formatInstant(String(value), locale);
     case 'month':
       return String(value).split('-').reverse().join('/');
     case 'money':
@@ -33,18 +33,18 @@ function formatScaled(value: number, least: number, scale: number, locale: Local
 
 const languages: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-US' };
 
-function instantFormat(locale: Locale): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(languages[locale], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
-  });
-}
+/** Swedes write instants as ISO does: `2026-11-21 19:37`. */
+const officeTime = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});
 
-const instants: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
-  de: instantFormat('de'),
-  en: instantFormat('en'),
-};
+/** As the screens write it: the day in the order of the language, the time of the office in 24 hours. */
+function formatInstant(instant: string, locale: Locale): string {
+  const [day = '', time = ''] = officeTime.format(new Date(instant)).split(' ');
+  return `${formatDay(day, locale)} ${time}`;
+}
 
 function formatDay(day: string, locale: Locale): string {
   const [year = '', month = '', date = ''] = day.split('-');
