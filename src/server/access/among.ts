@@ -5,17 +5,13 @@ import type { Data } from './data.ts';
  * After a column: its value is one of these. The list is one value of the statement, so lists of any length share a
  * statement that the database has prepared; an empty one matches nothing.
  */
-export const among = (data: Data, ids: Iterable<number>): RawBuilder<unknown> =>
-  listed(data, [...ids], 'bigint');
-
-export const amongTexts = (data: Data, texts: Iterable<string>): RawBuilder<unknown> =>
-  listed(data, [...texts], 'text');
-
-const listed = (
-  { dialect }: Data,
-  values: readonly unknown[],
-  type: 'bigint' | 'text',
-): RawBuilder<unknown> =>
+export const among = ({ dialect }: Data, ids: Iterable<number>): RawBuilder<unknown> =>
   dialect === 'sqlite'
-    ? sql`in (select value from json_each(${JSON.stringify(values)}))`
-    : sql`= any(${values}::${sql.raw(type)}[])`;
+    ? sql`in (select value from json_each(${JSON.stringify([...ids])}))`
+    : sql`= any(${[...ids]}::bigint[])`;
+
+/** The texts as the rows of a table `listed`, in its column `value`: for what is looked up one by one. */
+export const listedTexts = ({ dialect }: Data, texts: Iterable<string>): RawBuilder<unknown> =>
+  dialect === 'sqlite'
+    ? sql`json_each(${JSON.stringify([...texts])}) as listed`
+    : sql`unnest(${[...texts]}::text[]) as listed(value)`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { amongTexts } from '../access/among.ts';
+import { listedTexts } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import { insertRows } from '../records/insertRows.ts';
 import { type Activity, entryOf, streamOf } from './append.ts';
@@ -20,9 +20,14 @@ export async function appendActivities(data: Data, activities: readonly Activity
   await insertRows(data, 'activity_log', entries, null);
 }
 
+/**
+ * Looks into each chain by itself. With a list of chains PostgreSQL reads the whole log while it knows little about it;
+ * so it does by the order of `id` alone, hence the sum.
+ */
 async function lastHashes(data: Data, streams: Iterable<string>): Promise<Map<string, string>> {
   const rows = await data.run(sql`
-    select stream, hash from activity_log
-    where id in (select max(id) from activity_log where stream ${amongTexts(data, streams)} group by stream)`);
-  return new Map(rows.map(row => [String(row.stream), String(row.hash)]));
+    select listed.value as stream,
+      (select hash from activity_log where stream = listed.value order by id + 0 desc limit 1) as hash
+    from ${listedTexts(data, streams)}`);
+  return new Map(rows.flatMap(({ stream, hash }) => (hash === null ? [] : [[String(stream), String(hash)]])));
 }
