@@ -70,6 +70,13 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await alertOf(bill)).toEqual(alert);
   });
 
+  test('on demand it does the same, and tells nobody how many bills of others it found', async () => {
+    const bill = await overdue(20);
+    const answer = await clerk.post('overdue-payment-alerts/run');
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect(await alertOf(bill)).toMatchObject({ days_overdue: 20, status: 'open' });
+  });
+
   test('of several servers one runs a day, and a day later the figures follow', async () => {
     const bill = await overdue(3);
     const runs = [refreshOnce(office.data, today()), refreshOnce(office.data, today())];

@@ -15,9 +15,11 @@ export function dunningRoutes(open: OpenData): FastifyPluginAsync {
   const run = { config: needs(dunningRunKey) };
 
   return async app => {
-    app.post('/overdue-payment-alerts/run', run, request =>
-      dataOf(request).transaction(inner => refreshAlerts(inner, today())),
-    );
+    app.post('/overdue-payment-alerts/run', run, async (request, reply) => {
+      // it looks at the bills of all clients: how many became overdue is not everybody's to know
+      await dataOf(request).transaction(inner => refreshAlerts(inner, today()));
+      return reply.code(204).send();
+    });
 
     app.post('/overdue-payment-alerts/dunning/preview', run, request => {
       const data = dataOf(request);
