@@ -69,9 +69,10 @@ const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
 
 /**
  * Puts the answer to "am I signed in?" and to every "may I?" into the cache as soon as the session is known; the panel
- * asks the server anew with each navigation, and signing out forgets all answers. It saves a blink, drawing the panel again for each question that begins or
- * ends, and a page that waits for good: react-admin asks in the background, a button that goes away meanwhile leaves
- * its question unanswered, and the next page takes that for a check that is still running.
+ * asks the server anew with each navigation, and signing out forgets all answers. It saves a blink, drawing the panel
+ * again for each question that begins or ends, and a page that waits for good: react-admin asks in the background, a
+ * button that goes away meanwhile leaves its question unanswered, and the next page takes that for a check that is
+ * still running.
  */
 function answerAccessAtOnce(
   queryClient: QueryClient,

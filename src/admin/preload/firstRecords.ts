@@ -47,10 +47,12 @@ export const askForRecord = (
     async () => (await dataProvider.getOne(resource, { id })).data,
   );
 
-/** The page takes for new what was asked for while it was on its way. */
+/** The page takes for new what was asked for while it was on its way; later answers are as old as any. */
 const newForMs = 5_000;
 
 function ask(queryClient: QueryClient, queryKey: readonly unknown[], queryFn: () => Promise<unknown>) {
-  queryClient.setQueryDefaults(queryKey, { staleTime: newForMs });
+  queryClient.setQueryDefaults(queryKey, {
+    staleTime: ({ state }) => (state.dataUpdateCount > 1 ? 0 : newForMs),
+  });
   return queryClient.prefetchQuery({ queryKey, queryFn });
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, SaveButton, SaveContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DayField } from '../../../src/admin/kit/dialog/DayField';
 import { BooleanInput } from '../../../src/admin/kit/inputs/BooleanInput';
 import { ChildRowsInput } from '../../../src/admin/kit/inputs/ChildRowsInput';
 import { DateInput } from '../../../src/admin/kit/inputs/DateInput';
@@ -182,4 +183,31 @@ test('child rows are added, edited and removed in place', async () => {
   await user.type(second ?? document.body, '3,00');
   const { rows } = await save();
   expect(rows).toEqual([{ id: 6, amount: 200 }, { amount: 300 }]);
+});
+
+test('a day of a dialog is typed as people write it; a picked one takes the place of what cannot be read', async () => {
+  const days: string[] = [];
+  const Dialog = () => {
+    const [day, setDay] = useState('2026-03-01');
+    const take = (next: string) => {
+      days.push(next);
+      setDay(next);
+    };
+    return <DayField label="day" value={day} onChange={take} />;
+  };
+  const { container } = renderKit(<Dialog />, { messages: { day: 'Tag' } });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tag' });
+  expect(field.value).toBe('01.03.2026');
+  await userEvent.clear(field);
+  await userEvent.type(field, '2.4.26');
+  await userEvent.tab();
+  expect([days.at(-1), field.value]).toEqual(['2026-04-02', '02.04.2026']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'morgen');
+  await userEvent.tab();
+  expect([days.at(-1), field.value, field.getAttribute('aria-invalid')]).toEqual(['', 'morgen', 'true']);
+  const calendar = container.querySelector('input[type=date]');
+  if (!calendar) throw new Error('There is no calendar.');
+  fireEvent.change(calendar, { target: { value: '2026-05-04' } });
+  expect([days.at(-1), field.value]).toEqual(['2026-05-04', '04.05.2026']);
 });

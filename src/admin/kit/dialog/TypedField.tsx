@@ -23,12 +23,14 @@ interface Props extends TypedProps {
 export const TypedField = ({ label, value, onChange, show, read, placeholder, end, autoFocus }: Props) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
+  // a value that came another way, from the calendar, takes the place of what was typed
+  const isTyped = typed !== null && (read(typed) ?? '') === value;
   return (
     <TextField
       required
       autoFocus={autoFocus}
       label={translate(label)}
-      value={typed ?? show(value)}
+      value={isTyped ? typed : show(value)}
       placeholder={placeholder}
       error={value === ''}
       onChange={({ target }) => {

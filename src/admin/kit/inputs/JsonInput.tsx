@@ -1,4 +1,4 @@
-import { linesOf } from '../values/JsonValue';
+import { isStructured, linesOf } from '../values/JsonValue';
 import { asText, TextControl } from './TextControl';
 import { type InputProps, useControl } from './useControl';
 
@@ -21,7 +21,6 @@ export const JsonInput = (props: InputProps) => {
 
 const codeLook = { spellCheck: false, style: { fontFamily: 'monospace', fontSize: '0.8125rem' } };
 
-const isStructured = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const jsonOf = (value: unknown) => (isStructured(value) ? JSON.stringify(value, null, 2) : asText(value));
 const toldOf = (value: unknown) => (isStructured(value) ? linesOf(value).join('\n') : asText(value));
 

@@ -118,14 +118,14 @@ const CardRows = ({ columns, hasBox }: Pick<Parts, 'columns'> & { hasBox: boolea
   const { shown } = useCardColumns(columns);
   const [[, first] = []] = shown;
   // a figure, such as its place in the order, is no name for a record
-  const isNamed = first === undefined || alignOf(first) === 'right';
+  const needsName = first === undefined || alignOf(first) === 'right';
   return (
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
-        {isNamed && record ? recordName(record) : first}
+        {needsName && record ? recordName(record) : first}
       </Typography>
       <Box component="dl" sx={cardGrid}>
-        {shown.slice(isNamed ? 0 : 1).map(([name, element]) => (
+        {shown.slice(needsName ? 0 : 1).map(([name, element]) => (
           <Box key={name} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
             <Box component="dt" sx={termLook}>
               {translateLabel({ source: name, label: propsOf(element).label, resource })}

@@ -12,7 +12,7 @@ export const JsonValue = ({ source }: ValueProps) => (
   </Value>
 );
 
-const isStructured = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export const isStructured = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The names of the parts are technical and left out; an inner structure shares one line. */
 export const linesOf = (value: object): readonly string[] =>
