@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityNamed } from '../../../src/server/access/model.ts';
 import { readSettings } from '../../../src/server/domain/setup/readSettings.ts';
@@ -95,7 +96,7 @@ describe.each(databases)('settings on %s', dialect => {
     ]);
   });
 
-  it('keep what the office set when the server starts again with other definitions', async () => {
+  it('keep what the office set when the server starts again with other definitions, and the log what is gone (R-KEEP-4)', async () => {
     await set('office.name', 'Büro Nord');
     await office.insert('setting', {
       key: 'office.gone',
@@ -103,10 +104,15 @@ describe.each(databases)('settings on %s', dialect => {
       type: 'text',
       name_de: 'x',
       name_en: 'x',
+      value: 'von der Abrechnung',
     });
     await syncSettings(office.data);
     expect((await find('office.name')).value).toBe('Büro Nord');
     expect(await find('office.gone')).toBeUndefined();
+    const [entry] = await office.data.run(
+      sql`select changes from activity_log where resource = 'setup' and action = 'delete'`,
+    );
+    expect(JSON.parse(String(entry?.changes))).toMatchObject({ value: ['von der Abrechnung', null] });
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type SettingDefinition, settingDefinitions } from '../../../shared/setup/settingDefinitions.ts';
 import type { Data } from '../../access/data.ts';
 import { entityNamed } from '../../access/model.ts';
+import { removeRecord } from '../../records/remove.ts';
 import { insertRow } from '../../records/rows.ts';
 
 type Row = Readonly<Record<string, string | null>>;
@@ -14,19 +15,21 @@ export const settingRows: readonly (Row & { readonly key: string })[] = Object.e
 /** Brings the rows up to the definitions when the server starts: values stay, texts and defaults are today's. */
 export async function syncSettings(data: Data): Promise<void> {
   await data.transaction(async inner => {
+    const entity = entityNamed(inner.model, 'setting');
     const known = await inner.run(sql`select * from setup`);
     const byKey = new Map(known.map(row => [String(row.key), row]));
     for (const { key, ...row } of settingRows) {
       const stored = byKey.get(key);
-      if (!stored)
-        await insertRow(inner, entityNamed(inner.model, 'setting'), new Map(Object.entries({ key, ...row })));
+      if (!stored) await insertRow(inner, entity, new Map(Object.entries({ key, ...row })));
       else if (Object.entries(row).some(([name, value]) => (stored[name] ?? null) !== value)) {
         const assignments = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
         await inner.run(sql`update setup set ${sql.join(assignments)} where id = ${stored.id}`);
       }
     }
-    const keys = settingRows.map(({ key }) => key);
-    await inner.run(sql`delete from setup where ${sql.ref('key')} not in (${sql.join(keys)})`);
+    const keys = new Set(settingRows.map(({ key }) => key));
+    // with what the office had chosen: the log keeps it (R-KEEP-4)
+    for (const row of known)
+      if (!keys.has(String(row.key))) await removeRecord(inner, entity, Number(row.id), null);
   });
 }
 
