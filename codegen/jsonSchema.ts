@@ -54,7 +54,7 @@ function hasOneOf(path: string, values: readonly unknown[]): JsonSchema {
 const at = (path: string, schema: JsonSchema, presence: 'optional' | 'required' = 'optional'): JsonSchema =>
   path.split('.').reduceRight(
     (inner, name) => ({
-      ...(presence === 'required' ? { required: [name] } : {}),
+      ...(presence === 'required' ? { type: 'object', required: [name] } : {}),
       properties: { [name]: inner },
     }),
     schema,

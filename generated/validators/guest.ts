@@ -4,7 +4,7 @@ import type { Validate } from '../../src/shared/validation';
 import { checks, codePointLength } from '../../src/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"mobile":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"maxLength":20},"kvnr_exception":{"type":["string","null"],"maxLength":200},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false,"allOf":[{"if":{"allOf":[{"not":{"required":["kvnr_exception"],"properties":{"kvnr_exception":{"not":{"enum":[null,""]}}}}}]},"then":{"properties":{"kvnr":{"format":"kvnr"}}}}]};
+const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"mobile":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"maxLength":20},"kvnr_exception":{"type":["string","null"],"maxLength":200},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false,"allOf":[{"if":{"allOf":[{"not":{"type":"object","required":["kvnr_exception"],"properties":{"kvnr_exception":{"not":{"enum":[null,""]}}}}}]},"then":{"properties":{"kvnr":{"format":"kvnr"}}}}]};
 const formats0 = checks.kvnr;
 const formats2 = checks["birth-date"];
 const formats4 = checks.email;
@@ -26,6 +26,8 @@ const _errs3 = errors;
 const _errs4 = errors;
 const _errs5 = errors;
 const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs6){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.kvnr_exception === undefined) && (missing0 = "kvnr_exception")){
@@ -41,9 +43,9 @@ errors++;
 else {
 if(data.kvnr_exception !== undefined){
 let data0 = data.kvnr_exception;
-const _errs7 = errors;
 const _errs8 = errors;
 const _errs9 = errors;
+const _errs10 = errors;
 const vSchema0 = schema0.allOf[0].if.allOf[0].not.properties.kvnr_exception.not.enum;
 if(!((data0 === null) || (data0 === ""))){
 const err1 = {};
@@ -57,9 +59,9 @@ errors++;
 }
 else {
 }
-if(errors === _errs9){
+if(errors === _errs10){
 }
-var valid5 = _errs9 === errors;
+var valid5 = _errs10 === errors;
 if(valid5){
 const err2 = {};
 if(vErrors === null){
@@ -71,19 +73,19 @@ vErrors.push(err2);
 errors++;
 }
 else {
-errors = _errs8;
+errors = _errs9;
 if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
+if(_errs9){
+vErrors.length = _errs9;
 }
 else {
 vErrors = null;
 }
 }
 }
-if(errors === _errs7){
+if(errors === _errs8){
 }
-var valid4 = _errs7 === errors;
+var valid4 = _errs8 === errors;
 }
 else {
 var valid4 = true;
@@ -92,16 +94,27 @@ if(valid4){
 }
 }
 }
-if(errors === _errs6){
-}
-var valid3 = _errs6 === errors;
-if(valid3){
+else {
 const err3 = {};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+if(errors === _errs6){
+}
+}
+var valid3 = _errs6 === errors;
+if(valid3){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
@@ -134,33 +147,16 @@ vErrors = null;
 }
 }
 if(_valid0){
-const _errs10 = errors;
+const _errs11 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kvnr !== undefined){
 let data1 = data.kvnr;
-const _errs11 = errors;
+const _errs12 = errors;
 if(typeof data1 == "number"){
 }
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err4 = {instancePath:instancePath+"/kvnr",schemaPath:"#/allOf/0/then/properties/kvnr/format",keyword:"format",params:{format: "kvnr"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-var valid6 = _errs11 === errors;
-}
-}
-var _valid0 = _errs10 === errors;
-valid1 = _valid0;
-}
-if(!valid1){
-const err5 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
+const err5 = {instancePath:instancePath+"/kvnr",schemaPath:"#/allOf/0/then/properties/kvnr/format",keyword:"format",params:{format: "kvnr"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -169,10 +165,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-var valid0 = _errs1 === errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.last_name === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "last_name"}};
+}
+var valid6 = _errs12 === errors;
+}
+}
+var _valid0 = _errs11 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err6 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -181,8 +182,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.first_name === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "first_name"}};
+var valid0 = _errs1 === errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.last_name === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "last_name"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -191,8 +194,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data.birth_date === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "birth_date"}};
+if(data.first_name === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "first_name"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -201,8 +204,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data.guest_type === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guest_type"}};
+if(data.birth_date === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "birth_date"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -211,8 +214,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data.address === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}};
+if(data.guest_type === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guest_type"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -221,8 +224,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data.payer_type === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payer_type"}};
+if(data.address === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -231,10 +234,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-const _errs12 = errors;
-for(const key0 in data){
-if(!(func0.call(schema0.properties, key0))){
-const err12 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.payer_type === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payer_type"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -243,12 +244,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.salutation !== undefined){
-let data2 = data.salutation;
 const _errs13 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err13 = {instancePath:instancePath+"/salutation",schemaPath:"#/properties/salutation/type",keyword:"type",params:{type: schema0.properties.salutation.type}};
+for(const key0 in data){
+if(!(func0.call(schema0.properties, key0))){
+const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -257,10 +256,12 @@ vErrors.push(err13);
 }
 errors++;
 }
+}
+if(data.salutation !== undefined){
+let data2 = data.salutation;
 const _errs14 = errors;
-const vSchema1 = schema0.properties.salutation.enum;
-if(!(((((data2 === "f") || (data2 === "m")) || (data2 === "d")) || (data2 === "none")) || (data2 === null))){
-const err14 = {instancePath:instancePath+"/salutation",schemaPath:"#/properties/salutation/enum",keyword:"enum",params:{allowedValues: schema0.properties.salutation.enum}};
+if((typeof data2 !== "string") && (data2 !== null)){
+const err14 = {instancePath:instancePath+"/salutation",schemaPath:"#/properties/salutation/type",keyword:"type",params:{type: schema0.properties.salutation.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -269,13 +270,10 @@ vErrors.push(err14);
 }
 errors++;
 }
-var valid7 = _errs13 === errors;
-}
-if(data.title !== undefined){
-let data3 = data.title;
 const _errs15 = errors;
-if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
-const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema0.properties.title.type}};
+const vSchema1 = schema0.properties.salutation.enum;
+if(!(((((data2 === "f") || (data2 === "m")) || (data2 === "d")) || (data2 === "none")) || (data2 === null))){
+const err15 = {instancePath:instancePath+"/salutation",schemaPath:"#/properties/salutation/enum",keyword:"enum",params:{allowedValues: schema0.properties.salutation.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -284,14 +282,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs16 = errors;
-var valid7 = _errs15 === errors;
+var valid7 = _errs14 === errors;
 }
-if(data.name_prefix !== undefined){
-let data4 = data.name_prefix;
-const _errs17 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/name_prefix",schemaPath:"#/properties/name_prefix/type",keyword:"type",params:{type: schema0.properties.name_prefix.type}};
+if(data.title !== undefined){
+let data3 = data.title;
+const _errs16 = errors;
+if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
+const err16 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema0.properties.title.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -300,10 +297,14 @@ vErrors.push(err16);
 }
 errors++;
 }
+const _errs17 = errors;
+var valid7 = _errs16 === errors;
+}
+if(data.name_prefix !== undefined){
+let data4 = data.name_prefix;
 const _errs18 = errors;
-if(typeof data4 === "string"){
-if(func1(data4) > 20){
-const err17 = {instancePath:instancePath+"/name_prefix",schemaPath:"#/properties/name_prefix/maxLength",keyword:"maxLength",params:{limit: 20}};
+if((typeof data4 !== "string") && (data4 !== null)){
+const err17 = {instancePath:instancePath+"/name_prefix",schemaPath:"#/properties/name_prefix/type",keyword:"type",params:{type: schema0.properties.name_prefix.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -312,16 +313,10 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-var valid7 = _errs17 === errors;
-}
-if(data.last_name !== undefined){
-let data5 = data.last_name;
 const _errs19 = errors;
-const _errs20 = errors;
-if(typeof data5 === "string"){
-if(func1(data5) > 47){
-const err18 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/maxLength",keyword:"maxLength",params:{limit: 47}};
+if(typeof data4 === "string"){
+if(func1(data4) > 20){
+const err18 = {instancePath:instancePath+"/name_prefix",schemaPath:"#/properties/name_prefix/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -331,8 +326,15 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/type",keyword:"type",params:{type: "string"}};
+var valid7 = _errs18 === errors;
+}
+if(data.last_name !== undefined){
+let data5 = data.last_name;
+const _errs20 = errors;
+const _errs21 = errors;
+if(typeof data5 === "string"){
+if(func1(data5) > 47){
+const err19 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/maxLength",keyword:"maxLength",params:{limit: 47}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -341,15 +343,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-var valid7 = _errs19 === errors;
 }
-if(data.first_name !== undefined){
-let data6 = data.first_name;
-const _errs21 = errors;
-const _errs22 = errors;
-if(typeof data6 === "string"){
-if(func1(data6) > 30){
-const err20 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/maxLength",keyword:"maxLength",params:{limit: 30}};
+else {
+const err20 = {instancePath:instancePath+"/last_name",schemaPath:"#/properties/last_name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -358,9 +354,15 @@ vErrors.push(err20);
 }
 errors++;
 }
+var valid7 = _errs20 === errors;
 }
-else {
-const err21 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/type",keyword:"type",params:{type: "string"}};
+if(data.first_name !== undefined){
+let data6 = data.first_name;
+const _errs22 = errors;
+const _errs23 = errors;
+if(typeof data6 === "string"){
+if(func1(data6) > 30){
+const err21 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -369,17 +371,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-var valid7 = _errs21 === errors;
 }
-if(data.birth_date !== undefined){
-let data7 = data.birth_date;
-const _errs23 = errors;
-const _errs24 = errors;
-if(typeof data7 == "number"){
-}
-if(typeof data7 === "string"){
-if(!(formats2(data7))){
-const err22 = {instancePath:instancePath+"/birth_date",schemaPath:"#/properties/birth_date/format",keyword:"format",params:{format: "birth-date"}};
+else {
+const err22 = {instancePath:instancePath+"/first_name",schemaPath:"#/properties/first_name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -388,9 +382,17 @@ vErrors.push(err22);
 }
 errors++;
 }
+var valid7 = _errs22 === errors;
 }
-else {
-const err23 = {instancePath:instancePath+"/birth_date",schemaPath:"#/properties/birth_date/type",keyword:"type",params:{type: "string"}};
+if(data.birth_date !== undefined){
+let data7 = data.birth_date;
+const _errs24 = errors;
+const _errs25 = errors;
+if(typeof data7 == "number"){
+}
+if(typeof data7 === "string"){
+if(!(formats2(data7))){
+const err23 = {instancePath:instancePath+"/birth_date",schemaPath:"#/properties/birth_date/format",keyword:"format",params:{format: "birth-date"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -399,13 +401,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-var valid7 = _errs23 === errors;
 }
-if(data.guest_type !== undefined){
-let data8 = data.guest_type;
-const _errs25 = errors;
-if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err24 = {instancePath:instancePath+"/guest_type",schemaPath:"#/properties/guest_type/type",keyword:"type",params:{type: "integer"}};
+else {
+const err24 = {instancePath:instancePath+"/birth_date",schemaPath:"#/properties/birth_date/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -414,14 +412,13 @@ vErrors.push(err24);
 }
 errors++;
 }
-const _errs26 = errors;
-var valid7 = _errs25 === errors;
+var valid7 = _errs24 === errors;
 }
-if(data.address !== undefined){
-let data9 = data.address;
-const _errs27 = errors;
-if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-const err25 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema0.properties.address.type}};
+if(data.guest_type !== undefined){
+let data8 = data.guest_type;
+const _errs26 = errors;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err25 = {instancePath:instancePath+"/guest_type",schemaPath:"#/properties/guest_type/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -430,10 +427,14 @@ vErrors.push(err25);
 }
 errors++;
 }
+const _errs27 = errors;
+var valid7 = _errs26 === errors;
+}
+if(data.address !== undefined){
+let data9 = data.address;
 const _errs28 = errors;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.street === undefined){
-const err26 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
+if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
+const err26 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema0.properties.address.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -442,8 +443,10 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data9.zip === undefined){
-const err27 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
+const _errs29 = errors;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.street === undefined){
+const err27 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "street"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -452,8 +455,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data9.city === undefined){
-const err28 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
+if(data9.zip === undefined){
+const err28 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "zip"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -462,8 +465,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data9.country === undefined){
-const err29 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
+if(data9.city === undefined){
+const err29 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "city"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -472,10 +475,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-const _errs29 = errors;
-for(const key1 in data9){
-if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
-const err30 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(data9.country === undefined){
+const err30 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/required",keyword:"required",params:{missingProperty: "country"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -484,14 +485,10 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data9.street !== undefined){
-let data10 = data9.street;
 const _errs30 = errors;
-const _errs31 = errors;
-if(typeof data10 === "string"){
-if(func1(data10) > 60){
-const err31 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+for(const key1 in data9){
+if(!(((((key1 === "street") || (key1 === "house_no")) || (key1 === "zip")) || (key1 === "city")) || (key1 === "country"))){
+const err31 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -501,8 +498,13 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
+if(data9.street !== undefined){
+let data10 = data9.street;
+const _errs31 = errors;
+const _errs32 = errors;
+if(typeof data10 === "string"){
+if(func1(data10) > 60){
+const err32 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -511,13 +513,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-var valid8 = _errs30 === errors;
 }
-if(data9.house_no !== undefined){
-let data11 = data9.house_no;
-const _errs32 = errors;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err33 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
+else {
+const err33 = {instancePath:instancePath+"/address/street",schemaPath:"#/properties/address/properties/street/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -526,10 +524,13 @@ vErrors.push(err33);
 }
 errors++;
 }
+var valid8 = _errs31 === errors;
+}
+if(data9.house_no !== undefined){
+let data11 = data9.house_no;
 const _errs33 = errors;
-if(typeof data11 === "string"){
-if(func1(data11) > 10){
-const err34 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+if((typeof data11 !== "string") && (data11 !== null)){
+const err34 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -538,16 +539,10 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-var valid8 = _errs32 === errors;
-}
-if(data9.zip !== undefined){
-let data12 = data9.zip;
 const _errs34 = errors;
-const _errs35 = errors;
-if(typeof data12 === "string"){
-if(func1(data12) > 10){
-const err35 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(typeof data11 === "string"){
+if(func1(data11) > 10){
+const err35 = {instancePath:instancePath+"/address/house_no",schemaPath:"#/properties/address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -557,8 +552,15 @@ vErrors.push(err35);
 errors++;
 }
 }
-else {
-const err36 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
+var valid8 = _errs33 === errors;
+}
+if(data9.zip !== undefined){
+let data12 = data9.zip;
+const _errs35 = errors;
+const _errs36 = errors;
+if(typeof data12 === "string"){
+if(func1(data12) > 10){
+const err36 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -567,15 +569,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-var valid8 = _errs34 === errors;
 }
-if(data9.city !== undefined){
-let data13 = data9.city;
-const _errs36 = errors;
-const _errs37 = errors;
-if(typeof data13 === "string"){
-if(func1(data13) > 60){
-const err37 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+else {
+const err37 = {instancePath:instancePath+"/address/zip",schemaPath:"#/properties/address/properties/zip/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -584,9 +580,15 @@ vErrors.push(err37);
 }
 errors++;
 }
+var valid8 = _errs35 === errors;
 }
-else {
-const err38 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
+if(data9.city !== undefined){
+let data13 = data9.city;
+const _errs37 = errors;
+const _errs38 = errors;
+if(typeof data13 === "string"){
+if(func1(data13) > 60){
+const err38 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -595,15 +597,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-var valid8 = _errs36 === errors;
 }
-if(data9.country !== undefined){
-let data14 = data9.country;
-const _errs38 = errors;
-const _errs39 = errors;
-if(typeof data14 === "string"){
-if(!pattern0.test(data14)){
-const err39 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+else {
+const err39 = {instancePath:instancePath+"/address/city",schemaPath:"#/properties/address/properties/city/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -612,9 +608,15 @@ vErrors.push(err39);
 }
 errors++;
 }
+var valid8 = _errs37 === errors;
 }
-else {
-const err40 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
+if(data9.country !== undefined){
+let data14 = data9.country;
+const _errs39 = errors;
+const _errs40 = errors;
+if(typeof data14 === "string"){
+if(!pattern0.test(data14)){
+const err40 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -623,16 +625,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-var valid8 = _errs38 === errors;
 }
-}
-var valid7 = _errs27 === errors;
-}
-if(data.phone !== undefined){
-let data15 = data.phone;
-const _errs40 = errors;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err41 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/type",keyword:"type",params:{type: schema0.properties.phone.type}};
+else {
+const err41 = {instancePath:instancePath+"/address/country",schemaPath:"#/properties/address/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -641,10 +636,16 @@ vErrors.push(err41);
 }
 errors++;
 }
+var valid8 = _errs39 === errors;
+}
+}
+var valid7 = _errs28 === errors;
+}
+if(data.phone !== undefined){
+let data15 = data.phone;
 const _errs41 = errors;
-if(typeof data15 === "string"){
-if(func1(data15) > 30){
-const err42 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
+if((typeof data15 !== "string") && (data15 !== null)){
+const err42 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/type",keyword:"type",params:{type: schema0.properties.phone.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -653,14 +654,10 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-var valid7 = _errs40 === errors;
-}
-if(data.mobile !== undefined){
-let data16 = data.mobile;
 const _errs42 = errors;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err43 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/type",keyword:"type",params:{type: schema0.properties.mobile.type}};
+if(typeof data15 === "string"){
+if(func1(data15) > 30){
+const err43 = {instancePath:instancePath+"/phone",schemaPath:"#/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -669,10 +666,14 @@ vErrors.push(err43);
 }
 errors++;
 }
+}
+var valid7 = _errs41 === errors;
+}
+if(data.mobile !== undefined){
+let data16 = data.mobile;
 const _errs43 = errors;
-if(typeof data16 === "string"){
-if(func1(data16) > 30){
-const err44 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/maxLength",keyword:"maxLength",params:{limit: 30}};
+if((typeof data16 !== "string") && (data16 !== null)){
+const err44 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/type",keyword:"type",params:{type: schema0.properties.mobile.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -681,14 +682,10 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-var valid7 = _errs42 === errors;
-}
-if(data.email !== undefined){
-let data17 = data.email;
 const _errs44 = errors;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err45 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema0.properties.email.type}};
+if(typeof data16 === "string"){
+if(func1(data16) > 30){
+const err45 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -697,12 +694,14 @@ vErrors.push(err45);
 }
 errors++;
 }
-const _errs45 = errors;
-if(typeof data17 == "number"){
 }
-if(typeof data17 === "string"){
-if(func1(data17) > 254){
-const err46 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254}};
+var valid7 = _errs43 === errors;
+}
+if(data.email !== undefined){
+let data17 = data.email;
+const _errs45 = errors;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err46 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema0.properties.email.type}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -711,8 +710,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(!(formats4(data17))){
-const err47 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
+const _errs46 = errors;
+if(typeof data17 == "number"){
+}
+if(typeof data17 === "string"){
+if(func1(data17) > 254){
+const err47 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -721,14 +724,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-var valid7 = _errs44 === errors;
-}
-if(data.guardian_name !== undefined){
-let data18 = data.guardian_name;
-const _errs46 = errors;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err48 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/type",keyword:"type",params:{type: schema0.properties.guardian_name.type}};
+if(!(formats4(data17))){
+const err48 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -737,10 +734,14 @@ vErrors.push(err48);
 }
 errors++;
 }
+}
+var valid7 = _errs45 === errors;
+}
+if(data.guardian_name !== undefined){
+let data18 = data.guardian_name;
 const _errs47 = errors;
-if(typeof data18 === "string"){
-if(func1(data18) > 80){
-const err49 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/maxLength",keyword:"maxLength",params:{limit: 80}};
+if((typeof data18 !== "string") && (data18 !== null)){
+const err49 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/type",keyword:"type",params:{type: schema0.properties.guardian_name.type}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -749,14 +750,10 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-var valid7 = _errs46 === errors;
-}
-if(data.guardian_address !== undefined){
-let data19 = data.guardian_address;
 const _errs48 = errors;
-if((!(data19 && typeof data19 == "object" && !Array.isArray(data19))) && (data19 !== null)){
-const err50 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/type",keyword:"type",params:{type: schema0.properties.guardian_address.type}};
+if(typeof data18 === "string"){
+if(func1(data18) > 80){
+const err50 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/maxLength",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -765,12 +762,14 @@ vErrors.push(err50);
 }
 errors++;
 }
+}
+var valid7 = _errs47 === errors;
+}
+if(data.guardian_address !== undefined){
+let data19 = data.guardian_address;
 const _errs49 = errors;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-const _errs50 = errors;
-for(const key2 in data19){
-if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
-const err51 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if((!(data19 && typeof data19 == "object" && !Array.isArray(data19))) && (data19 !== null)){
+const err51 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/type",keyword:"type",params:{type: schema0.properties.guardian_address.type}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -779,12 +778,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data19.street !== undefined){
-let data20 = data19.street;
+const _errs50 = errors;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 const _errs51 = errors;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err52 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
+for(const key2 in data19){
+if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
+const err52 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -793,10 +792,12 @@ vErrors.push(err52);
 }
 errors++;
 }
+}
+if(data19.street !== undefined){
+let data20 = data19.street;
 const _errs52 = errors;
-if(typeof data20 === "string"){
-if(func1(data20) > 60){
-const err53 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+if((typeof data20 !== "string") && (data20 !== null)){
+const err53 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -805,14 +806,10 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-var valid9 = _errs51 === errors;
-}
-if(data19.house_no !== undefined){
-let data21 = data19.house_no;
 const _errs53 = errors;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err54 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
+if(typeof data20 === "string"){
+if(func1(data20) > 60){
+const err54 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -821,10 +818,14 @@ vErrors.push(err54);
 }
 errors++;
 }
+}
+var valid9 = _errs52 === errors;
+}
+if(data19.house_no !== undefined){
+let data21 = data19.house_no;
 const _errs54 = errors;
-if(typeof data21 === "string"){
-if(func1(data21) > 10){
-const err55 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+if((typeof data21 !== "string") && (data21 !== null)){
+const err55 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -833,14 +834,10 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-var valid9 = _errs53 === errors;
-}
-if(data19.zip !== undefined){
-let data22 = data19.zip;
 const _errs55 = errors;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err56 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
+if(typeof data21 === "string"){
+if(func1(data21) > 10){
+const err56 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -849,10 +846,14 @@ vErrors.push(err56);
 }
 errors++;
 }
+}
+var valid9 = _errs54 === errors;
+}
+if(data19.zip !== undefined){
+let data22 = data19.zip;
 const _errs56 = errors;
-if(typeof data22 === "string"){
-if(func1(data22) > 10){
-const err57 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+if((typeof data22 !== "string") && (data22 !== null)){
+const err57 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -861,14 +862,10 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-var valid9 = _errs55 === errors;
-}
-if(data19.city !== undefined){
-let data23 = data19.city;
 const _errs57 = errors;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err58 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
+if(typeof data22 === "string"){
+if(func1(data22) > 10){
+const err58 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -877,10 +874,14 @@ vErrors.push(err58);
 }
 errors++;
 }
+}
+var valid9 = _errs56 === errors;
+}
+if(data19.city !== undefined){
+let data23 = data19.city;
 const _errs58 = errors;
-if(typeof data23 === "string"){
-if(func1(data23) > 60){
-const err59 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+if((typeof data23 !== "string") && (data23 !== null)){
+const err59 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -889,14 +890,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-var valid9 = _errs57 === errors;
-}
-if(data19.country !== undefined){
-let data24 = data19.country;
 const _errs59 = errors;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err60 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
+if(typeof data23 === "string"){
+if(func1(data23) > 60){
+const err60 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -905,10 +902,14 @@ vErrors.push(err60);
 }
 errors++;
 }
+}
+var valid9 = _errs58 === errors;
+}
+if(data19.country !== undefined){
+let data24 = data19.country;
 const _errs60 = errors;
-if(typeof data24 === "string"){
-if(!pattern0.test(data24)){
-const err61 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+if((typeof data24 !== "string") && (data24 !== null)){
+const err61 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -917,17 +918,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-var valid9 = _errs59 === errors;
-}
-}
-var valid7 = _errs48 === errors;
-}
-if(data.deceased_on !== undefined){
-let data25 = data.deceased_on;
 const _errs61 = errors;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err62 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/type",keyword:"type",params:{type: schema0.properties.deceased_on.type}};
+if(typeof data24 === "string"){
+if(!pattern0.test(data24)){
+const err62 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -936,12 +930,17 @@ vErrors.push(err62);
 }
 errors++;
 }
-const _errs62 = errors;
-if(typeof data25 == "number"){
 }
-if(typeof data25 === "string"){
-if(!(formats6(data25))){
-const err63 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/format",keyword:"format",params:{format: "past-date"}};
+var valid9 = _errs60 === errors;
+}
+}
+var valid7 = _errs49 === errors;
+}
+if(data.deceased_on !== undefined){
+let data25 = data.deceased_on;
+const _errs62 = errors;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err63 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/type",keyword:"type",params:{type: schema0.properties.deceased_on.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -950,14 +949,12 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-var valid7 = _errs61 === errors;
-}
-if(data.notes !== undefined){
-let data26 = data.notes;
 const _errs63 = errors;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err64 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: schema0.properties.notes.type}};
+if(typeof data25 == "number"){
+}
+if(typeof data25 === "string"){
+if(!(formats6(data25))){
+const err64 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/format",keyword:"format",params:{format: "past-date"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -966,10 +963,14 @@ vErrors.push(err64);
 }
 errors++;
 }
+}
+var valid7 = _errs62 === errors;
+}
+if(data.notes !== undefined){
+let data26 = data.notes;
 const _errs64 = errors;
-if(typeof data26 === "string"){
-if(func1(data26) > 2000){
-const err65 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 2000}};
+if((typeof data26 !== "string") && (data26 !== null)){
+const err65 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: schema0.properties.notes.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -978,14 +979,10 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-var valid7 = _errs63 === errors;
-}
-if(data.payer_type !== undefined){
-let data27 = data.payer_type;
 const _errs65 = errors;
-if(typeof data27 !== "string"){
-const err66 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/type",keyword:"type",params:{type: "string"}};
+if(typeof data26 === "string"){
+if(func1(data26) > 2000){
+const err66 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 2000}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -994,10 +991,14 @@ vErrors.push(err66);
 }
 errors++;
 }
+}
+var valid7 = _errs64 === errors;
+}
+if(data.payer_type !== undefined){
+let data27 = data.payer_type;
 const _errs66 = errors;
-const vSchema2 = schema0.properties.payer_type.enum;
-if(!(((((data27 === "statutory") || (data27 === "private")) || (data27 === "bg")) || (data27 === "social")) || (data27 === "self"))){
-const err67 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_type.enum}};
+if(typeof data27 !== "string"){
+const err67 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1006,13 +1007,10 @@ vErrors.push(err67);
 }
 errors++;
 }
-var valid7 = _errs65 === errors;
-}
-if(data.health_insurance !== undefined){
-let data28 = data.health_insurance;
 const _errs67 = errors;
-if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
-const err68 = {instancePath:instancePath+"/health_insurance",schemaPath:"#/properties/health_insurance/type",keyword:"type",params:{type: schema0.properties.health_insurance.type}};
+const vSchema2 = schema0.properties.payer_type.enum;
+if(!(((((data27 === "statutory") || (data27 === "private")) || (data27 === "bg")) || (data27 === "social")) || (data27 === "self"))){
+const err68 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_type.enum}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1021,14 +1019,13 @@ vErrors.push(err68);
 }
 errors++;
 }
-const _errs68 = errors;
-var valid7 = _errs67 === errors;
+var valid7 = _errs66 === errors;
 }
-if(data.kvnr !== undefined){
-let data29 = data.kvnr;
-const _errs69 = errors;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err69 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/type",keyword:"type",params:{type: schema0.properties.kvnr.type}};
+if(data.health_insurance !== undefined){
+let data28 = data.health_insurance;
+const _errs68 = errors;
+if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
+const err69 = {instancePath:instancePath+"/health_insurance",schemaPath:"#/properties/health_insurance/type",keyword:"type",params:{type: schema0.properties.health_insurance.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1037,10 +1034,14 @@ vErrors.push(err69);
 }
 errors++;
 }
+const _errs69 = errors;
+var valid7 = _errs68 === errors;
+}
+if(data.kvnr !== undefined){
+let data29 = data.kvnr;
 const _errs70 = errors;
-if(typeof data29 === "string"){
-if(func1(data29) > 20){
-const err70 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/maxLength",keyword:"maxLength",params:{limit: 20}};
+if((typeof data29 !== "string") && (data29 !== null)){
+const err70 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/type",keyword:"type",params:{type: schema0.properties.kvnr.type}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1049,14 +1050,10 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-var valid7 = _errs69 === errors;
-}
-if(data.kvnr_exception !== undefined){
-let data30 = data.kvnr_exception;
 const _errs71 = errors;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err71 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/type",keyword:"type",params:{type: schema0.properties.kvnr_exception.type}};
+if(typeof data29 === "string"){
+if(func1(data29) > 20){
+const err71 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1065,10 +1062,14 @@ vErrors.push(err71);
 }
 errors++;
 }
+}
+var valid7 = _errs70 === errors;
+}
+if(data.kvnr_exception !== undefined){
+let data30 = data.kvnr_exception;
 const _errs72 = errors;
-if(typeof data30 === "string"){
-if(func1(data30) > 200){
-const err72 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/maxLength",keyword:"maxLength",params:{limit: 200}};
+if((typeof data30 !== "string") && (data30 !== null)){
+const err72 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/type",keyword:"type",params:{type: schema0.properties.kvnr_exception.type}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1077,14 +1078,10 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-var valid7 = _errs71 === errors;
-}
-if(data.insured_status !== undefined){
-let data31 = data.insured_status;
 const _errs73 = errors;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err73 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/type",keyword:"type",params:{type: schema0.properties.insured_status.type}};
+if(typeof data30 === "string"){
+if(func1(data30) > 200){
+const err73 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1093,10 +1090,14 @@ vErrors.push(err73);
 }
 errors++;
 }
+}
+var valid7 = _errs72 === errors;
+}
+if(data.insured_status !== undefined){
+let data31 = data.insured_status;
 const _errs74 = errors;
-const vSchema3 = schema0.properties.insured_status.enum;
-if(!((((data31 === "member") || (data31 === "family")) || (data31 === "pensioner")) || (data31 === null))){
-const err74 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.insured_status.enum}};
+if((typeof data31 !== "string") && (data31 !== null)){
+const err74 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/type",keyword:"type",params:{type: schema0.properties.insured_status.type}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1105,13 +1106,10 @@ vErrors.push(err74);
 }
 errors++;
 }
-var valid7 = _errs73 === errors;
-}
-if(data.copay_exempt !== undefined){
-let data32 = data.copay_exempt;
 const _errs75 = errors;
-if((typeof data32 !== "boolean") && (data32 !== null)){
-const err75 = {instancePath:instancePath+"/copay_exempt",schemaPath:"#/properties/copay_exempt/type",keyword:"type",params:{type: schema0.properties.copay_exempt.type}};
+const vSchema3 = schema0.properties.insured_status.enum;
+if(!((((data31 === "member") || (data31 === "family")) || (data31 === "pensioner")) || (data31 === null))){
+const err75 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.insured_status.enum}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1120,14 +1118,13 @@ vErrors.push(err75);
 }
 errors++;
 }
-const _errs76 = errors;
-var valid7 = _errs75 === errors;
+var valid7 = _errs74 === errors;
 }
-if(data.exempt_from !== undefined){
-let data33 = data.exempt_from;
-const _errs77 = errors;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err76 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/type",keyword:"type",params:{type: schema0.properties.exempt_from.type}};
+if(data.copay_exempt !== undefined){
+let data32 = data.copay_exempt;
+const _errs76 = errors;
+if((typeof data32 !== "boolean") && (data32 !== null)){
+const err76 = {instancePath:instancePath+"/copay_exempt",schemaPath:"#/properties/copay_exempt/type",keyword:"type",params:{type: schema0.properties.copay_exempt.type}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1136,12 +1133,14 @@ vErrors.push(err76);
 }
 errors++;
 }
-const _errs78 = errors;
-if(typeof data33 == "number"){
+const _errs77 = errors;
+var valid7 = _errs76 === errors;
 }
-if(typeof data33 === "string"){
-if(!(formats8(data33))){
-const err77 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/format",keyword:"format",params:{format: "date"}};
+if(data.exempt_from !== undefined){
+let data33 = data.exempt_from;
+const _errs78 = errors;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err77 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/type",keyword:"type",params:{type: schema0.properties.exempt_from.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1150,14 +1149,12 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-var valid7 = _errs77 === errors;
-}
-if(data.exempt_to !== undefined){
-let data34 = data.exempt_to;
 const _errs79 = errors;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err78 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/type",keyword:"type",params:{type: schema0.properties.exempt_to.type}};
+if(typeof data33 == "number"){
+}
+if(typeof data33 === "string"){
+if(!(formats8(data33))){
+const err78 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1166,12 +1163,14 @@ vErrors.push(err78);
 }
 errors++;
 }
-const _errs80 = errors;
-if(typeof data34 == "number"){
 }
-if(typeof data34 === "string"){
-if(!(formats8(data34))){
-const err79 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/format",keyword:"format",params:{format: "date"}};
+var valid7 = _errs78 === errors;
+}
+if(data.exempt_to !== undefined){
+let data34 = data.exempt_to;
+const _errs80 = errors;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err79 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/type",keyword:"type",params:{type: schema0.properties.exempt_to.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1180,14 +1179,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-var valid7 = _errs79 === errors;
-}
-if(data.iban !== undefined){
-let data35 = data.iban;
 const _errs81 = errors;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err80 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
+if(typeof data34 == "number"){
+}
+if(typeof data34 === "string"){
+if(!(formats8(data34))){
+const err80 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1196,12 +1193,14 @@ vErrors.push(err80);
 }
 errors++;
 }
-const _errs82 = errors;
-if(typeof data35 == "number"){
 }
-if(typeof data35 === "string"){
-if(func1(data35) > 34){
-const err81 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
+var valid7 = _errs80 === errors;
+}
+if(data.iban !== undefined){
+let data35 = data.iban;
+const _errs82 = errors;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err81 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1210,8 +1209,12 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(!(formats12(data35))){
-const err82 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
+const _errs83 = errors;
+if(typeof data35 == "number"){
+}
+if(typeof data35 === "string"){
+if(func1(data35) > 34){
+const err82 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1220,14 +1223,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-var valid7 = _errs81 === errors;
-}
-if(data.sepa_mandate !== undefined){
-let data36 = data.sepa_mandate;
-const _errs83 = errors;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err83 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/type",keyword:"type",params:{type: schema0.properties.sepa_mandate.type}};
+if(!(formats12(data35))){
+const err83 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1236,10 +1233,14 @@ vErrors.push(err83);
 }
 errors++;
 }
+}
+var valid7 = _errs82 === errors;
+}
+if(data.sepa_mandate !== undefined){
+let data36 = data.sepa_mandate;
 const _errs84 = errors;
-if(typeof data36 === "string"){
-if(func1(data36) > 35){
-const err84 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/maxLength",keyword:"maxLength",params:{limit: 35}};
+if((typeof data36 !== "string") && (data36 !== null)){
+const err84 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/type",keyword:"type",params:{type: schema0.properties.sepa_mandate.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1248,14 +1249,10 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-var valid7 = _errs83 === errors;
-}
-if(data.privacy_notice_at !== undefined){
-let data37 = data.privacy_notice_at;
 const _errs85 = errors;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err85 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/type",keyword:"type",params:{type: schema0.properties.privacy_notice_at.type}};
+if(typeof data36 === "string"){
+if(func1(data36) > 35){
+const err85 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1264,12 +1261,14 @@ vErrors.push(err85);
 }
 errors++;
 }
-const _errs86 = errors;
-if(typeof data37 == "number"){
 }
-if(typeof data37 === "string"){
-if(!(formats6(data37))){
-const err86 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/format",keyword:"format",params:{format: "past-date"}};
+var valid7 = _errs84 === errors;
+}
+if(data.privacy_notice_at !== undefined){
+let data37 = data.privacy_notice_at;
+const _errs86 = errors;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err86 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/type",keyword:"type",params:{type: schema0.properties.privacy_notice_at.type}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1278,14 +1277,12 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-var valid7 = _errs85 === errors;
-}
-if(data.wheelchair !== undefined){
-let data38 = data.wheelchair;
 const _errs87 = errors;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err87 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/type",keyword:"type",params:{type: schema0.properties.wheelchair.type}};
+if(typeof data37 == "number"){
+}
+if(typeof data37 === "string"){
+if(!(formats6(data37))){
+const err87 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/format",keyword:"format",params:{format: "past-date"}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1294,10 +1291,14 @@ vErrors.push(err87);
 }
 errors++;
 }
+}
+var valid7 = _errs86 === errors;
+}
+if(data.wheelchair !== undefined){
+let data38 = data.wheelchair;
 const _errs88 = errors;
-const vSchema4 = schema0.properties.wheelchair.enum;
-if(!((((data38 === "none") || (data38 === "foldable")) || (data38 === "electric")) || (data38 === null))){
-const err88 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/enum",keyword:"enum",params:{allowedValues: schema0.properties.wheelchair.enum}};
+if((typeof data38 !== "string") && (data38 !== null)){
+const err88 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/type",keyword:"type",params:{type: schema0.properties.wheelchair.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1306,13 +1307,10 @@ vErrors.push(err88);
 }
 errors++;
 }
-var valid7 = _errs87 === errors;
-}
-if(data.companion_needed !== undefined){
-let data39 = data.companion_needed;
 const _errs89 = errors;
-if((typeof data39 !== "boolean") && (data39 !== null)){
-const err89 = {instancePath:instancePath+"/companion_needed",schemaPath:"#/properties/companion_needed/type",keyword:"type",params:{type: schema0.properties.companion_needed.type}};
+const vSchema4 = schema0.properties.wheelchair.enum;
+if(!((((data38 === "none") || (data38 === "foldable")) || (data38 === "electric")) || (data38 === null))){
+const err89 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/enum",keyword:"enum",params:{allowedValues: schema0.properties.wheelchair.enum}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1321,14 +1319,13 @@ vErrors.push(err89);
 }
 errors++;
 }
-const _errs90 = errors;
-var valid7 = _errs89 === errors;
+var valid7 = _errs88 === errors;
 }
-if(data.oxygen !== undefined){
-let data40 = data.oxygen;
-const _errs91 = errors;
-if((typeof data40 !== "boolean") && (data40 !== null)){
-const err90 = {instancePath:instancePath+"/oxygen",schemaPath:"#/properties/oxygen/type",keyword:"type",params:{type: schema0.properties.oxygen.type}};
+if(data.companion_needed !== undefined){
+let data39 = data.companion_needed;
+const _errs90 = errors;
+if((typeof data39 !== "boolean") && (data39 !== null)){
+const err90 = {instancePath:instancePath+"/companion_needed",schemaPath:"#/properties/companion_needed/type",keyword:"type",params:{type: schema0.properties.companion_needed.type}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1337,14 +1334,14 @@ vErrors.push(err90);
 }
 errors++;
 }
-const _errs92 = errors;
-var valid7 = _errs91 === errors;
+const _errs91 = errors;
+var valid7 = _errs90 === errors;
 }
-if(data.stairs_note !== undefined){
-let data41 = data.stairs_note;
-const _errs93 = errors;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err91 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/type",keyword:"type",params:{type: schema0.properties.stairs_note.type}};
+if(data.oxygen !== undefined){
+let data40 = data.oxygen;
+const _errs92 = errors;
+if((typeof data40 !== "boolean") && (data40 !== null)){
+const err91 = {instancePath:instancePath+"/oxygen",schemaPath:"#/properties/oxygen/type",keyword:"type",params:{type: schema0.properties.oxygen.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1353,10 +1350,14 @@ vErrors.push(err91);
 }
 errors++;
 }
+const _errs93 = errors;
+var valid7 = _errs92 === errors;
+}
+if(data.stairs_note !== undefined){
+let data41 = data.stairs_note;
 const _errs94 = errors;
-if(typeof data41 === "string"){
-if(func1(data41) > 200){
-const err92 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/maxLength",keyword:"maxLength",params:{limit: 200}};
+if((typeof data41 !== "string") && (data41 !== null)){
+const err92 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/type",keyword:"type",params:{type: schema0.properties.stairs_note.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1365,14 +1366,10 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-var valid7 = _errs93 === errors;
-}
-if(data.care_level !== undefined){
-let data42 = data.care_level;
 const _errs95 = errors;
-if((!((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42)))) && (data42 !== null)){
-const err93 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/type",keyword:"type",params:{type: schema0.properties.care_level.type}};
+if(typeof data41 === "string"){
+if(func1(data41) > 200){
+const err93 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1381,10 +1378,14 @@ vErrors.push(err93);
 }
 errors++;
 }
+}
+var valid7 = _errs94 === errors;
+}
+if(data.care_level !== undefined){
+let data42 = data.care_level;
 const _errs96 = errors;
-if(typeof data42 == "number"){
-if(data42 > 5 || isNaN(data42)){
-const err94 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
+if((!((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42)))) && (data42 !== null)){
+const err94 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/type",keyword:"type",params:{type: schema0.properties.care_level.type}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1393,8 +1394,10 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(data42 < 0 || isNaN(data42)){
-const err95 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs97 = errors;
+if(typeof data42 == "number"){
+if(data42 > 5 || isNaN(data42)){
+const err95 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1403,14 +1406,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-var valid7 = _errs95 === errors;
-}
-if(data.disability_marks !== undefined){
-let data43 = data.disability_marks;
-const _errs97 = errors;
-if((!(Array.isArray(data43))) && (data43 !== null)){
-const err96 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/type",keyword:"type",params:{type: schema0.properties.disability_marks.type}};
+if(data42 < 0 || isNaN(data42)){
+const err96 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1419,15 +1416,14 @@ vErrors.push(err96);
 }
 errors++;
 }
+}
+var valid7 = _errs96 === errors;
+}
+if(data.disability_marks !== undefined){
+let data43 = data.disability_marks;
 const _errs98 = errors;
-if(Array.isArray(data43)){
-let valid11 = true;
-const len0 = data43.length;
-for(let i0=0; i0<len0; i0++){
-let data44 = data43[i0];
-const _errs99 = errors;
-if(typeof data44 !== "string"){
-const err97 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/type",keyword:"type",params:{type: "string"}};
+if((!(Array.isArray(data43))) && (data43 !== null)){
+const err97 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/type",keyword:"type",params:{type: schema0.properties.disability_marks.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1436,10 +1432,15 @@ vErrors.push(err97);
 }
 errors++;
 }
+const _errs99 = errors;
+if(Array.isArray(data43)){
+let valid11 = true;
+const len0 = data43.length;
+for(let i0=0; i0<len0; i0++){
+let data44 = data43[i0];
 const _errs100 = errors;
-const vSchema5 = schema0.properties.disability_marks.items.enum;
-if(!(((((data44 === "aG") || (data44 === "Bl")) || (data44 === "H")) || (data44 === "G")) || (data44 === "B"))){
-const err98 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.disability_marks.items.enum}};
+if(typeof data44 !== "string"){
+const err98 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1448,7 +1449,19 @@ vErrors.push(err98);
 }
 errors++;
 }
-var valid10 = _errs99 === errors;
+const _errs101 = errors;
+const vSchema5 = schema0.properties.disability_marks.items.enum;
+if(!(((((data44 === "aG") || (data44 === "Bl")) || (data44 === "H")) || (data44 === "G")) || (data44 === "B"))){
+const err99 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.disability_marks.items.enum}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+var valid10 = _errs100 === errors;
 if(!valid10){
 valid11 = false;
 }
@@ -1466,12 +1479,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err99 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err100 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err99];
+vErrors = [err100];
 }
 else {
-vErrors.push(err99);
+vErrors.push(err100);
 }
 errors++;
 valid12 = false;
@@ -1481,25 +1494,13 @@ indices0[item0] = i1;
 }
 }
 }
-var valid7 = _errs97 === errors;
+var valid7 = _errs98 === errors;
 }
 if(data.infection !== undefined){
 let data45 = data.infection;
-const _errs101 = errors;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err100 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/type",keyword:"type",params:{type: schema0.properties.infection.type}};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
 const _errs102 = errors;
-if(typeof data45 === "string"){
-if(func1(data45) > 120){
-const err101 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/maxLength",keyword:"maxLength",params:{limit: 120}};
+if((typeof data45 !== "string") && (data45 !== null)){
+const err101 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/type",keyword:"type",params:{type: schema0.properties.infection.type}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1508,17 +1509,29 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-var valid7 = _errs101 === errors;
-}
-}
-else {
-const err102 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const _errs103 = errors;
+if(typeof data45 === "string"){
+if(func1(data45) > 120){
+const err102 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/maxLength",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err102];
 }
 else {
 vErrors.push(err102);
+}
+errors++;
+}
+}
+var valid7 = _errs102 === errors;
+}
+}
+else {
+const err103 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
 }
 errors++;
 }

@@ -13,6 +13,7 @@ import { loadFirstPage } from './preload/firstPage';
 import { createI18nProvider } from './providers/i18nProvider';
 import { createQueryClient } from './queryClient';
 import { handWritten } from './resources/index';
+import { partsOf } from './resources/partsOf';
 import { appResource } from './routing/AppResource';
 import { withOwnPages } from './routing/withOwnPages';
 
@@ -52,8 +53,6 @@ const basename = '/tours';
 const { pathname, search } = location;
 const queryClient = createQueryClient(services);
 const { dataProvider, store } = providers;
-const partsOf = async (resource: string) =>
-  (await generated.find(({ name }) => name === resource)?.load())?.parts;
 loadFirstPage(
   services,
   { queryClient, dataProvider, store, partsOf },

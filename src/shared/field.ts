@@ -63,7 +63,7 @@ export interface Field {
   readonly maxItems: number | null;
   /** an anchored regular expression within the subset that both databases can check */
   readonly pattern: string | null;
-  /** the pattern applies only while this holds; null: always */
+  /** pattern and format apply only while this holds; null: always */
   readonly checkedWhen: Condition | null;
   readonly minimum: number | null;
   readonly maximum: number | null;

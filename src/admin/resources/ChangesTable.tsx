@@ -2,10 +2,10 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useContext } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
-import { resources } from '../../../generated/admin';
 import { LabelsContext } from '../kit/pages/useParts';
 import { isKeyed, withValueAt } from '../kit/path';
 import { ScrollBox } from '../kit/values/ScrollBox';
+import { partsOf } from './partsOf';
 
 /** One line per changed field, before and after, each written as the record's own detail page writes it. */
 export const ChangesTable = () => {
@@ -17,7 +17,7 @@ export const ChangesTable = () => {
     queryKey: ['fields', resource],
     queryFn: async () => {
       await needLabels(resource);
-      return (await resources.find(({ name }) => name === resource)?.load())?.parts?.fields ?? {};
+      return (await partsOf(resource))?.fields ?? {};
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -20,16 +20,10 @@ const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [
   { name: 'user menu', path: '/banks', act: page => page.locator('header button').last().click() },
   { name: 'palette', path: '/banks', act: page => opened(page, page.keyboard.press('Control+k')) },
   { name: 'shortcuts', path: '/banks', act: page => opened(page, page.keyboard.press('?')) },
-  ...[
-    ['billing run', '/bills', /billing run|rechnungslauf/i],
-    ['build cases', '/bill-cases', /build cases|fälle bilden/i],
-    ['dunning run', '/overdue-payment-alerts', /dunning run|mahnlauf/i],
-    ['statement', '/payments', /statement|kontoauszug/i],
-  ].map(([name, path, button]) => ({
-    name: String(name),
-    path: String(path),
-    act: (page: Page) => opened(page, page.locator('main').getByRole('button', { name: button }).click()),
-  })),
+  dialog('billing run', '/bills', /billing run|rechnungslauf/i),
+  dialog('build cases', '/bill-cases', /build cases|fälle bilden/i),
+  dialog('dunning run', '/overdue-payment-alerts', /dunning run|mahnlauf/i),
+  dialog('statement', '/payments', /statement|kontoauszug/i),
   {
     name: 'day view',
     path: '/tours',
@@ -57,6 +51,14 @@ const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [
   // the last, since the list remembers its filter
   { name: 'nothing found', path: '/banks?filter={"q":"nothing has this name"}' },
 ];
+
+function dialog(name: string, path: string, button: RegExp): Omit<Screen, 'isSignedIn'> {
+  return {
+    name,
+    path,
+    act: page => opened(page, page.locator('main').getByRole('button', { name: button }).click()),
+  };
+}
 
 async function opened(page: Page, act: Promise<unknown>): Promise<void> {
   await act;

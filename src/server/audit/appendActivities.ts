@@ -21,8 +21,8 @@ export async function appendActivities(data: Data, activities: readonly Activity
 }
 
 /**
- * Looks into each chain by itself. With a list of chains PostgreSQL reads the whole log while it knows little about it;
- * so it does by the order of `id` alone, hence the sum.
+ * Looks into each chain by itself: asked for a list of chains, PostgreSQL reads the whole log as long as it has no
+ * statistics of it. The sum keeps it from going through all ids backwards instead.
  */
 async function lastHashes(data: Data, streams: Iterable<string>): Promise<Map<string, string>> {
   const rows = await data.run(sql`

@@ -1,5 +1,6 @@
 import { labels as de } from '../../../generated/labels/de.ts';
 import { labels as en } from '../../../generated/labels/en.ts';
+import { officeTime, today } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 
@@ -33,18 +34,9 @@ function formatScaled(value: number, least: number, scale: number, locale: Local
 
 const languages: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-US' };
 
-/** Swedes write instants as ISO does: `2026-11-21 19:37`. */
-const officeTime = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
-
-/** As the screens write it: the day in the order of the language, the time of the office in 24 hours. */
-function formatInstant(instant: string, locale: Locale): string {
-  const [day = '', time = ''] = officeTime.format(new Date(instant)).split(' ');
-  return `${formatDay(day, locale)} ${time}`;
-}
+/** As the screens write it: the day in the order of the language, the clock of the office in 24 hours. */
+const formatInstant = (instant: string, locale: Locale): string =>
+  `${formatDay(today(new Date(instant)), locale)} ${officeTime(instant)}`;
 
 function formatDay(day: string, locale: Locale): string {
   const [year = '', month = '', date = ''] = day.split('-');

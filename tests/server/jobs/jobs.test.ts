@@ -17,10 +17,13 @@ import { insertRow } from '../../../src/server/records/rows.ts';
 import { syncCatalogue } from '../../../src/server/records/syncCatalogue.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
-/** Goes by the name of a kind that there is, and writes one title per step. The third step fails as often as it is told to. */
+/** The table knows real kinds only; what this one does is the test's. */
+const kindName = 'build-cases';
+
+/** Writes one title per step. The third step fails as often as it is told to. */
 function titles(failures: (step: number) => void = () => undefined) {
   return jobKind<{ prefix: string; steps: number }, { next: number }>({
-    name: 'build-cases',
+    name: kindName,
     permission: 'titles.create',
     readInput: stored => stored as { prefix: string; steps: number },
     async step(data, { prefix, steps }, state) {
@@ -53,7 +56,7 @@ describe.each(dialects)('jobs on %s', dialect => {
   });
 
   const ofClerk = (): Data => open({ ...allRights, userId: clerk.id, ownerId: clerk.id }, 'test');
-  const start = (steps: number) => startJob(ofClerk(), { name: 'build-cases' }, { prefix: 'T', steps });
+  const start = (steps: number) => startJob(ofClerk(), { name: kindName }, { prefix: 'T', steps });
   const worker = (kind = titles(), held: readonly string[] = ['titles.create']) =>
     new JobWorker({
       open,
@@ -115,7 +118,7 @@ describe.each(dialects)('jobs on %s', dialect => {
   test('a step whose job another server took up meanwhile leaves nothing', async () => {
     await start(2);
     const slow = jobKind<unknown, unknown>({
-      name: 'build-cases',
+      name: kindName,
       permission: 'titles.create',
       readInput: stored => stored,
       async step(data, input, state) {
@@ -130,7 +133,7 @@ describe.each(dialects)('jobs on %s', dialect => {
 
   test('several servers share the jobs, and each step is done once', async () => {
     for (const prefix of ['A', 'B', 'C', 'D', 'E']) {
-      await startJob(ofClerk(), { name: 'build-cases' }, { prefix, steps: 2 });
+      await startJob(ofClerk(), { name: kindName }, { prefix, steps: 2 });
     }
     await Promise.all([1, 2, 3].map(() => worker().workOff()));
     expect(await codes()).toEqual(['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'D1', 'D2', 'E1', 'E2']);

@@ -1,6 +1,6 @@
 import { relativeDay } from '../../../shared/day.ts';
-import { isKvnr } from '../../../shared/formats.ts';
 import { expiryDays } from '../../../shared/warnings.ts';
+import { hasWrongNumber } from '../guests/hasWrongNumber.ts';
 import type { ApprovalState, Finding, GuestFacts } from './warning.ts';
 
 type Rule = (guest: GuestFacts, day: Days) => readonly Omit<Finding, 'guest'>[];
@@ -26,10 +26,7 @@ const rules: readonly Rule[] = [
   ({ payerType, kvnr }) =>
     payerType === 'statutory' && kvnr === null ? [{ ...plain, kind: 'missing_kvnr', severity: 'block' }] : [],
 
-  ({ kvnr, kvnrException }) =>
-    kvnr !== null && kvnrException === null && !isKvnr(kvnr)
-      ? [{ ...plain, kind: 'invalid_kvnr', severity: 'block' }]
-      : [],
+  guest => (hasWrongNumber(guest) ? [{ ...plain, kind: 'invalid_kvnr', severity: 'block' }] : []),
 
   ({ payerType, insurance }, { today }) => {
     if (payerType !== 'statutory' || !insurance?.validTo || insurance.validTo >= today) return [];

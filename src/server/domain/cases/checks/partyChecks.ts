@@ -1,4 +1,5 @@
-import { isIk, isKvnr } from '../../../../shared/formats.ts';
+import { isIk } from '../../../../shared/formats.ts';
+import { hasWrongNumber } from '../../guests/hasWrongNumber.ts';
 import { isValidOn } from '../../pricing/tariff.ts';
 import type { BuiltCase } from '../buildCase.ts';
 import type { GuestFacts, InsurerFacts, RouteFacts } from '../caseFacts.ts';
@@ -12,7 +13,7 @@ export const checkKvnr: Check = ({ person, tours }) => {
   if (person?.payerType !== 'statutory') return [];
   const cause = at('guest', person.id, 'kvnr');
   if (person.kvnr === null) return [error('kvnr', 'kvnrMissing', cause)];
-  return person.kvnrException !== null || isKvnr(person.kvnr) ? [] : [error('kvnr', 'kvnrInvalid', cause)];
+  return hasWrongNumber(person) ? [error('kvnr', 'kvnrInvalid', cause)] : [];
 };
 
 /** Company, insurer and payer can be addressed. An unusual class of IK only warns. */
