@@ -30,8 +30,10 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     options: '-c jit=off',
     types: { getTypeParser },
   });
-  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+  // Without listeners the loss of a connection would end the process: the pool listens while a connection is idle, a
+  // statement under way fails by itself, and between the statements of a transaction the next one fails.
   pool.on('error', () => {});
+  pool.on('connect', client => client.on('error', () => {}));
   const count = options.onQuery ?? (() => {});
   const names = new StatementNames();
 
@@ -134,6 +136,8 @@ class StatementNames {
 }
 
 class PostgresConnection implements DatabaseConnection {
+  #isCut = false;
+
   constructor(
     readonly client: pg.PoolClient,
     readonly names: StatementNames,
@@ -143,12 +147,23 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.onQuery(sql);
     const isNamed = /^\s*(select|insert|update|delete)\b/i.test(sql);
-    const { rows, rowCount } = await this.client.query({
+    const query = {
       name: isNamed ? this.names.nameOf(sql) : undefined,
       text: sql,
       values: [...parameters],
-    });
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    };
+    try {
+      const { rows, rowCount } = await this.client.query(query);
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    } catch (error) {
+      this.#isCut ||= endsConnection(error);
+      throw error;
+    }
+  }
+
+  /** The pool learns of a lost connection only when its socket closes, after the statement has failed. */
+  release(): void {
+    this.client.release(this.#isCut);
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
@@ -156,6 +171,10 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed: read them in pages.');
   }
 }
+
+/** An error of the statement alone leaves the connection as it was; `FATAL` and what the server never said do not. */
+const endsConnection = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR';
 
 class PoolDriver implements Driver {
   constructor(
@@ -173,7 +192,7 @@ class PoolDriver implements Driver {
   async commitTransaction(): Promise<void> {}
   async rollbackTransaction(): Promise<void> {}
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof PostgresConnection) connection.client.release();
+    if (connection instanceof PostgresConnection) connection.release();
   }
   async destroy(): Promise<void> {
     await this.pool.end();
