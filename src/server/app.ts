@@ -15,6 +15,7 @@ import { seriesRoutes } from './domain/series/routes.ts';
 import { statementRoutes } from './domain/statements/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import { documentRoutes } from './http/documentRoutes.ts';
+import { endSilentConnections } from './http/endSilentConnections.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { historyRoutes } from './http/historyRoutes.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       void sendProblem(request, reply.headers(securityHeaders), new ProblemError('notFound')),
     routerOptions: { maxParamLength: 100 },
   });
+  endSilentConnections(app);
   readJsonBodies(app);
   renderProblems(app);
   await app.register(cookie);

@@ -7,6 +7,8 @@ import { inject } from 'vitest';
 /** A server in a process of its own, as an operator runs it: for what only a real process can show. */
 export interface ServerProcess {
   readonly url: string;
+  /** asks it to stop, as a service manager does; answers its exit code */
+  stop(): Promise<number | null>;
   /** the process is gone at once, without a chance to finish anything */
   kill(): Promise<void>;
 }
@@ -49,6 +51,11 @@ export async function startProcess(databaseUrl: string, port: number): Promise<S
   }
   return {
     url,
+    async stop() {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
     async kill() {
       child.kill('SIGKILL');
       await exited;
