@@ -41,7 +41,6 @@ export default defineConfig({
     },
   },
   server: {
-    port: Number(process.env.ADMIN_PORT ?? 5173),
     proxy: Object.fromEntries(
       // the folder src/admin/icons has addresses below /tours/icons too
       ['/api', '/healthz', String.raw`^/tours/icons/\w+\.json`].map(prefix => [

@@ -5,16 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { planFor } from '../../codegen/planCommand.ts';
 import { createCodegen } from '../../codegen/run.ts';
+import { devPort } from './devPort.ts';
 import { freePort } from './freePort.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const settle = 60;
 
 /** The address of the users is Vite's; it passes `/api` on to the server, on any port that is free. */
-const port = Number(process.env.PORT || 4000);
+const port = await devPort(process.env).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 const serverPort = await freePort();
 process.env.PORT = String(serverPort);
-process.env.ADMIN_PORT = String(port);
 process.env.MODE = 'development';
 process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 process.env.LOG_LEVEL ||= 'warn';
@@ -49,6 +52,19 @@ const waitForServer: Plugin = {
   configureServer(vite) {
     vite.middlewares.use('/api', (_request, _response, next) => {
       pending.then(() => next(), next);
+    });
+  },
+};
+
+/** Home is the base path without a slash at its end, where Vite answers only with one. */
+const homeWithoutSlash: Plugin = {
+  name: 'home-without-slash',
+  configureServer(vite) {
+    const { base } = vite.config;
+    vite.middlewares.use((request, _response, next) => {
+      const [path, ...query] = request.url?.split('?') ?? [];
+      if (`${path}/` === base) request.url = [base, ...query].join('?');
+      next();
     });
   },
 };
@@ -97,14 +113,15 @@ function onChange(folders: readonly string[], work: () => Promise<void>): void {
 }
 
 process.chdir(root);
-await restart();
 const vite = await createServer({
   configFile: `${root}/vite.config.ts`,
-  plugins: [waitForServer],
+  plugins: [waitForServer, homeWithoutSlash],
   server: { port, strictPort: true },
 });
 await vite.listen();
-process.stdout.write(`The screens are at http://localhost:${port}/tours\n`);
+// prints the address, which answers by then
+pending = restart();
+await pending;
 
 onChange(['schemas'], async () => {
   if (await regenerate()) await restart();

@@ -1,12 +1,23 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on, on any interface; whoever asks takes it soon, for it is not kept. */
+/** A port that no program listens on, on any interface. It is not reserved, so the caller takes it soon. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
+  const port = await tryPort(0);
+  if (port === null) throw new Error('No port is free.');
+  return port;
+}
+
+/** Listens on the port for a moment, on any interface; null where another program has it. 0 asks for any free one. */
+export async function tryPort(wanted: number): Promise<number | null> {
+  const probe = createServer().listen(wanted);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
+    throw error;
+  }
   const address = probe.address();
   await new Promise(closed => probe.close(closed));
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
-  return address.port;
+  return typeof address === 'object' && address !== null ? address.port : null;
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyProject, type Project } from './project.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { settled, type Visitor, visit } from './visitor.ts';
 
 let project: Project;
 let developer: Visitor;
@@ -16,10 +16,30 @@ afterAll(async () => {
   await project?.remove();
 });
 
+it('npm run dev prints one address, which answers with the application', async () => {
+  const addresses = project.printed().match(/http:\/\/\S+/g);
+  expect(addresses).toEqual([project.url]);
+  // the first visit waits until Vite has bundled the packages
+  await developer.page.goto(project.url, { timeout: 120_000 });
+  await developer.page.locator('h1').waitFor({ timeout: 120_000 });
+});
+
+it.each(['', '/', '?tab=1', '/bills', '/bills/3', '/jobs', '/profile'])(
+  'a reload shows the page at /tours%s again',
+  async path => {
+    const { page } = developer;
+    await developer.open(path);
+    const heading = await page.locator('h1').innerText();
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(200);
+    await settled(page);
+    expect(await page.locator('h1').innerText()).toBe(heading);
+  },
+);
+
 it('npm run dev shows a field in the open form when its schema is saved, without a manual step', async () => {
   const { page } = developer;
-  // the first visit waits until Vite has bundled the packages
-  await page.goto(`${project.url}/titles/new`, { waitUntil: 'commit', timeout: 120_000 });
+  await page.goto(`${project.url}/titles/new`, { waitUntil: 'commit' });
   await page.locator('[name=code]').waitFor({ timeout: 120_000 });
 
   const path = join(project.folder, 'schemas/title.json');

@@ -11,6 +11,8 @@ export interface Project {
   readonly folder: string;
   readonly url: string;
   readonly password: string;
+  /** what the program has written to its output since it started */
+  printed(): string;
   run(...codegen: readonly string[]): void;
   /** `npm start` or `npm run dev`, until the screens answer */
   start(...flags: readonly string[]): Promise<void>;
@@ -30,10 +32,12 @@ export async function copyProject(): Promise<Project> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | null = null;
+  let output = '';
   return {
     folder,
     url: `${origin}/tours`,
     password,
+    printed: () => output,
     run: (...codegen) => {
       execFileSync('node_modules/.bin/tsx', ['codegen/cli.ts', ...codegen], { cwd: folder, stdio: 'ignore' });
     },
@@ -48,7 +52,10 @@ export async function copyProject(): Promise<Project> {
           DATABASE_URL: `sqlite:${join(folder, 'office.db')}`,
           DEMO_PASSWORD: password,
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      server.stdout?.setEncoding('utf8').on('data', text => {
+        output += text;
       });
       await untilAnswers(`${origin}/api/v1/auth/mode`, server, 180);
     },
