@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { Authentication } from './authentication.ts';
+import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
 
 declare module 'fastify' {
@@ -15,7 +16,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Every route is authenticated unless its policy says `public`, and one without a policy stops the server
- * from starting. Unsafe calls must come from our own pages (Origin, Sec-Fetch-Site) and, once somebody is
+ * from starting. Public routes take small bodies only. Unsafe calls must come from our own pages (Origin, Sec-Fetch-Site) and, once somebody is
  * signed in, carry the token that belongs to the session.
  */
 export function enforcePolicies(
@@ -30,6 +31,8 @@ export function enforcePolicies(
     if (!route.config?.policy) {
       throw new Error(`Route ${String(route.method)} ${route.url} has no policy; name one in config.policy.`);
     }
+    // Other bodies are read after the caller has been recognised.
+    if (route.config.policy.kind === 'public') route.bodyLimit ??= limits.publicBodyBytes;
   });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -3,6 +3,8 @@ import { mostAtOnce } from '../../shared/requestLimits.ts';
 export const limits = {
   pageSize: 100,
   bodyBytes: 1_048_576,
+  /** of a body that is read before it is known who sends it: a password of 1,024 characters fits in */
+  publicBodyBytes: 16_384,
   /** conditions and listed values of one filter, together */
   filterSize: 200,
   /** references that a dotted path may pass */

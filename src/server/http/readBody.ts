@@ -7,7 +7,7 @@ interface TextRule {
 }
 
 /**
- * A JSON object of texts and nothing else; throws `validationFailed` with every fault at once. Texts that are left out,
+ * A JSON object of texts and nothing else; throws `validationFailed` with the faults together. Texts that are left out,
  * null or empty answer `''`.
  */
 export function readTexts<Name extends string>(

@@ -3,7 +3,6 @@ import { problemTexts } from '../../shared/messages/problems.ts';
 import type { ProblemCode, ProblemDocument } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { detailIn, faultsIn } from '../access/problemText.ts';
-import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
 
 /** The one place where an error becomes an answer. What it does not know is logged and told as `internal`. */
@@ -52,7 +51,7 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
 export function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = fastifyCodes[errorCode(error)];
-  if (code) return new ProblemError(code, { limit: limits.bodyBytes, reason: 'JSON' });
+  if (code) return new ProblemError(code, { limit: request.routeOptions.bodyLimit, reason: 'JSON' });
   request.log.error({ err: error }, 'request failed');
   return new ProblemError('internal');
 }

@@ -20,6 +20,7 @@ function spoken(
   params: Readonly<Record<string, unknown>>,
   locale: Locale,
 ): Readonly<Record<string, unknown>> {
+  if (Object.keys(params).length === 0) return params;
   const places = typeof params.scale === 'number' ? params.scale : 0;
   const unit = typeof params.unit === 'string' ? `\u00a0${params.unit}` : '';
   const figures = new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-US', {

@@ -27,6 +27,8 @@ describe('problem texts', () => {
   });
 });
 
+const manyKeys = Array.from({ length: 500 }, (_, at) => [`key${at}`, at] as const);
+
 describe('problem documents', () => {
   let office: Office;
   let clerk: Caller;
@@ -73,6 +75,17 @@ describe('problem documents', () => {
   ])('%s as body is refused', async (_what, body, status, code) => {
     const answer = await clerk.post('titles', body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test.each([
+    ['in a record', 'titles', Object.fromEntries(manyKeys)],
+    ['in the rows of children', 'companies', { contacts: manyKeys.map(() => ({ unknown: 1 })) }],
+    ['for a step', 'tours/transitions/confirm', { ids: [1], ...Object.fromEntries(manyKeys) }],
+    ['in a list of changes', 'authorization/matrix/preview', { changes: manyKeys }],
+  ])('hundreds of faults %s are answered with the first hundred', async (_where, path, body) => {
+    const answer = await clerk.post(path, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validationFailed']);
+    expect(Object.keys(answer.body.errors)).toHaveLength(100);
   });
 
   test('a form of another page is refused, whatever it calls itself', async () => {

@@ -167,7 +167,7 @@ describe('every route of the server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const call = ({ method, url }: Route, headers: Readonly<Record<string, string>> = {}) =>
+  const call = ({ method, url }: Route, headers: Readonly<Record<string, string>> = {}, body?: object) =>
     app.inject({
       method: method as 'GET',
       url: url
@@ -176,6 +176,7 @@ describe('every route of the server', () => {
         .replace(':name', 'confirm')
         .replace(/:\w+/g, '1'),
       headers,
+      ...(body && { payload: body }),
     });
   const behind = (...kinds: readonly Policy['kind'][]) =>
     routes.filter(({ policy }) => policy && kinds.includes(policy.kind));
@@ -209,6 +210,16 @@ describe('every route of the server', () => {
         route.url,
         401,
       ]);
+    }
+  });
+
+  test('that is public takes a body of 16 kB at most', async () => {
+    const unsafe = behind('public').filter(({ method }) => method === 'POST' || method === 'PUT');
+    expect(unsafe).not.toEqual([]);
+    for (const route of unsafe) {
+      const answer = await call(route, {}, { email: 'x'.repeat(16_400) });
+      expect([route.url, answer.statusCode, answer.json().code]).toEqual([route.url, 413, 'bodyTooLarge']);
+      expect(answer.json().detail).toContain('16384');
     }
   });
 
