@@ -1,7 +1,20 @@
 import { formats, shapes } from './formats.ts';
+import { isObject } from './isObject.ts';
 
 /** What the compiled validators in generated/ call; the names are those in their schemas. */
 export const checks: Readonly<Record<string, (text: string) => boolean>> = { ...formats, ...shapes };
 
 /** Length in characters as people and SQL count them: an emoji is one. */
 export const codePointLength = (text: string): number => [...text].length;
+
+/** Are two JSON values the same? The order of an object's keys does not count. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isEqual(item, other[index]));
+  if (!isObject(one) || !isObject(other)) return one === other;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(name => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
+  );
+}
