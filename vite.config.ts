@@ -9,9 +9,10 @@ import { defineConfig, type Plugin } from 'vite';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  root: path('src/admin'),
+  root: path('src/cli/screens'),
   base: '/tours/',
   publicDir: path('public'),
+  resolve: { tsconfigPaths: true },
   plugins: [react(), native(), describeBuild(), precompress()],
   build: {
     outDir: path('dist/admin'),
@@ -42,7 +43,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      // the folder src/admin/icons has addresses below /tours/icons too
+      // the folder of the icons' code has addresses below /tours/icons too
       ['/api', '/healthz', String.raw`^/tours/icons/\w+\.json`].map(prefix => [
         prefix,
         `http://localhost:${process.env.PORT ?? 4000}`,
@@ -101,7 +102,7 @@ function native(): Plugin {
 /** Forms, detail pages and references, with the packages that only they use: they load when first shown. */
 const notForLists =
   /ibantools|react-hook-form|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton|ListSubheader)\/|ReferenceManyField|useGetMany|ra-core.dist.(controller.(create|edit|show|field|saveContext|useSortState|button.useDelete)|form.|dataProvider.use(Create|Update)\.)|ra-ui-materialui.dist.(button.(Save|Show|Edit|Delete)|detail)|kit.(access.DeleteIfAllowed|filters.RefFilter|validateForm|condition|inputs.(fillFormCode|useFormControl|ChildRowsTable|OwnerPicker|PickedRecords|RecordField|RecordPicker|CreateDialog)|(dialog|sheet|workflow).\w+|values.ChildRowsValue|pages.(ChangedBy|DraftOffer|FollowedFields|Form\w+|grid|NeighbourLinks|PageHeader|Record(Figures|Form|Loading|Notice|Values)|SectionFrame|ShowPage|RelatedLists?|Sections|locks|trail|useFirstFault|useRelatedTotals|valuesLook))\./;
-const kit = /src.admin.kit.(?!messages)/;
+const kit = /src.engine.admin.kit.(?!messages)/;
 
 /**
  * What somebody needs who signs in, and everybody after them: React, the router, the cache, the words, and of the parts

@@ -2,12 +2,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** In the order of their names, so that a run can be repeated, and tests/server/access, the longest, come first. */
+/** In the order of their names, so that a run can be repeated, and tests/engine/server/access, the longest, come first. */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1));
   }
 }
+
+/** `@engine`, `@generated` and `@office`, as tsconfig.json says. */
+const resolve = { tsconfigPaths: true };
 
 /** One project for each kind of test, so that each starts only what it needs. */
 export default defineConfig({
@@ -16,29 +19,32 @@ export default defineConfig({
     sequence: { sequencer: ByName },
     projects: [
       {
+        resolve,
         test: {
           name: 'codegen',
-          include: ['tests/{codegen,shared,cli}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{codegen,cli,engine/shared}/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
           testTimeout: 60_000,
         },
       },
       {
+        resolve,
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{engine/server,office}/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
-          globalSetup: ['tests/postgres.ts', 'tests/server/programs.ts'],
+          globalSetup: ['tests/postgres.ts', 'tests/engine/server/programs.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
         plugins: [react()],
+        resolve,
         test: {
           name: 'admin',
-          include: ['tests/admin/**/*.test.{ts,tsx}'],
+          include: ['tests/engine/admin/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Half of the time was loading React and MUI for each file.
           isolate: false,
@@ -46,6 +52,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],

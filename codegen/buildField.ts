@@ -1,4 +1,4 @@
-import type { Computed, Condition, EnumOption, Follow, Reference } from '../src/shared/field';
+import type { Computed, Condition, EnumOption, Follow, Reference } from '../src/engine/shared/field';
 import type { ComputedSchema, ConditionSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
 import type { FieldWidth, ModelField } from './model';

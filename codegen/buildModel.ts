@@ -1,4 +1,4 @@
-import type { EntityMeta, RepresentPart, SystemColumn } from '../src/shared/entityMeta';
+import type { EntityMeta, RepresentPart, SystemColumn } from '../src/engine/shared/entityMeta';
 import { actionsOf, buildAccess, operationsOf } from './buildAccess';
 import { buildFields, type FieldContext, normalise } from './buildField';
 import { buildTabs } from './buildForm';

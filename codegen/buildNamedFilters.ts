@@ -1,4 +1,4 @@
-import type { NamedFilter } from '../src/shared/entityMeta';
+import type { NamedFilter } from '../src/engine/shared/entityMeta';
 import type { NamedFilterSchema } from './dialect';
 import { compareText } from './fieldOrder';
 import type { NamedFilterLabel } from './model';

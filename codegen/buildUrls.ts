@@ -1,4 +1,4 @@
-import type { Operation } from '../src/shared/entityMeta';
+import type { Operation } from '../src/engine/shared/entityMeta';
 import type { EntitySchema } from './dialect';
 import type { EntityUrls } from './model';
 

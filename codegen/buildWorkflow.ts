@@ -1,4 +1,4 @@
-import type { Workflow } from '../src/shared/entityMeta';
+import type { Workflow } from '../src/engine/shared/entityMeta';
 import type { WorkflowSchema } from './dialect';
 import type { ModelField } from './model';
 

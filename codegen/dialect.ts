@@ -1,6 +1,6 @@
-import type { Operation, Text, WorkTone } from '../src/shared/entityMeta';
-import type { ChipColor, FilterExpression, Format } from '../src/shared/field';
-import type { MenuGroup } from '../src/shared/menuGroups';
+import type { Operation, Text, WorkTone } from '../src/engine/shared/entityMeta';
+import type { ChipColor, FilterExpression, Format } from '../src/engine/shared/field';
+import type { MenuGroup } from '../src/engine/shared/menuGroups';
 
 /**
  * A schema as its author wrote it, after the meta-schema has accepted it. `meta.schema.json` describes

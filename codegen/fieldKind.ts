@@ -1,4 +1,4 @@
-import type { FieldKind } from '../src/shared/field';
+import type { FieldKind } from '../src/engine/shared/field';
 import type { FieldSchema } from './dialect';
 import type { FieldWidth } from './model';
 

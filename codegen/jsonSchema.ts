@@ -1,4 +1,4 @@
-import type { FieldKind } from '../src/shared/field';
+import type { FieldKind } from '../src/engine/shared/field';
 import type { Entity, ModelField, Others } from './model';
 
 /** A JSON Schema as plain data. */

@@ -1,6 +1,6 @@
-import type { EntityMeta, Text } from '../src/shared/entityMeta';
-import type { Field } from '../src/shared/field';
-import type { MenuGroup } from '../src/shared/menuGroups';
+import type { EntityMeta, Text } from '../src/engine/shared/entityMeta';
+import type { Field } from '../src/engine/shared/field';
+import type { MenuGroup } from '../src/engine/shared/menuGroups';
 import type { Lookup } from './remember';
 
 /**

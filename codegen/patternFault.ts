@@ -6,7 +6,7 @@ const WHOLE = new RegExp(`^\\^(?:(?:${ATOM}|${GROUP})${REPEAT})*\\$$`, 'u');
 
 /**
  * What is wrong with a pattern, or null. Forms check it as a regular expression, PostgreSQL with ~, SQLite as GLOB:
- * only what all three read alike is allowed (`src/server/database/ddl/glob.ts`).
+ * only what all three read alike is allowed (`src/engine/server/database/ddl/glob.ts`).
  */
 export function patternFault(pattern: string): string | null {
   try {

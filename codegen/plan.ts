@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntityMeta } from '../src/shared/entityMeta.ts';
-import { type Danger, dangersOf } from '../src/shared/tables/dangers.ts';
-import { diffTables, renamesOf } from '../src/shared/tables/diffTables.ts';
-import { applySteps, type Step } from '../src/shared/tables/steps.ts';
-import type { TableDef } from '../src/shared/tables/tableDef.ts';
-import { tablesOf } from '../src/shared/tables/tablesOf.ts';
+import type { EntityMeta } from '../src/engine/shared/entityMeta.ts';
+import { type Danger, dangersOf } from '../src/engine/shared/tables/dangers.ts';
+import { diffTables, renamesOf } from '../src/engine/shared/tables/diffTables.ts';
+import { applySteps, type Step } from '../src/engine/shared/tables/steps.ts';
+import type { TableDef } from '../src/engine/shared/tables/tableDef.ts';
+import { tablesOf } from '../src/engine/shared/tables/tablesOf.ts';
 
 export interface Plan {
   /** empty when the migrations already lead to the model */

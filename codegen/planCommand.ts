@@ -3,7 +3,7 @@ import type { Outcome } from './outcome';
 import { describePlan, planDraft, planMigration, writeMigration } from './plan';
 import { runCodegen } from './run';
 
-export const MIGRATIONS = 'src/server/database/migrations';
+export const MIGRATIONS = 'src/office/migrations';
 
 export async function planCommand(
   schemasDir: string,

@@ -10,14 +10,19 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ConnectOptions, connect, type Database, type Dialect } from '../src/server/database/connect.ts';
-import { migrate } from '../src/server/database/migrate.ts';
+import {
+  type ConnectOptions,
+  connect,
+  type Database,
+  type Dialect,
+} from '@engine/server/database/connect.ts';
+import { migrate } from '@engine/server/database/migrate.ts';
 import { createPostgresDatabase, onServer, urlOf } from './postgres.ts';
 
 /** Every test of the server runs on both: `describe.each(databases)('… on %s', dialect => …)`. */
 export const databases: readonly Dialect[] = ['sqlite', 'postgres'];
 
-export const migrationsFolder = 'src/server/database/migrations';
+export const migrationsFolder = 'src/office/migrations';
 
 export interface TestDatabase {
   readonly url: string;
@@ -111,7 +116,7 @@ function migrationsHash(): string {
   for (const name of readdirSync(migrationsFolder).sort())
     hash.update(readFileSync(join(migrationsFolder, name)));
   // the tables also depend on the code that renders them
-  for (const name of readdirSync('src/server/database/ddl').sort())
-    hash.update(readFileSync(join('src/server/database/ddl', name)));
+  for (const name of readdirSync('src/engine/server/database/ddl').sort())
+    hash.update(readFileSync(join('src/engine/server/database/ddl', name)));
   return hash.digest('hex').slice(0, 16);
 }

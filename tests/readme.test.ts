@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
 import { expect, it } from 'vitest';
-import { shippedRoles } from '../src/server/records/shippedRoles.ts';
 import { settingsTable } from './settingsTable.ts';
 
 const readme = readFileSync('README.md', 'utf8');

@@ -1,4 +1,4 @@
-import { settings } from '../src/server/config.ts';
+import { settings } from '@engine/server/config.ts';
 
 /** The README's table of the settings, as the server reads them. */
 export function settingsTable(): string {

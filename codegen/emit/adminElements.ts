@@ -1,4 +1,4 @@
-import type { Condition } from '../../src/shared/field';
+import type { Condition } from '../../src/engine/shared/field';
 import type { Entity, ModelField, Others } from '../model';
 import type { Attribute, Code } from './adminPrint';
 import { holdsFile } from './holdsFile';
@@ -7,7 +7,7 @@ import { printString } from './print';
 /** Which kit component shows, edits or filters a field: here and in adminInputs.ts a kind becomes a widget. */
 export interface Widget {
   readonly component: string;
-  /** module below `src/admin/kit/` */
+  /** module below `src/engine/admin/kit/` */
   readonly module: string;
   readonly attributes: readonly Attribute[];
 }

@@ -7,21 +7,24 @@ export function imports(entity: Entity, widgets: readonly Widget[]): string {
   const names = new Map<string, Set<string>>();
   const add = (from: string, name: string) =>
     names.set(from, (names.get(from) ?? new Set<string>()).add(name));
-  for (const { component, module } of widgets) add(`../../src/admin/kit/${module}`, component);
+  for (const { component, module } of widgets) add(`@engine/admin/kit/${module}`, component);
   for (const child of entity.children) add(`./${child.entity}`, `* as ${camelCase(child.entity)}`);
   if (entity.parent === null) {
-    add('../../src/admin/kit/pages/pages', 'pages');
-    add('../../src/admin/kit/pages/parts', 'type Parts');
+    add('@engine/admin/kit/pages/pages', 'pages');
+    add('@engine/admin/kit/pages/parts', 'type Parts');
     if (isEdited(entity)) {
-      add('../../src/admin/kit/checked', 'checked');
+      add('@engine/admin/kit/checked', 'checked');
       add(`../tables/${entity.name}`, `${camelCase(entity.name)} as meta`);
     }
   }
   return [...names]
-    .sort(([one], [other]) => byLetter(one, other))
+    .sort(([one], [other]) => byLetter(rank(one), rank(other)))
     .map(([from, found]) => importLine(from, [...found].sort(byLetter)))
     .join('');
 }
+
+/** As the formatter sorts modules: those by alias before the relative ones. */
+const rank = (module: string) => (module.startsWith('@') ? `0${module}` : `1${module}`);
 
 /** As the formatter sorts names: capitals count only where all else is equal. */
 const byLetter = (one: string, other: string) =>

@@ -29,7 +29,7 @@ export function adminPage(entity: Entity, model: Others): OutputFile {
     parts,
   ];
   const body = blocks.filter(text => text).join('\n');
-  const hint = `// To change a part of it by hand, replace it in src/admin/resources/${entity.name}.tsx.
+  const hint = `// To change a part of it by hand, replace it in a file that src/office/screens.ts names.
 `;
   return {
     path: `admin/${entity.name}.tsx`,

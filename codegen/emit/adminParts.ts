@@ -1,4 +1,4 @@
-import type { Condition } from '../../src/shared/field';
+import type { Condition } from '../../src/engine/shared/field';
 import type { Entity, FieldWidth, ModelField, Others, Section, Tab } from '../model';
 import { conditionCode, isEdited } from './adminElements';
 import { type Code, print } from './adminPrint';

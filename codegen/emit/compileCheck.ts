@@ -1,9 +1,9 @@
 import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone';
-import { checks } from '../../src/shared/validatorRuntime';
+import { checks } from '../../src/engine/shared/validatorRuntime';
 import type { JsonSchema } from '../jsonSchema';
 
-const RUNTIME = '../../src/shared/validatorRuntime';
+const RUNTIME = '@engine/shared/validatorRuntime';
 
 /** Ajv compiles what it writes, too; here nobody calls it, and an empty function costs a third less. */
 const uncompiled = () => 'return function () {}';
@@ -48,7 +48,7 @@ export function compileCheck(schema: JsonSchema): string {
   const names = ['checks', ...Object.values(runtime)].filter(name => code.includes(name));
   return [
     '// @ts-nocheck — compiled by Ajv\n',
-    `import type { Validate } from '../../src/shared/validation';\n`,
+    `import type { Validate } from '@engine/shared/validation';\n`,
     names.length > 0 && `import { ${names.join(', ')} } from '${RUNTIME}';\n`,
     `\n${code.trim()}`,
     '\n',
@@ -68,6 +68,6 @@ function withoutRequire(code: string): string {
   if (left === undefined) return replaced;
   throw new Error(
     `A compiled validator contains ${left}, which fails in an ES module. Put what it needs into ` +
-      'src/shared/validatorRuntime.ts and name it in codegen/emit/compileCheck.ts.',
+      'src/engine/shared/validatorRuntime.ts and name it in codegen/emit/compileCheck.ts.',
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../src/shared/field';
+import type { FieldKind } from '../../src/engine/shared/field';
 import type { Entity } from '../model';
 
 /** How many fit beside the title of a record. */

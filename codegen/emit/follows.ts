@@ -1,4 +1,4 @@
-import type { Follow } from '../../src/shared/field';
+import type { Follow } from '../../src/engine/shared/field';
 import type { Entity, Others } from '../model';
 import { conditionCode } from './adminElements';
 import type { Code } from './adminPrint';

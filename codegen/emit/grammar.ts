@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/shared/entityMeta';
+import type { Locale } from '../../src/engine/shared/entityMeta';
 import type { Entity } from '../model';
 
 type Phrases = Readonly<Record<string, string>>;

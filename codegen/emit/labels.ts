@@ -1,4 +1,4 @@
-import type { Locale, Text } from '../../src/shared/entityMeta';
+import type { Locale, Text } from '../../src/engine/shared/entityMeta';
 import type { Entity, Model, ModelField, Others, OutputFile } from '../model';
 import { resolvePath } from '../resolvePath';
 import { eachEntity } from './eachEntity';

@@ -1,4 +1,4 @@
-import { longestReason, mostAtOnce } from '../../src/shared/requestLimits';
+import { longestReason, mostAtOnce } from '../../src/engine/shared/requestLimits';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
 import { ref } from './openapiRef';

@@ -1,4 +1,4 @@
-import type { PermissionMeta } from '../../src/shared/entityMeta';
+import type { PermissionMeta } from '../../src/engine/shared/entityMeta';
 import type { Entity, Model, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { header, printString, printValue, WIDTH } from './print';
@@ -17,7 +17,7 @@ export function emitPermissions(model: Model): readonly OutputFile[] {
   );
   const text = [
     header('schemas/'),
-    `import type { PermissionMeta } from '../src/shared/entityMeta';\n\n`,
+    `import type { PermissionMeta } from '@engine/shared/entityMeta';\n\n`,
     `export const permissions: readonly PermissionMeta[] = [\n${printed.map(({ rows }) => rows).join('')}];\n\n`,
     `export type RoleKey =\n${ROLES.map(role => `  | '${role}'`).join('\n')};\n\n`,
     '/** Given to the shipped roles when they are made, and for permissions that are new since. */\n',

@@ -1,4 +1,4 @@
-import { menuGroups } from '../../src/shared/menuGroups';
+import { menuGroups } from '../../src/engine/shared/menuGroups';
 import type { Entity, Others } from '../model';
 import type { Code } from './adminPrint';
 import { printString } from './print';

@@ -1,4 +1,4 @@
-import { defineField } from '../../src/shared/defineField';
+import { defineField } from '../../src/engine/shared/defineField';
 import type { Entity, Model, ModelField, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { camelCase } from './names';
@@ -17,7 +17,7 @@ function registry(model: Model): string {
   const imports = names.map(name => `import { ${camelCase(name)} } from './tables/${name}';\n`).sort();
   return [
     header('schemas/'),
-    `import type { EntityMeta } from '../src/shared/entityMeta';\n`,
+    `import type { EntityMeta } from '@engine/shared/entityMeta';\n`,
     imports.join(''),
     '\n/** Every entity, by name. */\n',
     'export const entities: readonly EntityMeta[] = [\n',
@@ -34,8 +34,8 @@ function table(entity: Entity): string {
   const rows = fields.map(field => `    ${printField(field)},\n`);
   return [
     header(entity.file),
-    `import { defineField } from '../../src/shared/defineField';\n`,
-    `import type { EntityMeta } from '../../src/shared/entityMeta';\n\n`,
+    `import { defineField } from '@engine/shared/defineField';\n`,
+    `import type { EntityMeta } from '@engine/shared/entityMeta';\n\n`,
     `export const ${camelCase(entity.name)}: EntityMeta = {\n`,
     ...lines,
     rows.length === 0 ? '  fields: [],\n' : `  fields: [\n${rows.join('')}  ],\n`,

@@ -20,7 +20,7 @@ function registry(model: Model): string {
   const names = model.entities.map(entity => entity.name);
   return [
     header('schemas/'),
-    `import type { Validate } from '../src/shared/validation';\n`,
+    `import type { Validate } from '@engine/shared/validation';\n`,
     ...names.map(name => `import { validate as ${camelCase(name)} } from './validators/${name}';\n`),
     '\n/** The check of a record as clients send it, by entity. */\n',
     'export const validators: Readonly<Record<string, Validate>> = {\n',

@@ -1,4 +1,4 @@
-import type { Transition, Workflow } from '../../src/shared/entityMeta';
+import type { Transition, Workflow } from '../../src/engine/shared/entityMeta';
 import type { Code } from './adminPrint';
 import { printString } from './print';
 

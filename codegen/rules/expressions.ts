@@ -1,4 +1,4 @@
-import { relativeDay } from '../../src/shared/day';
+import { relativeDay } from '../../src/engine/shared/day';
 import type { ConditionSchema, FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';

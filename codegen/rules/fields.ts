@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
-import { checks } from '../../src/shared/validatorRuntime';
+import { checks } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
 import type { Candidate, Rules } from '../rules';

@@ -134,7 +134,7 @@ export interface BillCase extends system.Saved {
   copay_bill: number | null;
   error_count: number;
   warning_count: number;
-  /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/shared/checkResults.ts. */
+  /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/office/cases/shared/checkResults.ts. */
   check_results: {
     [k: string]: unknown;
   };
@@ -573,7 +573,7 @@ export interface PersonWarning extends system.Saved {
   text: string | null;
   /** What a rule has found, by the record that it lies in; empty where a person wrote the warning. */
   cause: string | null;
-  /** Days, numbers and amounts that the sentence about a rule's finding needs; see src/shared/warnings.ts. */
+  /** Days, numbers and amounts that the sentence about a rule's finding needs; see src/office/warnings/shared/warnings.ts. */
   facts: {
     [k: string]: unknown;
   };

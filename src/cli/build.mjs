@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashOf, isStamped, writeStamp } from './freshness.mjs';
 import { bin, must, root } from './run.mjs';
 
-const schemaSources = ['schemas', 'codegen', 'src/shared', 'generated', 'src/server/database'];
+const schemaSources = ['schemas', 'codegen', 'src/engine/shared', 'generated', 'src/engine/server/database'];
 const sources = [
   'schemas',
   'codegen',
@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
 ];
 
-const migrations = 'src/server/database/migrations';
+const migrations = 'src/office/migrations';
 
 /** Brings `generated/` and the migrations up to the schemas. In production they must be so already. */
 export async function generate(isProduction) {
@@ -46,7 +46,7 @@ async function bundleServer() {
   const { build: bundle } = await import('esbuild');
   await bundle({
     absWorkingDir: root,
-    entryPoints: { server: 'src/server/main.ts' },
+    entryPoints: { server: 'src/cli/main.ts' },
     outdir: 'dist',
     bundle: true,
     platform: 'node',

@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import { defaultGrants, permissions } from '../../generated/permissions.ts';
-import { entities } from '../../generated/tables.ts';
-import { validators } from '../../generated/validators.ts';
-import { openData } from '../server/access/data.ts';
-import { buildModel } from '../server/access/model.ts';
-import { createUser } from '../server/auth/createUser.ts';
-import { passwordFault, passwordLength } from '../server/auth/passwordRules.ts';
-import { readConfig } from '../server/config.ts';
-import { allRights } from '../server/records/allRights.ts';
-import { syncCatalogue } from '../server/records/syncCatalogue.ts';
-import { openDatabase } from '../server/startServer.ts';
-import { ensureBaseData } from './seed/ensureBaseData.ts';
+import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import { ensureBaseData } from '@office/seed/ensureBaseData.ts';
+import { openData } from '../engine/server/access/data.ts';
+import { buildModel } from '../engine/server/access/model.ts';
+import { createUser } from '../engine/server/auth/createUser.ts';
+import { passwordFault, passwordLength } from '../engine/server/auth/passwordRules.ts';
+import { readConfig } from '../engine/server/config.ts';
+import { allRights } from '../engine/server/records/allRights.ts';
+import { syncCatalogue } from '../engine/server/records/syncCatalogue.ts';
+import { openDatabase } from '../engine/server/startServer.ts';
 
 /** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
 async function main(): Promise<void> {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
       `The password needs at least ${passwordLength.minimum} characters and must not be a common one or the address.`,
     );
 
-  const migrations = fileURLToPath(new URL('../server/database/migrations', import.meta.url));
+  const migrations = fileURLToPath(new URL('../office/migrations', import.meta.url));
   const database = await openDatabase(config, migrations);
   try {
     const open = openData(database, buildModel(entities, validators));

@@ -33,7 +33,7 @@ let pending = Promise.resolve();
 async function restart(): Promise<void> {
   await stopServer();
   if (stopping) return;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts'], {
     cwd: root,
     stdio: 'inherit',
   });
@@ -96,12 +96,15 @@ async function regenerate(): Promise<boolean> {
   return plan.ok;
 }
 
-/** Saving several files, or one in several steps, is one change. Migrations are written here, not edited. */
+/** Migrations are written by this program, not edited; screens are Vite's. */
+const notForServer = /(^|[\\/])(migrations|screens|texts)[\\/]|(^|[\\/])screens\.ts$/;
+
+/** Saving several files, or one in several steps, is one change. */
 function onChange(folders: readonly string[], work: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of folders) {
     watch(`${root}/${folder}`, { recursive: true }, (_event, name) => {
-      if (name?.endsWith('.json') && folder === 'src/server') return;
+      if (name && notForServer.test(name)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         pending = pending.then(work).catch(error => {
@@ -126,7 +129,7 @@ await pending;
 onChange(['schemas'], async () => {
   if (await regenerate()) await restart();
 });
-onChange(['src/server', 'src/shared'], restart);
+onChange(['src/engine/server', 'src/engine/shared', 'src/office'], restart);
 
 const stop = async () => {
   if (stopping) return;

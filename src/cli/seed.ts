@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { defaultGrants, permissions } from '../../generated/permissions.ts';
-import { entities } from '../../generated/tables.ts';
-import { validators } from '../../generated/validators.ts';
-import { openData } from '../server/access/data.ts';
-import { buildModel } from '../server/access/model.ts';
-import { readConfig } from '../server/config.ts';
-import { syncCatalogue } from '../server/records/syncCatalogue.ts';
-import { openDatabase } from '../server/startServer.ts';
-import { today } from '../shared/day.ts';
-import { type SeedSize, seedDatabase } from './seed/seedDatabase.ts';
+import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import { type SeedSize, seedDatabase } from '@office/seed/seedDatabase.ts';
+import { openData } from '../engine/server/access/data.ts';
+import { buildModel } from '../engine/server/access/model.ts';
+import { readConfig } from '../engine/server/config.ts';
+import { syncCatalogue } from '../engine/server/records/syncCatalogue.ts';
+import { openDatabase } from '../engine/server/startServer.ts';
+import { today } from '../engine/shared/day.ts';
 
 /** `npm run seed -- small|large`: demo data for an empty database. */
 async function main([size = 'small']: readonly string[]): Promise<void> {
@@ -16,7 +16,7 @@ async function main([size = 'small']: readonly string[]): Promise<void> {
   const config = readConfig({ MODE: 'demo', ...process.env });
   const database = await openDatabase(
     config,
-    fileURLToPath(new URL('../server/database/migrations', import.meta.url)),
+    fileURLToPath(new URL('../office/migrations', import.meta.url)),
   );
   try {
     await syncCatalogue(openData(database, buildModel(entities, validators)), { permissions, defaultGrants });

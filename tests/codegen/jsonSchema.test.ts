@@ -1,9 +1,9 @@
+import { defineField } from '@engine/shared/defineField.ts';
+import { checks } from '@engine/shared/validatorRuntime.ts';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { recordSchema } from '../../codegen/jsonSchema.ts';
 import type { Entity } from '../../codegen/model.ts';
-import { defineField } from '../../src/shared/defineField.ts';
-import { checks } from '../../src/shared/validatorRuntime.ts';
 
 /** Does a record pass whose number is checked only while the condition holds? */
 function passes(checkedWhen: Readonly<Record<string, readonly (string | null)[]>>, record: object): boolean {

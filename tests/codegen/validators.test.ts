@@ -1,17 +1,17 @@
 import { join } from 'node:path';
+import type { Validate } from '@engine/shared/validation';
 import { build, type Plugin } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { compileCheck } from '../../codegen/emit/compileCheck';
 import type { JsonSchema } from '../../codegen/jsonSchema';
-import type { Validate } from '../../src/shared/validation';
 import { project, put, ROOT } from './project';
 
 /** Emitted files import the runtime of the product, wherever they lie. */
 const ownRuntime: Plugin = {
   name: 'own-runtime',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/src\/shared\/validatorRuntime$/ }, () => ({
-      path: join(ROOT, 'src/shared/validatorRuntime.ts'),
+    onResolve({ filter: /^@engine\/shared\/validatorRuntime$/ }, () => ({
+      path: join(ROOT, 'src/engine/shared/validatorRuntime.ts'),
     })),
 };
 

@@ -1,10 +1,10 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
+import { refreshCases } from '@office/cases/server/refreshCases.ts';
+import { letterKinds } from '@office/letters/shared/placeholders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Data } from '../../src/server/access/data.ts';
-import { entityNamed } from '../../src/server/access/model.ts';
-import { refreshCases } from '../../src/server/domain/cases/refreshCases.ts';
-import { insertRow } from '../../src/server/records/rows.ts';
-import { letterKinds } from '../../src/shared/letters/placeholders.ts';
-import { month, openCaseWorld } from '../server/domain/caseWorld.ts';
+import { month, openCaseWorld } from '../office/cases/caseWorld.ts';
 import { type EffortOf, measureEffort } from './effort.ts';
 import { type Office, openOffice } from './office.ts';
 import { apiOf, settled, type Visitor, visit } from './visitor.ts';

@@ -1,6 +1,6 @@
-import type { EntityMeta } from '../../src/shared/entityMeta.ts';
-import type { Field } from '../../src/shared/field.ts';
-import { deFields } from '../../src/shared/messages/deFields.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import type { Field } from '@engine/shared/field.ts';
+import { deFields } from '@engine/shared/messages/deFields.ts';
 import type { Values } from './form.ts';
 
 const isWritable = (meta: EntityMeta, field: Field) =>

@@ -1,8 +1,8 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Data } from '../../src/server/access/data.ts';
-import { entityNamed } from '../../src/server/access/model.ts';
-import { insertRow } from '../../src/server/records/rows.ts';
-import { month, openCaseWorld } from '../server/domain/caseWorld.ts';
+import { month, openCaseWorld } from '../office/cases/caseWorld.ts';
 import { faultsOf } from './axe.ts';
 import { measureEffort } from './effort.ts';
 import { type Office, openOffice } from './office.ts';

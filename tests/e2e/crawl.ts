@@ -1,9 +1,9 @@
-import { labels as germanLabels } from '../../generated/labels/de.ts';
-import { labels as englishLabels } from '../../generated/labels/en.ts';
-import { entities } from '../../generated/tables.ts';
-import { type ResourceUrls, urls } from '../../generated/urls.ts';
-import { flatten, layers } from '../../src/admin/i18n/loadMessages.ts';
-import { shippedRoles } from '../../src/server/records/shippedRoles.ts';
+import { flatten, layers } from '@engine/admin/shell/i18n/loadMessages.ts';
+import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
+import { labels as germanLabels } from '@generated/labels/de.ts';
+import { labels as englishLabels } from '@generated/labels/en.ts';
+import { entities } from '@generated/tables.ts';
+import { type ResourceUrls, urls } from '@generated/urls.ts';
 import type { Office } from './office.ts';
 import { faultsIn, views } from './views.ts';
 import { settled, type Visitor } from './visitor.ts';

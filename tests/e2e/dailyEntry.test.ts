@@ -1,9 +1,9 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
+import { relativeDay } from '@engine/shared/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Data } from '../../src/server/access/data.ts';
-import { entityNamed } from '../../src/server/access/model.ts';
-import { insertRow } from '../../src/server/records/rows.ts';
-import { relativeDay } from '../../src/shared/day.ts';
-import { openPractice } from '../server/domain/practice.ts';
+import { openPractice } from '../office/practice.ts';
 import { type EffortOf, measureEffort } from './effort.ts';
 import { focusIsOn } from './keyboard.ts';
 import { type Office, openOffice } from './office.ts';

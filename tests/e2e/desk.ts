@@ -1,9 +1,9 @@
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { labels } from '@generated/labels/de.ts';
+import { entities } from '@generated/tables.ts';
+import { urls } from '@generated/urls.ts';
 import { expect } from 'vitest';
-import { labels } from '../../generated/labels/de.ts';
-import { entities } from '../../generated/tables.ts';
-import { urls } from '../../generated/urls.ts';
-import type { EntityMeta } from '../../src/shared/entityMeta.ts';
-import { exampleOf } from '../server/records/exampleOf.ts';
+import { exampleOf } from '../engine/server/records/exampleOf.ts';
 import { changeableField, faultOf, writableValues } from './choices.ts';
 import { addChildRows, errorOf, fillField, fillForm, inputOf, typed } from './form.ts';
 import { openOffice } from './office.ts';

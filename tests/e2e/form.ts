@@ -1,10 +1,10 @@
+import { formatDay, formatInstant, formatMonth } from '@engine/admin/kit/format/date.ts';
+import { formatScaled } from '@engine/admin/kit/format/number.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import type { Field } from '@engine/shared/field.ts';
+import { labels } from '@generated/labels/de.ts';
+import { entities } from '@generated/tables.ts';
 import type { Locator, Page } from 'playwright-core';
-import { labels } from '../../generated/labels/de.ts';
-import { entities } from '../../generated/tables.ts';
-import { formatDay, formatInstant, formatMonth } from '../../src/admin/kit/format/date.ts';
-import { formatScaled } from '../../src/admin/kit/format/number.ts';
-import type { EntityMeta } from '../../src/shared/entityMeta.ts';
-import type { Field } from '../../src/shared/field.ts';
 
 export type Values = ReadonlyMap<string, unknown>;
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
+import { type Data, openData } from '@engine/server/access/data.ts';
+import { buildModel, entityNamed } from '@engine/server/access/model.ts';
+import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
+import { readConfig } from '@engine/server/config.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
+import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { openDatabase } from '@engine/server/startServer.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { defaultGrants, permissions } from '../../generated/permissions.ts';
-import { entities } from '../../generated/tables.ts';
-import { validators } from '../../generated/validators.ts';
-import { type Data, openData } from '../../src/server/access/data.ts';
-import { buildModel, entityNamed } from '../../src/server/access/model.ts';
-import { createDemoUsers } from '../../src/server/auth/demoUsers.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { syncSettings } from '../../src/server/domain/setup/syncSettings.ts';
-import { allRights } from '../../src/server/records/allRights.ts';
-import { insertRow } from '../../src/server/records/rows.ts';
-import { syncCatalogue } from '../../src/server/records/syncCatalogue.ts';
-import { openDatabase } from '../../src/server/startServer.ts';
-import type { EntityMeta } from '../../src/shared/entityMeta.ts';
 import { migrationsFolder } from '../databases.ts';
-import { exampleOf } from '../server/records/exampleOf.ts';
+import { exampleOf } from '../engine/server/records/exampleOf.ts';
 
 /** Puts records into a new office; answers the ids of those that tests ask for, by the name of their entity. */
 export type Arrange = (data: Data) => Promise<ReadonlyMap<string, number>>;

@@ -1,6 +1,6 @@
+import { connect } from '@engine/server/database/connect.ts';
+import { entities } from '@generated/tables.ts';
 import { sql } from 'kysely';
-import { entities } from '../../generated/tables.ts';
-import { connect } from '../../src/server/database/connect.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Closes an attribute and an element that it may stand in; sets `ran` when it runs. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Data } from '../../server/access/data.ts';
-import { entityNamed } from '../../server/access/model.ts';
-import type { Database, Handle } from '../../server/database/connect.ts';
-import { insertRow } from '../../server/records/rows.ts';
+import type { Data } from '../../engine/server/access/data.ts';
+import { entityNamed } from '../../engine/server/access/model.ts';
+import type { Database, Handle } from '../../engine/server/database/connect.ts';
+import { insertRow } from '../../engine/server/records/rows.ts';
 
 /** How many of each the bills name in turn. */
 const parties = { clients: 3, companies: 20, insurers: 50, guests: 500 } as const;

@@ -1,5 +1,5 @@
-import type { EntityMeta, PermissionMeta } from '../../shared/entityMeta.ts';
-import type { Validate } from '../../shared/validation.ts';
+import type { EntityMeta, PermissionMeta } from '../../engine/shared/entityMeta.ts';
+import type { Validate } from '../../engine/shared/validation.ts';
 
 interface Emitted {
   readonly entities: readonly EntityMeta[];

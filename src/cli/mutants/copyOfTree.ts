@@ -19,7 +19,7 @@ export function copyOfTree(): Tree {
   const folder = mkdtempSync(join(tmpdir(), 'tours-mutants-'));
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  neverOverloaded(join(folder, 'src/server/app.ts'));
+  neverOverloaded(join(folder, 'src/engine/server/app.ts'));
   return {
     folder,
     async with({ file, source }, work) {

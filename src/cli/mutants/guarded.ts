@@ -1,35 +1,43 @@
 /** The files whose every `if (…) throw` is a check to be taken away in turn, with the tests that should notice. */
 export const guarded: Readonly<Record<string, string>> = {
-  'src/server/access/data.ts': 'records/visibility security/existence authorization/matrix security/refusals',
-  'src/server/access/problemError.ts': 'records/write security/requestShape domain/payments',
-  'src/server/access/resolveField.ts':
-    'security/hiddenFields records/list records/visibility access/regressions security/refusals',
-  'src/server/auth/requireStepUp.ts': 'auth/profile security/stepUp',
-  'src/server/auth/userSessionRoutes.ts': 'auth/userSessions security/stepUp',
-  'src/server/authorization/changes.ts': 'authorization/matrix',
-  'src/server/authorization/saveChange.ts': 'authorization/matrix security/refusals',
-  'src/server/authorization/viewing.ts': 'authorization/viewAs authorization/matrix security/refusals',
-  'src/server/authorization/administrators.ts': 'authorization/matrix',
-  'src/server/hooks/role.ts': 'security/massAssignment authorization/matrix security/refusals',
-  'src/server/http/enforcePolicies.ts':
-    'security/routes security/crossSite http/policies http/problems authorization/viewAs',
-  'src/server/http/etag.ts': 'records/write',
-  'src/server/http/historyRoutes.ts': 'records/visibility security/injection security/refusals',
-  'src/server/http/idempotency.ts': 'records/write security/requestShape',
-  'src/server/http/parseListQuery.ts':
-    'records/list security/requestShape records/write security/refusals security/injection',
-  'src/server/http/recordId.ts': 'security/requestShape http/problems security/refusals auth/userSessions',
-  'src/server/http/recordRoutes.ts':
-    'records/visibility security/requestShape records/list http/problems security/refusals security/injection',
-  'src/server/records/condition.ts':
-    'records/list security/injection security/requestShape security/refusals',
-  'src/server/records/inSight.ts':
-    'records/write records/visibility security/existence access/regressions security/refusals',
-  'src/server/records/read.ts': 'records/visibility security/existence',
-  'src/server/records/remove.ts': 'records/write',
-  'src/server/records/save.ts':
-    'records/write records/visibility security/existence records/children access/regressions security/refusals',
-  'src/server/auth/authentication.ts': 'auth/apiKeys auth/sessions auth/profile',
+  'src/engine/server/access/data.ts':
+    'engine/server/records/visibility engine/server/security/existence engine/server/rights/matrix engine/server/security/refusals',
+  'src/engine/server/access/problemError.ts':
+    'engine/server/records/write engine/server/security/requestShape office/payments/payments',
+  'src/engine/server/access/resolveField.ts':
+    'engine/server/security/hiddenFields engine/server/records/list engine/server/records/visibility engine/server/access/regressions engine/server/security/refusals',
+  'src/engine/server/auth/requireStepUp.ts': 'engine/server/auth/profile engine/server/security/stepUp',
+  'src/engine/server/auth/userSessionRoutes.ts':
+    'engine/server/auth/userSessions engine/server/security/stepUp',
+  'src/engine/server/rights/changes.ts': 'engine/server/rights/matrix',
+  'src/engine/server/rights/saveChange.ts': 'engine/server/rights/matrix engine/server/security/refusals',
+  'src/engine/server/rights/viewing.ts':
+    'engine/server/rights/viewAs engine/server/rights/matrix engine/server/security/refusals',
+  'src/engine/server/rights/administrators.ts': 'engine/server/rights/matrix',
+  'src/engine/server/rights/roleHooks.ts':
+    'engine/server/security/massAssignment engine/server/rights/matrix engine/server/security/refusals',
+  'src/engine/server/http/enforcePolicies.ts':
+    'engine/server/security/routes engine/server/security/crossSite engine/server/http/policies engine/server/http/problems engine/server/rights/viewAs',
+  'src/engine/server/http/etag.ts': 'engine/server/records/write',
+  'src/engine/server/http/historyRoutes.ts':
+    'engine/server/records/visibility engine/server/security/injection engine/server/security/refusals',
+  'src/engine/server/http/idempotency.ts': 'engine/server/records/write engine/server/security/requestShape',
+  'src/engine/server/http/parseListQuery.ts':
+    'engine/server/records/list engine/server/security/requestShape engine/server/records/write engine/server/security/refusals engine/server/security/injection',
+  'src/engine/server/http/recordId.ts':
+    'engine/server/security/requestShape engine/server/http/problems engine/server/security/refusals engine/server/auth/userSessions',
+  'src/engine/server/http/recordRoutes.ts':
+    'engine/server/records/visibility engine/server/security/requestShape engine/server/records/list engine/server/http/problems engine/server/security/refusals engine/server/security/injection',
+  'src/engine/server/records/condition.ts':
+    'engine/server/records/list engine/server/security/injection engine/server/security/requestShape engine/server/security/refusals',
+  'src/engine/server/records/inSight.ts':
+    'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/security/refusals',
+  'src/engine/server/records/read.ts': 'engine/server/records/visibility engine/server/security/existence',
+  'src/engine/server/records/remove.ts': 'engine/server/records/write',
+  'src/engine/server/records/save.ts':
+    'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/records/children engine/server/access/regressions engine/server/security/refusals',
+  'src/engine/server/auth/authentication.ts':
+    'engine/server/auth/apiKeys engine/server/auth/sessions engine/server/auth/profile',
 };
 
 /**
@@ -37,8 +45,8 @@ export const guarded: Readonly<Record<string, string>> = {
  * them; the last one is a second line of defence, behind the lock of the row.
  */
 export const unreachable: readonly string[] = [
-  'src/server/authorization/saveChange.ts: no "!stored"',
-  'src/server/http/enforcePolicies.ts: no "!request.actor"',
-  'src/server/auth/authentication.ts: no "!session"',
-  'src/server/records/save.ts: no "!written"',
+  'src/engine/server/rights/saveChange.ts: no "!stored"',
+  'src/engine/server/http/enforcePolicies.ts: no "!request.actor"',
+  'src/engine/server/auth/authentication.ts: no "!session"',
+  'src/engine/server/records/save.ts: no "!written"',
 ];

@@ -8,5 +8,5 @@ export interface Mutant {
   readonly tests: readonly string[];
 }
 
-/** `security/logs` → `tests/server/security/logs.test.ts` */
-export const testFile = (name: string): string => `tests/server/${name}.test.ts`;
+/** `engine/server/security/logs` → `tests/engine/server/security/logs.test.ts` */
+export const testFile = (name: string): string => `tests/${name}.test.ts`;

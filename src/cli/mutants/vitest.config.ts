@@ -7,8 +7,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The tests of the server on SQLite alone, started again for every mutant: what was compiled before is kept. */
 export default defineConfig({
   root,
+  resolve: { tsconfigPaths: true },
   test: {
-    include: ['tests/server/**/*.test.ts'],
+    include: ['tests/{engine/server,office}/**/*.test.ts'],
     testNamePattern: /^(?!.*postgres)/,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
+import { entities } from '@generated/tables.ts';
+import { urls } from '@generated/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { entities } from '../../../generated/tables.ts';
-import { urls } from '../../../generated/urls.ts';
 
 export interface Screen {
   readonly name: string;

@@ -1,17 +1,17 @@
-import type { Database } from '../../../server/database/connect.ts';
-import { addDays } from '../../../shared/day.ts';
-import { loadBaseData } from '../../seed/baseData.ts';
-import { monthsBetween } from '../../seed/calendar.ts';
-import { seedDirectory } from '../../seed/directory.ts';
-import { inventGuests } from '../../seed/guests.ts';
-import { Writer } from '../../seed/insert.ts';
-import { Numbers } from '../../seed/numbers.ts';
-import { seedParties } from '../../seed/parties.ts';
-import { prescribe } from '../../seed/prescriptions.ts';
-import { createRandom } from '../../seed/random.ts';
-import { keepSampleScan } from '../../seed/sampleScan.ts';
-import { seedTariffs } from '../../seed/tariffs.ts';
-import { ridesOf, travelDays } from '../../seed/tours.ts';
+import { loadBaseData } from '@office/seed/baseData.ts';
+import { monthsBetween } from '@office/seed/calendar.ts';
+import { seedDirectory } from '@office/seed/directory.ts';
+import { inventGuests } from '@office/seed/guests.ts';
+import { Writer } from '@office/seed/insert.ts';
+import { Numbers } from '@office/seed/numbers.ts';
+import { seedParties } from '@office/seed/parties.ts';
+import { prescribe } from '@office/seed/prescriptions.ts';
+import { createRandom } from '@office/seed/random.ts';
+import { keepSampleScan } from '@office/seed/sampleScan.ts';
+import { seedTariffs } from '@office/seed/tariffs.ts';
+import { ridesOf, travelDays } from '@office/seed/tours.ts';
+import type { Database } from '../../../engine/server/database/connect.ts';
+import { addDays } from '../../../engine/shared/day.ts';
 
 /** A month of a mid-size office, driven and checked, and nothing billed yet. */
 export const month = '2026-10';

@@ -1,12 +1,12 @@
+import { billRunJob } from '@office/bills/server/billRunJob.ts';
+import { buildCasesJob } from '@office/cases/server/buildJob.ts';
+import { jobKinds } from '@office/jobs.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../../server/access/actor.ts';
-import type { Data, OpenData } from '../../../server/access/data.ts';
-import { billRunJob } from '../../../server/domain/bills/billRunJob.ts';
-import { buildCasesJob } from '../../../server/domain/cases/buildJob.ts';
-import { JobWorker } from '../../../server/jobs/jobWorker.ts';
-import { jobKinds } from '../../../server/jobs/kinds.ts';
-import { startJob } from '../../../server/jobs/startJob.ts';
-import { allRights } from '../../../server/records/allRights.ts';
+import type { Actor } from '../../../engine/server/access/actor.ts';
+import type { Data, OpenData } from '../../../engine/server/access/data.ts';
+import { JobWorker } from '../../../engine/server/jobs/jobWorker.ts';
+import { startJob } from '../../../engine/server/jobs/startJob.ts';
+import { allRights } from '../../../engine/server/records/allRights.ts';
 import { month } from './fillMonth.ts';
 
 export interface Step {

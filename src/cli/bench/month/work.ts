@@ -1,13 +1,13 @@
-import { defaultGrants, permissions } from '../../../../generated/permissions.ts';
-import { entities } from '../../../../generated/tables.ts';
-import { validators } from '../../../../generated/validators.ts';
-import { openData } from '../../../server/access/data.ts';
-import { buildModel } from '../../../server/access/model.ts';
-import { createUser } from '../../../server/auth/createUser.ts';
-import { connect } from '../../../server/database/connect.ts';
-import { migrate } from '../../../server/database/migrate.ts';
-import { allRights } from '../../../server/records/allRights.ts';
-import { syncCatalogue } from '../../../server/records/syncCatalogue.ts';
+import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import { openData } from '../../../engine/server/access/data.ts';
+import { buildModel } from '../../../engine/server/access/model.ts';
+import { createUser } from '../../../engine/server/auth/createUser.ts';
+import { connect } from '../../../engine/server/database/connect.ts';
+import { migrate } from '../../../engine/server/database/migrate.ts';
+import { allRights } from '../../../engine/server/records/allRights.ts';
+import { syncCatalogue } from '../../../engine/server/records/syncCatalogue.ts';
 import { fillMonth } from './fillMonth.ts';
 import { steps } from './steps.ts';
 
@@ -37,7 +37,7 @@ async function work({ url, step, tours }: Order): Promise<void> {
   const cpu = process.cpuUsage();
   let says = '';
   if (step === 'fill') {
-    await migrate(database, { folder: 'src/server/database/migrations' });
+    await migrate(database, { folder: 'src/office/migrations' });
     await syncCatalogue(open, { permissions, defaultGrants });
     const person = { email: 'bench@example.org', firstName: 'B', lastName: 'Ench', roles: ['administrator'] };
     await createUser(open(allRights, 'bench'), { ...person, password: 'bench-2026-bench', clients: [] });

@@ -1,5 +1,0 @@
-import { parts } from '../../../generated/admin/user';
-import { ShowPage } from '../kit/pages/ShowPage';
-import { UserAccess } from './UserAccess';
-
-export const UserShow = () => <ShowPage parts={parts} after={<UserAccess />} />;

@@ -1,8 +1,0 @@
-import { parts } from '../../../generated/admin/setting';
-import { loadable } from '../kit/pages/loadable';
-import { pages } from '../kit/pages/pages';
-
-/** All settings on one screen; each has its own page besides, where its history stands. */
-export const list = loadable(async () => (await import('../setup/SetupPage')).SetupPage);
-
-export const { edit, show } = pages(parts);

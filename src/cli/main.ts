@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBaseData } from '@office/seed/ensureBaseData.ts';
+import { seedDatabase } from '@office/seed/seedDatabase.ts';
+import { demoEmails } from '../engine/server/auth/demoUsers.ts';
+import { type Config, ConfigError, readConfig } from '../engine/server/config.ts';
+import { DatabaseUnavailable } from '../engine/server/database/database.ts';
+import { MigrationRefused } from '../engine/server/database/migrate.ts';
+import { mailFolder } from '../engine/server/mail/transport.ts';
+import { type Parts, type RunningServer, startServer } from '../engine/server/startServer.ts';
+import { today } from '../engine/shared/day.ts';
+
+/** Set by the build: the bundle has its migrations and screens beside it, the source has them elsewhere. */
+declare const __BUNDLED__: boolean | undefined;
+const isBundled = typeof __BUNDLED__ !== 'undefined';
+
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config, partsOf(config));
+  process.stdout.write(`${greeting(config, server)}\n`);
+  stopOnSignal(server);
+}
+
+function partsOf({ mode, demoPassword }: Config): Parts {
+  return {
+    migrations: beside(isBundled ? './migrations' : '../office/migrations'),
+    admin: mode === 'development' ? null : beside(isBundled ? './admin' : '../../dist/admin'),
+    fill: (_, database) =>
+      demoPassword === null
+        ? ensureBaseData(database)
+        : seedDatabase(database, { size: 'small', seed: 1, demoPassword, today: today() }),
+  };
+}
+
+function greeting(config: Config, { setupLink }: RunningServer): string {
+  const { publicUrl, demoPassword } = config;
+  const folder = mailFolder(config);
+  const lines = [`Tours is at ${publicUrl}/tours`];
+  if (folder !== null) lines.push(`Mail is not sent but written to ${resolve(folder)}`);
+  if (demoPassword !== null) {
+    lines.push(`Sign in with the password ${demoPassword} as`, ...demoEmails.map(email => `  ${email}`));
+  } else if (setupLink !== null) {
+    lines.push(
+      'Nobody can sign in yet. Create the administrator with this link, within 24 hours and once:',
+      `  ${setupLink}`,
+      'or on this machine: npm run create-admin',
+    );
+  }
+  return lines.join('\n');
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** What the operator can mend gets its sentence, everything else its stack. */
+function explain(error: unknown): string {
+  const isExpected =
+    error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof MigrationRefused;
+  if (isExpected) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is in use by another program. Stop that one, or set PORT to another number.';
+  return error instanceof Error ? String(error.stack) : String(error);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

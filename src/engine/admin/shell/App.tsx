@@ -1,0 +1,139 @@
+import { GuestNotice } from '@office/warnings/screens/GuestNotice';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  type DataProvider,
+  type Store,
+} from 'ra-core';
+import { type ReactElement, Suspense } from 'react';
+import { Navigate, Outlet, Route } from 'react-router-dom';
+import { FilesContext } from '../kit/files/files';
+import { DraftsContext } from '../kit/pages/drafts';
+import { loadable, Nothing } from '../kit/pages/loadable';
+import { NoticeContext } from '../kit/pages/noticeContext';
+import { PageLoading } from '../kit/pages/PageLoading';
+import { LabelsContext } from '../kit/pages/useParts';
+import { ConnectionBanner } from './connection/ConnectionBanner';
+import { AppTheme } from './layout/AppTheme';
+import { StepUp } from './layout/Dialogs';
+import { Guarded } from './layout/Guarded';
+import { ownPageAt } from './layout/ownPages';
+import { loadPanel } from './layout/panelCode';
+import { SessionWatch } from './layout/SessionWatch';
+import { ToastArea } from './layout/ToastArea';
+import { AccessDenied } from './pages/AccessDenied';
+import { ErrorPage } from './pages/ErrorPage';
+import { Logout } from './pages/Logout';
+import { PageNotFound } from './pages/PageNotFound';
+import type { TextProvider } from './providers/i18nProvider';
+import { RA_NAMESPACE } from './routing/productPath';
+import { routerProvider } from './routing/routerProvider';
+import { type Services, ServicesContext } from './services';
+
+interface Props {
+  readonly services: Services;
+  /** one element per resource, built once: they hold the pages that are loaded already */
+  readonly pages: readonly ReactElement[];
+  readonly authProvider: AuthProvider;
+  readonly dataProvider: DataProvider;
+  readonly i18nProvider: TextProvider;
+  readonly queryClient: QueryClient;
+  readonly store: Store;
+}
+
+const Panel = loadable(loadPanel);
+const Home = loadable(async () => (await import('./pages/home/Home')).Home);
+const Profile = loadable(async () => (await import('./pages/profile/Profile')).Profile);
+const UserRights = loadable(async () => (await import('./pages/rights/UserRights')).UserRights);
+const Matrix = loadable(async () => (await import('./pages/rights/MatrixPage')).MatrixPage);
+const SignIn = loadable(async () => (await import('./pages/auth/SignIn')).SignIn, Nothing);
+const ForgotPassword = loadable(
+  async () => (await import('./pages/auth/ForgotPassword')).ForgotPassword,
+  Nothing,
+);
+const ResetPassword = loadable(
+  async () => (await import('./pages/auth/ResetPassword')).ResetPassword,
+  Nothing,
+);
+const VerifyCode = loadable(async () => (await import('./pages/auth/VerifyCode')).VerifyCode, Nothing);
+
+/** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
+export function App({ services, pages, ...providers }: Props) {
+  return (
+    <ServicesContext.Provider value={services}>
+      <LabelsContext value={providers.i18nProvider.needLabels}>
+        <NoticeContext value={GuestNotice}>
+          <FilesContext value={services.files}>
+            <DraftsContext value={services.drafts}>
+              <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
+                <AppTheme>
+                  <CoreAdminUI
+                    layout={Panel}
+                    dashboard={Home}
+                    loading={Waiting}
+                    loginPage={false}
+                    catchAll={PageNotFound}
+                    accessDenied={AccessDenied}
+                    error={ErrorPage}
+                    requireAuth
+                    disableTelemetry
+                  >
+                    {[...pages]}
+                    <CustomRoutes noLayout>
+                      <Route path="/auth" element={<Door />}>
+                        <Route index element={<SignIn />} />
+                        <Route path="forgotPassword" element={<ForgotPassword />} />
+                        <Route path="resetPassword" element={<ResetPassword />} />
+                        <Route path="verifyCode" element={<VerifyCode />} />
+                        <Route path="*" element={<Navigate to="/auth" replace />} />
+                      </Route>
+                      <Route path="/logout" element={<Logout />} />
+                    </CustomRoutes>
+                    <CustomRoutes>
+                      <Route path="/profile" element={<Profile />} />
+                      <Route path="/UserRechte" element={<UserRights />} />
+                      <Route
+                        path="/authorization/matrix"
+                        element={
+                          <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
+                            <Matrix />
+                          </Guarded>
+                        }
+                      />
+                    </CustomRoutes>
+                  </CoreAdminUI>
+                  <SessionWatch />
+                  <StepUp />
+                  <ToastArea />
+                </AppTheme>
+              </CoreAdminContext>
+            </DraftsContext>
+          </FilesContext>
+        </NoticeContext>
+      </LabelsContext>
+    </ServicesContext.Provider>
+  );
+}
+
+/** The sign-in area stands outside the panel, and so outside its waiting for code. */
+function Door() {
+  return (
+    <Suspense>
+      <ConnectionBanner otherwise="app.connection.sign_in" />
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** Before it is known who is there: there is no panel yet that could say why it takes so long. */
+function Waiting() {
+  return (
+    <>
+      <ConnectionBanner />
+      <PageLoading />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import { Alert, Box, Button } from '@mui/material';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTimeout, useTranslate } from 'ra-core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { formatInstant } from '../../kit/format/date';
+import { useLanguage } from '../../kit/format/language';
+import { waitingPages } from '../../kit/pages/waitingPages';
+import { useServices } from '../services';
+
+interface Props {
+  /** what to say where nothing stands on the screen that was read from the server */
+  readonly otherwise?: string;
+}
+
+/** Says that the server is away, how old is what one sees, and when it is back. A blink of the network is not told. */
+export function ConnectionBanner({ otherwise = 'app.connection.nothing_here' }: Props) {
+  const { connection } = useServices();
+  const since = useSyncExternalStore(connection.subscribe, connection.awaySince);
+  return (
+    <Box role="status" aria-live="polite">
+      {since !== null && <Away otherwise={otherwise} />}
+    </Box>
+  );
+}
+
+function Away({ otherwise }: Required<Props>) {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { connection } = useServices();
+  const isTold = useTimeout(800);
+  const queryClient = useQueryClient();
+  const readAt = useSyncExternalStore(
+    listener => queryClient.getQueryCache().subscribe(listener),
+    () => oldestOf(queryClient),
+  );
+  const isBlank = useSyncExternalStore(waitingPages.subscribe, waitingPages.any);
+  useToldWhenBack(isTold);
+  if (!isTold) return null;
+  return (
+    <Alert
+      role="presentation"
+      severity="warning"
+      icon={<CloudOffOutlined fontSize="small" />}
+      sx={{ borderRadius: 0, py: 0, alignItems: 'center', '& .MuiAlert-action': { py: 0.5, pt: 0.5 } }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void connection.look()}>
+          {translate('app.connection.try_now')}
+        </Button>
+      }
+    >
+      <strong>{translate('app.connection.away')}</strong>{' '}
+      {readAt === null || isBlank
+        ? translate(otherwise)
+        : translate('app.connection.state_of', { at: formatInstant(new Date(readAt).toISOString(), tag) })}
+    </Alert>
+  );
+}
+
+/** When what stands on the screen was read: the oldest of it. Null: nothing on it was. */
+function oldestOf(queryClient: QueryClient): number | null {
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+  const times = shown.map(({ state }) => state.dataUpdatedAt);
+  return times.length === 0 || times.includes(0) ? null : Math.min(...times);
+}
+
+function useToldWhenBack(isTold: boolean): void {
+  const { connection } = useServices();
+  const notify = useNotify();
+  useEffect(() => {
+    if (!isTold) return;
+    return () => {
+      if (connection.awaySince() === null) notify('app.connection.back', { type: 'success' });
+    };
+  }, [isTold, connection, notify]);
+}

@@ -1,0 +1,93 @@
+import { localStorageStore, type Store } from 'ra-core';
+import type { Locale } from '../../shared/entityMeta';
+import type { GeneratedResource } from '../kit/pages/generatedResource';
+import { createBuildWatch } from './builds/builds';
+import { createConnection } from './connection/connection';
+import { createAuthProvider } from './providers/authProvider';
+import { createDataProvider } from './providers/dataProvider';
+import { createFilesApi } from './providers/filesApi';
+import { createHttpClient } from './providers/httpClient';
+import { createPermissionsProvider } from './providers/permissionsProvider';
+import { createProfileApi } from './providers/profileApi';
+import { createRightsApi } from './providers/rightsApi';
+import { createWorkApi } from './providers/workApi';
+import { withWrites } from './providers/writes';
+import type { UrlMap } from './routing/urlMap';
+import { readToken } from './session/cookie';
+import { createDraftStore } from './session/drafts';
+import { createSessionStore, type SessionStore } from './session/session';
+import { createStepUpGate, withStepUp } from './session/stepUp';
+
+interface Settings {
+  readonly apiUrl: string;
+  readonly resources: readonly GeneratedResource[];
+  readonly urls: UrlMap;
+  readonly locale: () => Locale;
+  /** which build runs; null in development and tests, where there is none */
+  readonly buildId?: string | null;
+}
+
+/** Wires the providers to each other: one HTTP client, one session, and everything that asks through them. */
+export function createServices({ apiUrl, resources, urls, locale, buildId = null }: Settings) {
+  const stepUp = createStepUpGate();
+  const connection = createConnection({ probeUrl: new URL('/healthz', new URL(apiUrl, location.href)).href });
+  const { http, writes } = withWrites(
+    withStepUp(
+      createHttpClient({
+        connection,
+        locale,
+        token: readToken,
+        onAnswer: headers => session.heard(headers.get('x-rights')),
+      }),
+      stepUp,
+    ),
+  );
+  const drafts = createDraftStore();
+  const builds = createBuildWatch({ runningId: buildId, baseUrl: import.meta.env.BASE_URL });
+  const session: SessionStore = createSessionStore(apiUrl, http, {
+    onLost: user => drafts.keepAll(user.id),
+    untilAnswered: () => {
+      connection.missed();
+      return connection.back();
+    },
+  });
+  session.subscribe(() => {
+    const user = session.current()?.user;
+    if (user) drafts.belongTo(user.id);
+  });
+  const permissions = createPermissionsProvider(session);
+  const rights = createRightsApi(apiUrl, http);
+  const profile = createProfileApi(apiUrl, http);
+  const work = createWorkApi(apiUrl, http);
+  const files = createFilesApi(apiUrl, http);
+  return {
+    services: {
+      apiUrl,
+      http,
+      connection,
+      session,
+      drafts,
+      builds,
+      stepUp,
+      permissions,
+      rights,
+      profile,
+      work,
+      files,
+      writes,
+      resources,
+      urls,
+    },
+    authProvider: createAuthProvider(apiUrl, http, session, permissions, connection.back),
+    dataProvider: createDataProvider(apiUrl, http, urls),
+    store: createStore(),
+  };
+}
+
+/** What the screens remember in this browser. */
+function createStore(): Store {
+  const store = localStorageStore(undefined, 'Tours');
+  // The cookie knows the language; a copy in the store could contradict it.
+  store.removeItem('locale');
+  return store;
+}

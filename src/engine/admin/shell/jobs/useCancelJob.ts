@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTellError } from '../../kit/useTellError';
+import { useServices } from '../services';
+
+/** Stops a job after the step at hand; what its steps did stays. */
+export function useCancelJob() {
+  const { apiUrl, http } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => http(`${apiUrl}/jobs/${id}/cancel`, { method: 'POST' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+    onError: useTellError(),
+  });
+}

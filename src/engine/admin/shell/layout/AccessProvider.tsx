@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { fieldKey } from '../../../shared/permissions';
+import { type Access, AccessContext } from '../../kit/access/access';
+import { useServices, useSession } from '../services';
+
+/** Tells the kit what the session allows, and follows it when the rights change. */
+export function AccessProvider({ children }: { readonly children: ReactNode }) {
+  const { permissions } = useServices();
+  const session = useSession();
+  const withheld = useWithheldFields(session?.permissions ?? nothing);
+  const access = useMemo<Access>(
+    () => ({
+      can: permissions.can,
+      canField: (resource, use, field) => !withheld.has(fieldKey(resource, use, field)),
+      blocked: session?.viewAs ? 'authorization.view_as.blocked' : null,
+    }),
+    [permissions, session, withheld],
+  );
+  return <AccessContext value={access}>{children}</AccessContext>;
+}
+
+/** The rights of single fields that the user does not hold. Lists come first: the catalogue loads when they are there. */
+function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void import('@generated/permissions').then(({ permissions }) => {
+      if (isHere) setMarked(permissions.filter(({ field }) => field !== null).map(({ key }) => key));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return useMemo(() => {
+    const withheld = marked.filter(key => !held.has(key));
+    // whoever holds them all sees nothing change when the catalogue comes
+    return withheld.length === 0 ? nothing : new Set(withheld);
+  }, [marked, held]);
+}
+
+const nothing: ReadonlySet<string> = new Set();

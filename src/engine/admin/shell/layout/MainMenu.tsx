@@ -1,0 +1,84 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { MenuGroup as GroupName } from '../../../shared/menuGroups';
+import type { GeneratedResource } from '../../kit/pages/generatedResource';
+import { placeOf } from '../routing/productPath';
+import { useServices, useSession } from '../services';
+import { MenuGroup } from './MenuGroup';
+import { MenuLink } from './MenuLink';
+import { moveInMenu } from './menuKeys';
+import { menuOf } from './menuOf';
+import { ownPageIcon } from './ownPageIcon';
+import { mayOpen, type OwnPage, ownPageAt, ownPages } from './ownPages';
+import { useWorkCounts } from './useWork';
+
+interface Props {
+  /** icons only */
+  readonly isNarrow: boolean;
+  readonly onNavigate?: () => void;
+}
+
+export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) {
+  const translate = useTranslate();
+  const { resources, permissions, urls } = useServices();
+  const { data: counts = [] } = useWorkCounts();
+  const here = useListHere();
+  useSession();
+
+  const listOf = ({ name }: GeneratedResource) => urls[name]?.list ?? `/${name}`;
+  const listLink = (entry: GeneratedResource) => (
+    <MenuLink
+      key={entry.name}
+      to={listOf(entry)}
+      label={translate(`resources.${entry.name}.name`, { smart_count: 2 })}
+      icon={entry.icon}
+      work={counts.find(
+        ({ resource, filter, count }) => resource === entry.name && filter === entry.menu?.count && count > 0,
+      )}
+      isNarrow={isNarrow}
+      isHere={here(listOf(entry))}
+      onClick={onNavigate}
+    />
+  );
+  const pageLink = ({ path, title }: OwnPage) => (
+    <MenuLink
+      key={path}
+      to={path}
+      label={translate(title)}
+      icon={ownPageIcon(path)}
+      isNarrow={isNarrow}
+      isHere={here(path)}
+      onClick={onNavigate}
+    />
+  );
+  const ownOf = (group: GroupName) =>
+    ownPages.filter(page => page.group === group && mayOpen(page, permissions));
+  const home = ownPageAt('/');
+  return (
+    <Box component="nav" aria-label={translate('app.menu.label')} onKeyDown={moveInMenu} sx={{ p: 1, pb: 3 }}>
+      {home && pageLink(home)}
+      {menuOf(resources, permissions).map(({ group, entries }) => {
+        const paths = [...entries.map(listOf), ...ownOf(group).map(({ path }) => path)];
+        return (
+          <MenuGroup key={group} name={group} isNarrow={isNarrow} isHere={paths.some(here)}>
+            {entries.map(listLink)}
+            {ownOf(group).map(pageLink)}
+          </MenuGroup>
+        );
+      })}
+    </Box>
+  );
+});
+
+/** A record's page belongs to its list; a nested one to its parent's; `/bills/billDetailsData` not to `/bills`. */
+function useListHere(): (list: string) => boolean {
+  const { urls } = useServices();
+  const { pathname, search } = useLocation();
+  const place = placeOf(pathname, search, urls);
+  if (!place) return list => list === pathname;
+  const parents = Object.values(urls[place.resource]?.parents ?? {});
+  const lists = [place.resource, ...parents].map(resource => urls[resource]?.list);
+  return list => lists.includes(list);
+}

@@ -1,0 +1,50 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { WorkCount } from '../../../shared/work';
+import { listLink } from '../../kit/listLink';
+
+interface Props {
+  readonly work: WorkCount;
+  /** path of the list */
+  readonly list: string;
+  readonly onClick?: () => void;
+}
+
+const most = 999;
+
+/** How many records wait, as a link to the list of just these. */
+export function MenuCount({ work: { resource, filter, tone, count, capped }, list, onClick }: Props) {
+  const translate = useTranslate();
+  const text = capped || count > most ? `${most}+` : String(count);
+  const label = translate(`resources.${resource}.filters.${filter}`);
+  return (
+    <Box
+      component={Link}
+      to={listLink(list, { [filter]: true })}
+      onClick={onClick}
+      aria-label={`${text} ${label}`}
+      title={label}
+      sx={{
+        flexShrink: 0,
+        minWidth: 26,
+        height: 24,
+        px: 0.75,
+        mr: 0.75,
+        borderRadius: 3,
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        fontSize: 11.5,
+        fontWeight: 650,
+        fontVariantNumeric: 'tabular-nums',
+        textDecoration: 'none',
+        color: tone === 'urgent' ? 'error.main' : 'text.secondary',
+        bgcolor: 'action.hover',
+        '&:hover': { textDecoration: 'underline' },
+      }}
+    >
+      {text}
+    </Box>
+  );
+}

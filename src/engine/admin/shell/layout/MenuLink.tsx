@@ -1,0 +1,96 @@
+import { Box, ButtonBase, Tooltip } from '@mui/material';
+import { memo, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { WorkCount } from '../../../shared/work';
+import { Icon } from '../icons/Icon';
+import { MenuCount } from './MenuCount';
+
+interface Props {
+  readonly to: string;
+  readonly label: string;
+  /** of a resource the name, of a page of our own an element that stays the same */
+  readonly icon: string | ReactElement;
+  readonly isNarrow: boolean;
+  readonly isHere: boolean;
+  /** what waits in this list, if anything */
+  readonly work?: WorkCount;
+  readonly onClick?: () => void;
+}
+
+/** Thirty of them stand on every page: one is drawn again when something about it has changed. */
+export const MenuLink = memo(function MenuLink(props: Props) {
+  const { to, label, icon, isNarrow, isHere, work, onClick } = props;
+  const link = (
+    <ButtonBase
+      data-menu
+      component={Link}
+      to={to}
+      onClick={onClick}
+      aria-label={isNarrow ? label : undefined}
+      aria-current={isHere ? 'page' : undefined}
+      sx={{ ...linkLook, fontWeight: isHere ? 600 : 450, color: isHere ? 'primary.main' : 'text.primary' }}
+    >
+      <Box
+        component="span"
+        sx={{ ...iconLook, '& svg': { fontSize: 20, color: isHere ? 'primary.main' : 'text.secondary' } }}
+      >
+        {typeof icon === 'string' ? <Icon name={icon} /> : icon}
+        {isNarrow && work && (
+          <Box
+            component="span"
+            sx={{ ...dotLook, bgcolor: work.tone === 'urgent' ? 'error.main' : 'warning.main' }}
+          />
+        )}
+      </Box>
+      {!isNarrow && <span>{label}</span>}
+    </ButtonBase>
+  );
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: 1.5,
+        bgcolor: isHere ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: isHere ? 'action.selected' : 'action.hover' },
+      }}
+    >
+      {isNarrow ? (
+        <Tooltip title={label} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+      {!isNarrow && work && <MenuCount work={work} list={to} onClick={onClick} />}
+    </Box>
+  );
+});
+
+const linkLook = {
+  flex: 1,
+  minWidth: 0,
+  height: 34,
+  px: 1.25,
+  gap: 1.25,
+  justifyContent: 'flex-start',
+  borderRadius: 1.5,
+  fontSize: 13.5,
+  '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
+const iconLook = {
+  position: 'relative',
+  display: 'inline-flex',
+  flexShrink: 0,
+  overflow: 'visible !important',
+} as const;
+
+const dotLook = {
+  position: 'absolute',
+  top: -3,
+  right: -4,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+} as const;

@@ -1,0 +1,89 @@
+import { useLogout } from 'ra-core';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../kit/lazyPart';
+import { useServices, useSession } from '../services';
+import { onSharedEnd, type SessionEnd } from '../session/sharedEnd';
+
+const SessionWarning = lazyPart(async () => (await import('./SessionWarning')).SessionWarning);
+
+const WARNING = 2 * 60_000;
+
+/** Looks after the end of the session: warns before it, keeps the input of open forms, and follows other tabs. */
+export function SessionWatch() {
+  const user = useSession()?.user.id ?? null;
+  return user === null ? null : <Watch key={user} user={user} />;
+}
+
+function Watch({ user }: { user: number }) {
+  const { session, drafts } = useServices();
+  const logout = useLogout();
+  const [isOver, setOver] = useState(false);
+  const left = useTimeLeft(isOver);
+
+  useEffect(
+    () =>
+      onSharedEnd(end => {
+        if (end === null) setOver(true);
+        // Somebody else signed in: what stands here is not theirs to see.
+        else if (end.user !== user) window.location.reload();
+      }),
+    [user],
+  );
+  useEffect(() => {
+    if (isOver || left === null || left.ms > 0) return;
+    setOver(true);
+  }, [isOver, left]);
+  useEffect(() => {
+    if (!isOver) return;
+    drafts.keepAll(user);
+    // Forms are clean now; the page goes once they have heard of it.
+    void Promise.resolve().then(() => logout());
+  }, [isOver, drafts, logout, user]);
+
+  const idleTime = session.idleTime();
+  const lead = idleTime > 0 ? Math.min(WARNING, idleTime / 2) : WARNING;
+  if (isOver || left === null || left.ms > lead) return null;
+  return (
+    <Suspense>
+      <SessionWarning seconds={Math.ceil(left.ms / 1_000)} canStay={left.canStay} />
+    </Suspense>
+  );
+}
+
+interface Left {
+  readonly ms: number;
+  /** a request prolongs the session; at its last hour nothing does */
+  readonly canStay: boolean;
+}
+
+/** Counts by the second only while a warning is near; a tab that slept looks at once when it wakes. */
+function useTimeLeft(isOver: boolean): Left | null {
+  const { session } = useServices();
+  const [left, setLeft] = useState<Left | null>(() => leftOf(session.ends()));
+  useEffect(() => {
+    if (isOver) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      clearTimeout(timer);
+      const next = leftOf(session.ends());
+      setLeft(next);
+      const wait = next === null ? WARNING : Math.min(next.ms - WARNING, WARNING);
+      timer = setTimeout(look, Math.max(1_000, wait));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    const unsubscribe = session.subscribe(look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+      unsubscribe();
+    };
+  }, [session, isOver]);
+  return left;
+}
+
+function leftOf(end: SessionEnd | null): Left | null {
+  if (end === null) return null;
+  const ms = Math.min(end.idleAt, end.endsAt) - Date.now();
+  return { ms, canStay: end.idleAt < end.endsAt };
+}

@@ -1,0 +1,67 @@
+import { useGetOne, useTranslate } from 'ra-core';
+import { generatePath, useLocation } from 'react-router-dom';
+import { recordName } from '../../kit/recordName';
+import { placeOf } from '../routing/productPath';
+import { ruleFor } from '../routing/routeRules';
+import { pathOf } from '../routing/urlMap';
+import { useServices } from '../services';
+import { pageName } from './pageName';
+
+export interface Crumb {
+  readonly label: string;
+  /** absent on the page one is on */
+  readonly to?: string;
+}
+
+/** Where the user is: the way here, and what the browser's tab and the history call it. */
+export function usePlace(): {
+  readonly crumbs: readonly Crumb[];
+  readonly title: string;
+  /** false while the record that the page is named after is still on its way */
+  readonly isNamed: boolean;
+} {
+  const translate = useTranslate();
+  const { pathname, search } = useLocation();
+  const { urls } = useServices();
+  const place = placeOf(pathname, search, urls);
+  const [parentParam, parent] = Object.entries((place && urls[place.resource]?.parents) ?? {})[0] ?? [];
+  const parentId = parentParam && place?.params[parentParam];
+  // The page asks for the same record; react-query makes one call of the two.
+  const { label, isNamed } = useRecordLabel(place?.resource, place?.params.id);
+  const { label: parentLabel } = useRecordLabel(parent, parentId);
+
+  if (!place) {
+    // A path that a rule leads on from is no page: its address is all the history can call it.
+    const title = ruleFor(pathname) ? pathname : pageName(pathname, null, translate);
+    return { title, isNamed, crumbs: pathname === '/' ? [] : [{ label: title }] };
+  }
+
+  const listName = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 });
+  const crumbs: Crumb[] = [];
+  if (parent && parentId) {
+    crumbs.push({ label: listName(parent), to: urls[parent]?.list });
+    crumbs.push({ label: parentLabel, to: recordPath(urls[parent]?.show ?? urls[parent]?.edit, parentId) });
+  }
+  const params = Object.fromEntries(Object.entries(place.params).map(([name, value]) => [name, value ?? '']));
+  const list = generatePath(urls[place.resource]?.list ?? '/', params);
+  crumbs.push({ label: listName(place.resource), to: place.page === 'list' ? undefined : list });
+  const name = pageName(pathname, place, translate);
+  const title = place.params.id ? `${name} ${label}` : name;
+  if (place.page === 'create') crumbs.push({ label: title });
+  if (place.params.id) crumbs.push({ label });
+  return { crumbs, title, isNamed };
+}
+
+function useRecordLabel(resource: string | undefined, id: string | undefined) {
+  const { data, isLoading } = useGetOne(
+    resource ?? '',
+    { id },
+    { enabled: resource !== undefined && id !== undefined, retry: false },
+  );
+  const label = data ? recordName(data) : `#${id}`;
+  return { label, isNamed: !isLoading };
+}
+
+function recordPath(template: string | undefined, id: string): string | undefined {
+  return template && generatePath(pathOf(template), { id });
+}

@@ -1,0 +1,66 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useLanguage } from '../../../kit/format/language';
+import { menuOf } from '../../layout/menuOf';
+import { useWorkCounts } from '../../layout/useWork';
+import { useServices, useSession } from '../../services';
+import { Areas } from './Areas';
+import { MoneyByAge } from './MoneyByAge';
+import { QuickActions } from './QuickActions';
+import { RecentVisits } from './RecentVisits';
+import { Work } from './Work';
+
+/** R-ROUTE-6: what waits for this user, where they were last, and the ways in. Only what they may see. */
+export function Home() {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { permissions, resources } = useServices();
+  const user = useSession()?.user;
+  const { data: counts } = useWorkCounts();
+  const areas = menuOf(resources, permissions);
+  const now = new Date();
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto', py: { xs: 0.5, sm: 1 } }}>
+      <Box sx={headLook}>
+        <div>
+          <Typography component="h1" variant="h4">
+            {translate(greeting(now.getHours()), { name: user?.first_name ?? '' })}
+          </Typography>
+          <Typography color="text.secondary" sx={{ mt: 0.25 }}>
+            {now.toLocaleDateString(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+          </Typography>
+        </div>
+        <QuickActions />
+      </Box>
+      {areas.length === 0 && <Alert severity="info">{translate('app.home.nothing')}</Alert>}
+      <Work />
+      <Box sx={{ ...columns, mt: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <MoneyByAge />
+          {counts?.length === 0 && areas.length > 0 && <Areas areas={areas} />}
+        </Box>
+        {permissions.can('history', 'list') && <RecentVisits now={now} />}
+      </Box>
+    </Box>
+  );
+}
+
+function greeting(hour: number): string {
+  if (hour < 11) return 'app.home.good_morning';
+  return hour < 18 ? 'app.home.good_day' : 'app.home.good_evening';
+}
+
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: 2,
+  mb: 2.5,
+} as const;
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+} as const;

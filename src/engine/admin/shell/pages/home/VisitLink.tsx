@@ -1,0 +1,53 @@
+import { Box, Link } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { useLanguage } from '../../../kit/format/language';
+import { Icon } from '../../icons/Icon';
+import { ownPageIcon } from '../../layout/ownPageIcon';
+import { visitName } from '../../layout/pageName';
+import { useServices } from '../../services';
+import type { VisitedPage } from './visits';
+
+interface Props {
+  readonly page: VisitedPage;
+  readonly day: 'today' | 'yesterday' | 'earlier';
+}
+
+export function VisitLink({ page: { path, name, at, place }, day }: Props) {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { resources } = useServices();
+  const icon = resources.find(entry => entry.name === place?.resource)?.icon;
+  const when = new Date(at);
+  return (
+    <Box component="li">
+      <Link component={RouterLink} to={path} underline="none" color="inherit" sx={look}>
+        {icon ? <Icon name={icon} /> : ownPageIcon(path.split('?')[0] ?? '')}
+        <Box
+          component="span"
+          sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {visitName({ path, name, place }, translate)}
+        </Box>
+        <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12.5, flexShrink: 0 }}>
+          {day === 'earlier'
+            ? when.toLocaleDateString(tag, { day: '2-digit', month: '2-digit' })
+            : when.toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' })}
+        </Box>
+      </Link>
+    </Box>
+  );
+}
+
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: 34,
+  mx: -1,
+  px: 1,
+  borderRadius: 1,
+  fontSize: 13.5,
+  '&:hover': { bgcolor: 'action.hover' },
+  '& svg': { fontSize: 18, color: 'text.secondary', flexShrink: 0 },
+} as const;

@@ -1,0 +1,153 @@
+import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageLoading } from '../../../kit/pages/PageLoading';
+import type { EffectiveRights, RightsApi } from '../../providers/rightsApi';
+import { useServices, useSession } from '../../services';
+import type { Session } from '../../session/session';
+import { RightsReport, type Shown, shownKinds } from './RightsReport';
+import { SubjectPicker } from './SubjectPicker';
+import { readSubject, type Subject, subjectText } from './subject';
+import { useAllLabels } from './useAllLabels';
+import { ViewAsButton } from './ViewAsButton';
+
+/** R-ROUTE-35: what somebody may do, where each right comes from, and why something is refused. */
+export function UserRights() {
+  const session = useSession();
+  const hasLabels = useAllLabels();
+  return session && hasLabels ? <Screen session={session} /> : <PageLoading />;
+}
+
+function Screen({ session }: { readonly session: Session }) {
+  const translate = useTranslate();
+  const text = (key: string, values = {}) => translate(`authorization.rights.${key}`, values);
+  const { permissions } = useServices();
+  const [search, setSearch] = useSearchParams();
+  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  // only who may read roles may ask where rights come from; everybody may see what they may do
+  const canAsk = permissions.can('roles', 'read');
+  const self: Subject = { kind: 'user', id: session.user.id };
+  const subject = readSubject(search.get('of')) ?? self;
+  const other = readSubject(search.get('with'));
+  const one = useRightsOf(canAsk ? subject : null);
+  const two = useRightsOf(canAsk ? other : null);
+  const choose = (name: 'of' | 'with') => (chosen: Subject | null) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before);
+        next.delete(name);
+        if (chosen) next.set(name, subjectText(chosen));
+        return next;
+      },
+      { replace: true },
+    );
+  const rights = canAsk ? one.data : ownRights(session);
+
+  return (
+    <Box sx={{ maxWidth: 1180, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box>
+        <Typography component="h1" variant="h6" sx={{ fontWeight: 600 }}>
+          {translate('app.menu.rights')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {text(canAsk ? 'intro' : 'own_intro')}
+        </Typography>
+      </Box>
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {canAsk && (
+          <>
+            <SubjectPicker
+              label={text('subject')}
+              value={subject}
+              name={one.data?.name}
+              onChange={choose('of')}
+            />
+            <SubjectPicker
+              label={text('compare')}
+              value={other}
+              name={two.data?.name}
+              onChange={choose('with')}
+            />
+            <ViewAsButton subject={subject} isSelf={subjectText(subject) === subjectText(self)} />
+          </>
+        )}
+        <Box sx={{ flexBasis: '100%' }} />
+        <TextField
+          type="search"
+          placeholder={text('search')}
+          value={query}
+          onChange={event => setQuery(event.target.value)}
+          slotProps={{ htmlInput: { 'aria-label': text('search') } }}
+          sx={{ width: { xs: '100%', sm: 240 } }}
+        />
+        {!other && canAsk && (
+          <TextField
+            select
+            label={text('show')}
+            value={shown}
+            onChange={event => setShown(shownKinds.find(kind => kind === event.target.value) ?? 'all')}
+            sx={{ width: 160 }}
+          >
+            {shownKinds.map(kind => (
+              <MenuItem key={kind} value={kind}>
+                {text(`show_${kind}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Box>
+      {rights && <Limits rights={rights} />}
+      {rights?.rights.every(({ granted }) => !granted) && <Alert severity="info">{text('none')}</Alert>}
+      {rights && (!other || two.data) ? (
+        <RightsReport
+          key={`${subjectText(subject)} ${other && subjectText(other)}`}
+          one={rights}
+          two={other ? two.data : undefined}
+          kind={subject.kind}
+          query={query}
+          shown={other ? 'all' : shown}
+        />
+      ) : (
+        <PageLoading />
+      )}
+    </Box>
+  );
+}
+
+function useRightsOf(subject: Subject | null) {
+  const { rights } = useServices();
+  return useQuery({
+    queryKey: ['rights', 'of', subject],
+    queryFn: (): ReturnType<RightsApi['rightsOf']> =>
+      subject ? rights.rightsOf(subject.kind, subject.id) : Promise.reject(new Error('nobody is chosen')),
+    enabled: subject !== null,
+    throwOnError: true,
+  });
+}
+
+/** Row limits that hold for everything: only records of these clients and companies. */
+function Limits({ rights: { scope } }: { readonly rights: EffectiveRights }) {
+  const translate = useTranslate();
+  const limits = [
+    ['limited', scope.clients],
+    ['limited_companies', scope.companies],
+  ] as const;
+  return limits.map(([key, names]) =>
+    names && names.length > 0 ? (
+      <Alert key={key} severity="info" sx={{ py: 0 }}>
+        {translate(`authorization.rights.${key}`, { names: names.join(', ') })}
+      </Alert>
+    ) : null,
+  );
+}
+
+function ownRights({ user, permissions }: Session): EffectiveRights {
+  return {
+    name: `${user.first_name} ${user.last_name}`,
+    scope: { clients: null, companies: null },
+    rights: [...permissions].map(key => ({ key, granted: true, via: [], why: null })),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import { fold } from '../../../shared/fold';
+
+interface EntryBase {
+  readonly key: string;
+  readonly text: string;
+  /** what tells it from others of the same name */
+  readonly note?: string;
+  readonly icon: ReactElement;
+  /** the shortcut that does the same */
+  readonly press?: string;
+}
+export type Entry = EntryBase &
+  ({ readonly kind: 'link'; readonly to: string } | { readonly kind: 'action'; readonly run: () => void });
+
+export interface EntryGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+export const wordsOf = (query: string): readonly string[] => fold(query).split(' ').filter(Boolean);
+
+/** Those that have every word in them, the ones that begin like the query first. */
+export function matching(entries: readonly Entry[], query: string, limit: number): readonly Entry[] {
+  const words = wordsOf(query);
+  const start = fold(query);
+  const ranked = entries.flatMap(entry => {
+    const text = fold(entry.text);
+    const whole = `${text} ${fold(entry.note ?? '')}`;
+    if (!words.every(word => whole.includes(word))) return [];
+    const rank = rankOf(text, start, words);
+    return [{ entry, rank }];
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}
+
+/** 0 begins like the query, 1 has a word that does, 2 has the words somewhere, 3 owes one of them to its note. */
+function rankOf(text: string, start: string, words: readonly string[]): number {
+  if (text.startsWith(start)) return 0;
+  if (!words.every(word => text.includes(word))) return 3;
+  return ` ${text}`.includes(` ${words[0]}`) ? 1 : 2;
+}
+
+/** The text in pieces, those that were typed marked: `müller` is found in `MÜLLER`, as the server finds it. */
+export function piecesOf(
+  text: string,
+  words: readonly string[],
+): readonly { text: string; isTyped: boolean }[] {
+  let folded = '';
+  const sources: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = /\s/.test(character) ? ' ' : fold(character);
+    folded += plain;
+    for (let count = 0; count < plain.length; count++) sources.push(at);
+    at += character.length;
+  }
+  const typed = new Set<number>();
+  for (const word of words) {
+    for (let found = folded.indexOf(word); found >= 0; found = folded.indexOf(word, found + word.length)) {
+      const end = sources[found + word.length] ?? text.length;
+      for (let index = sources[found] ?? 0; index < end; index++) typed.add(index);
+    }
+  }
+  const pieces: { text: string; isTyped: boolean }[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const isTyped = typed.has(index);
+    const last = pieces.at(-1);
+    if (last?.isTyped === isTyped) last.text += text[index];
+    else pieces.push({ text: text[index] ?? '', isTyped });
+  }
+  return pieces;
+}

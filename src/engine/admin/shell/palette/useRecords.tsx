@@ -1,0 +1,109 @@
+import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { generatePath } from 'react-router-dom';
+import { fold } from '../../../shared/fold';
+import { listLink } from '../../kit/listLink';
+import { useSettled } from '../../kit/useSettled';
+import { Icon } from '../icons/Icon';
+import { areasOf } from '../layout/menuOf';
+import { type SearchAnswer, type SearchHit, searchRecords } from '../providers/searchApi';
+import { pathOf } from '../routing/urlMap';
+import { useServices } from '../services';
+import type { EntryGroup } from './entry';
+
+/** A word is finished before the server is asked. */
+const pauseMs = 180;
+const shortest = 2;
+
+export interface Records {
+  readonly groups: readonly EntryGroup[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** names of what was not searched, because it took too long */
+  readonly skipped: readonly string[];
+  readonly tryAgain: () => void;
+}
+
+/** Records of every entity. An answer belongs to its question: one that comes late is shown nowhere. */
+export function useRecords(query: string): Records {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { apiUrl, http, resources, urls } = useServices();
+  const text = query.trim();
+  const asked = useSettled(text, pauseMs);
+  const isAsked = fold(asked).length >= shortest;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', locale, asked],
+    queryFn: ({ signal }) => searchRecords(apiUrl, http, asked, signal),
+    enabled: isAsked,
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+  const toGroup = useGroupOf(asked);
+  const order = areasOf(resources, urls).map(({ name }) => name);
+  const isSettled = asked === text;
+  const groups = isSettled && isAsked && data ? inOrder(data.groups, order).map(toGroup) : [];
+  return {
+    groups,
+    isPending: fold(text).length >= shortest && (!isSettled || isFetching),
+    error: isSettled ? error : null,
+    skipped: (isSettled ? (data?.skipped ?? []) : []).map(name =>
+      translate(`resources.${name}.name`, { smart_count: 2 }),
+    ),
+    tryAgain: () => void refetch(),
+  };
+}
+
+type Found = SearchAnswer['groups'][number];
+
+const inOrder = (groups: readonly Found[], order: readonly string[]) =>
+  [...groups].sort((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource));
+
+function useGroupOf(query: string): (found: Found) => EntryGroup {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { resources, permissions, urls } = useServices();
+  const icons = new Map(resources.map(({ name, icon }) => [name, icon]));
+  const listOf = (resource: string) => {
+    const list = urls[resource]?.list ?? '/';
+    return list.includes(':') ? null : listLink(list, { q: query }, { displayedFilters: '{}' });
+  };
+  const pathTo = (resource: string, { id, within = {} }: SearchHit) => {
+    const { show, edit } = urls[resource] ?? {};
+    const template = permissions.can(resource, 'read') ? (show ?? edit) : undefined;
+    const params = Object.fromEntries(
+      Object.entries({ id, ...within }).map(([name, to]) => [name, String(to)]),
+    );
+    return template ? generatePath(pathOf(template), params) : (listOf(resource) ?? '/');
+  };
+  return ({ resource, hits, total, capped }) => {
+    const title = translate(`resources.${resource}.name`, { smart_count: 2 });
+    const count = total.toLocaleString(locale);
+    const all = total > hits.length ? listOf(resource) : null;
+    return {
+      key: resource,
+      title,
+      entries: [
+        ...hits.map(hit => ({
+          kind: 'link' as const,
+          key: `${resource} ${hit.id}`,
+          to: pathTo(resource, hit),
+          text: hit.label,
+          icon: <Icon name={icons.get(resource) ?? ''} />,
+        })),
+        ...(all === null
+          ? []
+          : [
+              {
+                kind: 'link' as const,
+                key: `${resource} all`,
+                to: all,
+                text: translate(capped ? 'app.keys.more_hits' : 'app.keys.all_hits', { count, name: title }),
+                icon: <FormatListBulleted />,
+              },
+            ]),
+      ],
+    };
+  };
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
+import type { Parts } from '../../kit/pages/parts';
+
+/** Where records come from, and how the pages will ask for them. */
+export interface RecordSources {
+  readonly queryClient: QueryClient;
+  readonly dataProvider: DataProvider;
+  readonly store: Pick<Store, 'getItem'>;
+  /** what the generated pages of a resource are made of */
+  readonly partsOf: (resource: string) => Promise<Parts | undefined>;
+}
+
+/**
+ * Asks for the rows that the list at the address will show, as react-admin will ask for them a moment later: it finds
+ * the answer, or the question on its way, in the cache. What fails here is asked for again, and told, by the page.
+ */
+export function askForRows(
+  { queryClient, dataProvider, store }: RecordSources,
+  { resource, list }: Pick<Parts, 'resource' | 'list'>,
+  search: string,
+): Promise<void> {
+  const query = getQuery({
+    queryFromLocation: parseQueryFromLocation({ search }),
+    params: store.getItem(`${resource}.listParams`) ?? {},
+    filterDefaultValues: {},
+    sort: list.sort,
+    perPage: list.perPage,
+  });
+  const params = {
+    pagination: { page: query.page, perPage: query.perPage },
+    sort: { field: query.sort, order: query.order },
+    filter: query.filter ?? {},
+  };
+  return ask(queryClient, [resource, 'getList', params], () => dataProvider.getList(resource, params));
+}
+
+/** The same for the one record that the address names. */
+export const askForRecord = (
+  { queryClient, dataProvider }: RecordSources,
+  resource: string,
+  id: string,
+): Promise<void> =>
+  ask(
+    queryClient,
+    [resource, 'getOne', { id }],
+    async () => (await dataProvider.getOne(resource, { id })).data,
+  );
+
+/** The page takes for new what was asked for while it was on its way; later answers are as old as any. */
+const newForMs = 5_000;
+
+function ask(queryClient: QueryClient, queryKey: readonly unknown[], queryFn: () => Promise<unknown>) {
+  queryClient.setQueryDefaults(queryKey, {
+    staleTime: ({ state }) => (state.dataUpdateCount > 1 ? 0 : newForMs),
+  });
+  return queryClient.prefetchQuery({ queryKey, queryFn });
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { recordCode } from '../../kit/pages/recordCode';
+import { dialogCode } from '../layout/Dialogs';
+import { menuOf } from '../layout/menuOf';
+import { pageCodeOf } from '../routing/pageCode';
+import { useServices, useSession } from '../services';
+import { sheetCode } from '../shortcuts/sheetCode';
+import { preload } from './preload';
+
+/** Long enough for the first page to have what it needs. */
+const afterMs = 3_000;
+
+/** Once somebody is signed in, the pages of their menu come in the background, so that a click shows them at once. */
+export function usePreload(): void {
+  const { resources, permissions } = useServices();
+  const isSignedIn = useSession() !== null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setTimeout(() => {
+      const entries = menuOf(resources, permissions).flatMap(group => group.entries);
+      void preload([
+        ...recordCode,
+        ...dialogCode,
+        ...Object.values(sheetCode),
+        ...entries.map(entry => pageCodeOf(entry).load),
+      ]);
+    }, afterMs);
+    return () => clearTimeout(timer);
+  }, [isSignedIn, resources, permissions]);
+}

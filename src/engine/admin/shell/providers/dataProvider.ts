@@ -1,0 +1,185 @@
+import simpleRest from 'ra-data-simple-rest';
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { StepResult } from '../../../shared/workflow';
+import type { BulkStepCall, StepCall, StepProvider } from '../../kit/workflow/stepProvider';
+import type { UrlMap } from '../routing/urlMap';
+import { type HttpClient, isUnreachable } from './httpClient';
+import { newKey } from './newKey';
+
+/** As many ids as one list call of the API takes. */
+const ID_BATCH = 100;
+
+/**
+ * The API in react-admin's terms: ra-data-simple-rest, plus what it lacks. Updates and deletions say which
+ * version they are based on (`If-Match`), bulk calls are one call and all or nothing, lists of nested
+ * resources go through their parent, and a capped total is told in `meta.totalCapped`.
+ */
+export function createDataProvider(
+  apiUrl: string,
+  http: HttpClient,
+  urls: UrlMap,
+): DataProvider & StepProvider {
+  const rest = simpleRest(apiUrl, http);
+  const versions = createVersions();
+  const attempts = createAttempts();
+
+  async function list(path: string, resource: string, params: GetListParams) {
+    let totalCapped = false;
+    const counting: HttpClient = async (url, options) => {
+      const response = await http(url, options);
+      totalCapped = response.headers.get('X-Total-Capped') === 'true';
+      return response;
+    };
+    const answer = await simpleRest(apiUrl, counting).getList(path, { filter: {}, ...params });
+    versions.remember(resource, answer.data);
+    return { ...answer, meta: { totalCapped } };
+  }
+
+  async function write(resource: string, method: string, id: Identifier, version: unknown, body?: unknown) {
+    const headers = new Headers(typeof version === 'number' ? { 'If-Match': `"v${version}"` } : {});
+    const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return json;
+  }
+
+  async function bulk(resource: string, method: string, ids: readonly Identifier[], body?: unknown) {
+    const filter = encodeURIComponent(JSON.stringify({ id: ids }));
+    await http(`${apiUrl}/${resource}?filter=${filter}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    versions.forget(resource, ids);
+    return { data: [...ids] };
+  }
+
+  return {
+    ...rest,
+    supportAbortSignal: true,
+
+    getList: (resource, params) => list(resource, resource, params),
+
+    getOne: async (resource, params) => {
+      const answer = await rest.getOne(resource, params);
+      versions.remember(resource, [answer.data]);
+      return answer;
+    },
+
+    getMany: async (resource, params) => {
+      const batches = inBatches(params.ids);
+      const answers = await Promise.all(batches.map(ids => rest.getMany(resource, { ...params, ids })));
+      const data = answers.flatMap(answer => answer.data);
+      versions.remember(resource, data);
+      return { data };
+    },
+
+    getManyReference: (resource, { target, id, ...params }) => {
+      const parent = urls[resource]?.parents?.[`${target}Id`];
+      return parent
+        ? list(`${parent}/${encodeURIComponent(id)}/${resource}`, resource, params)
+        : list(resource, resource, { ...params, filter: { ...params.filter, [target]: id } });
+    },
+
+    create: async (resource, params) => {
+      const body = JSON.stringify(params.data);
+      const json = await attempts.run(`${resource} ${body}`, async key => {
+        const headers = new Headers({ 'Idempotency-Key': key });
+        return (await http(`${apiUrl}/${resource}`, { method: 'POST', headers, body })).json;
+      });
+      versions.remember(resource, [json]);
+      return { data: json };
+    },
+
+    update: async (resource, { id, data, previousData }) => {
+      const version = data.version ?? previousData?.version ?? versions.of(resource, id);
+      const json = await write(resource, 'PUT', id, version, data);
+      versions.remember(resource, [json]);
+      return { data: json };
+    },
+
+    delete: async (resource, { id, previousData }) => {
+      const version = previousData?.version ?? versions.of(resource, id);
+      const json = await write(resource, 'DELETE', id, version);
+      versions.forget(resource, [id]);
+      return { data: json ?? previousData ?? { id } };
+    },
+
+    takeStep: async (resource: string, { id, version, step, order }: StepCall) => {
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions/${step}`, {
+        method: 'POST',
+        headers: new Headers({ 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() }),
+        body: JSON.stringify(order),
+      });
+      versions.remember(resource, [json]);
+      return { data: json };
+    },
+
+    takeSteps: async (resource: string, { ids, step, order }: BulkStepCall) => {
+      const results: StepResult[] = [];
+      for (const batch of inBatches(ids)) {
+        const { json } = await http(`${apiUrl}/${resource}/transitions/${step}`, {
+          method: 'POST',
+          body: JSON.stringify({ ids: batch, ...order }),
+        });
+        results.push(...json.results);
+      }
+      versions.forget(resource, ids);
+      return { data: results };
+    },
+
+    getSteps: async (resource: string, id: Identifier) => {
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions`);
+      return { data: json };
+    },
+
+    updateMany: (resource, { ids, data }) => bulk(resource, 'PUT', ids, data),
+    deleteMany: (resource, { ids }) => bulk(resource, 'DELETE', ids),
+  };
+}
+
+/** The version in which each record was last read, for calls that come without their record. */
+function createVersions() {
+  const known = new Map<string, unknown>();
+  const key = (resource: string, id: unknown) => `${resource}/${id}`;
+  return {
+    of: (resource: string, id: Identifier) => known.get(key(resource, id)),
+    remember(resource: string, records: readonly Partial<RaRecord>[]) {
+      for (const record of records) {
+        if (record.version !== undefined) known.set(key(resource, record.id), record.version);
+      }
+    },
+    forget(resource: string, ids: readonly Identifier[]) {
+      for (const id of ids) known.delete(key(resource, id));
+    },
+  };
+}
+
+/**
+ * A create that got no answer may have arrived. Whoever sends the same again sends the same key, so that there are
+ * not two of it; with any answer, the next one is a new one.
+ */
+function createAttempts() {
+  const unanswered = new Map<string, string>();
+  return {
+    async run<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
+      const key = unanswered.get(request) ?? newKey();
+      unanswered.set(request, key);
+      try {
+        const answer = await send(key);
+        unanswered.delete(request);
+        return answer;
+      } catch (error) {
+        if (!isUnreachable(error)) unanswered.delete(request);
+        throw error;
+      }
+    },
+  };
+}
+
+function inBatches(ids: readonly Identifier[]): Identifier[][] {
+  const batches: Identifier[][] = [];
+  for (let at = 0; at < ids.length; at += ID_BATCH) batches.push(ids.slice(at, at + ID_BATCH));
+  return batches;
+}

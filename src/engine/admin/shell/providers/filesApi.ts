@@ -1,0 +1,22 @@
+import type { Files } from '../../kit/files/files';
+import type { HttpClient } from './httpClient';
+
+/** Files as the server takes and gives them: bytes alone, and what is said about them stands in the address. */
+export function createFilesApi(apiUrl: string, http: HttpClient): Files {
+  return {
+    urlOf: (resource, id, shown) => `${apiUrl}/${resource}/${id}/content${shown ? '?inline=1' : ''}`,
+    upload: async (resource, { file, kind, owner, onProgress }) => {
+      const said = new URLSearchParams({ filename: file.name, kind });
+      if (owner) {
+        said.set('resource', owner.resource);
+        said.set('record_id', String(owner.id));
+      }
+      const { json } = await http(`${apiUrl}/${resource}/upload?${said}`, {
+        method: 'POST',
+        body: file,
+        onProgress,
+      });
+      return json;
+    },
+  };
+}

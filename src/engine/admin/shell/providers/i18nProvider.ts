@@ -1,0 +1,62 @@
+import type { I18nProvider } from 'ra-core';
+import polyglot from 'ra-i18n-polyglot';
+import type { Locale } from '../../../shared/entityMeta';
+import { labelsOf, layers, loadMessages } from '../i18n/loadMessages';
+import { isLocale, keepLocale, locales } from '../i18n/locale';
+
+export interface TextProvider extends I18nProvider {
+  /** Resolves when the labels of the resource can be translated, now and after a switch of the language. */
+  needLabels(resource: string): Promise<void>;
+}
+
+/** Both languages, each loaded when first used; a switch acts at once and is remembered in the cookie. */
+export async function createI18nProvider(initial: Locale): Promise<TextProvider> {
+  const needed = new Map<string, Promise<void>>();
+  const layersIn = (locale: Locale) => [
+    ...layers[locale],
+    ...[...needed.keys()].map(resource => labelsOf(locale, resource)),
+  ];
+  let isWhole = true;
+  const messagesIn = (locale: Locale) => {
+    isWhole = true;
+    return loadMessages(layersIn(locale), layersIn(locale === 'de' ? 'en' : 'de'), () => {
+      isWhole = false;
+    });
+  };
+  const first = await messagesIn(initial);
+  let isFirst = true;
+  const provider = polyglot(
+    locale => (isFirst ? first : messagesIn(isLocale(locale) ? locale : 'en')),
+    initial,
+    [...locales],
+    { allowMissing: true },
+  );
+  isFirst = false;
+  document.documentElement.lang = initial;
+  // One after the other: of two that load side by side, the one with less must not come last.
+  let last: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+  const reload = (locale: () => string) => {
+    last = last.then(() => provider.changeLocale(locale()));
+    return last;
+  };
+  return {
+    ...provider,
+    changeLocale: async locale => {
+      await reload(() => locale);
+      if (isLocale(locale)) keepLocale(locale);
+    },
+    needLabels: resource => {
+      const known = needed.get(resource);
+      // what did not load before may load now
+      if (known && isWhole) return known;
+      // those that are asked for together come with one reload
+      queued ??= reload(() => {
+        queued = null;
+        return provider.getLocale();
+      });
+      needed.set(resource, queued);
+      return queued;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { WorkCount, WorkSum } from '../../../shared/work';
+import type { HttpClient } from './httpClient';
+
+/** What waits for the user, as the home page and the menu tell it. */
+export interface WorkApi {
+  readonly counts: () => Promise<readonly WorkCount[]>;
+  readonly sums: () => Promise<readonly WorkSum[]>;
+}
+
+export function createWorkApi(apiUrl: string, http: HttpClient): WorkApi {
+  return {
+    counts: async () => (await http(`${apiUrl}/work/counts`)).json,
+    sums: async () => (await http(`${apiUrl}/work/sums`)).json,
+  };
+}

@@ -1,0 +1,91 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useContext } from 'react';
+import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
+import { LabelsContext } from '../../kit/pages/useParts';
+import { isKeyed, withValueAt } from '../../kit/path';
+import { ScrollBox } from '../../kit/values/ScrollBox';
+import { partsOf } from './partsOf';
+
+/** One line per changed field, before and after, each written as the record's own detail page writes it. */
+export const ChangesTable = () => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const resource = typeof record?.resource === 'string' ? record.resource : '';
+  const needLabels = useContext(LabelsContext);
+  const { data: fields = {} } = useQuery({
+    queryKey: ['fields', resource],
+    queryFn: async () => {
+      await needLabels(resource);
+      return (await partsOf(resource))?.fields ?? {};
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const changes = changesOf(record?.changes);
+  if (changes.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
+        {translate('app.activity.no_changes')}
+      </Typography>
+    );
+  return (
+    <ScrollBox>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {['field', 'before', 'after'].map(column => (
+              <TableCell key={column}>{translate(`app.activity.${column}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <ResourceContextProvider value={resource}>
+            {changes.map(({ name, before, after }) => (
+              <TableRow key={name}>
+                <TableCell>{translate(`resources.${resource}.fields.${name}`, { _: name })}</TableCell>
+                <TableCell sx={{ color: 'text.secondary' }}>
+                  <Side name={name} value={before} element={fields[name]} />
+                </TableCell>
+                <TableCell>
+                  <Side name={name} value={after} element={fields[name]} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </ResourceContextProvider>
+        </TableBody>
+      </Table>
+    </ScrollBox>
+  );
+};
+
+interface Change {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The log holds `{field: [old, new]}`; anything else in it is shown as a new value. */
+function changesOf(changes: unknown): readonly Change[] {
+  if (!isKeyed(changes)) return [];
+  return Object.entries(changes).map(([name, change]) =>
+    Array.isArray(change) && change.length === 2
+      ? { name, before: change[0], after: change[1] }
+      : { name, before: null, after: change },
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly value: unknown;
+  readonly element: ReactElement | undefined;
+}
+
+const Side = ({ name, value, element }: SideProps) => {
+  if (value === null || value === undefined) return <Box sx={{ opacity: 0.5 }}>–</Box>;
+  if (!element) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return (
+    <RecordContextProvider value={{ id: 0, ...withValueAt({}, name, value) }}>
+      {element}
+    </RecordContextProvider>
+  );
+};

@@ -1,0 +1,5 @@
+import { parts } from '@generated/admin/user';
+import { ShowPage } from '../../kit/pages/ShowPage';
+import { UserAccess } from './UserAccess';
+
+export const UserShow = () => <ShowPage parts={parts} after={<UserAccess />} />;

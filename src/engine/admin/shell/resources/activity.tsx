@@ -1,0 +1,92 @@
+import { columns, fields, parts } from '@generated/admin/activity';
+import { Box, Card, Divider, Typography } from '@mui/material';
+import { Fragment } from 'react';
+import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { PageHeader, RecordTitle } from '../../kit/pages/PageHeader';
+import { pages } from '../../kit/pages/pages';
+import { replace } from '../../kit/replace';
+import { RecordLink } from '../../kit/values/RefValue';
+import { ResourceValue } from '../../kit/values/ResourceValue';
+import { ChangesTable } from './ChangesTable';
+
+export const { list } = pages({
+  ...parts,
+  columns: replace(columns, { resource: <ResourceValue source="resource" /> }),
+});
+
+/** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
+export const show = () => (
+  <Show
+    disableAuthentication
+    title={<RecordTitle />}
+    actions={false}
+    component="div"
+    sx={{ '& .RaShow-main': { mt: 0 } }}
+  >
+    <PageHeader parts={parts} />
+    <Card variant="outlined">
+      <Facts />
+      <Divider />
+      <ChangesTable />
+      <Divider />
+      <Proof />
+    </Card>
+  </Show>
+);
+
+const Facts = () => {
+  const record = useRecordContext();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, p: 2 }}>
+      {fields.at}
+      <strong>{fields.user}</strong>
+      {fields.action}
+      <Subject />
+      {record?.reason && (
+        <Typography component="div" variant="body2">
+          {fields.reason}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+const Subject = () => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  if (typeof record?.resource !== 'string') return null;
+  const name = translate(`resources.${record.resource}.name`, { smart_count: 1, _: record.resource });
+  if (typeof record.record_id !== 'number') return name;
+  return (
+    <RecordLink reference={record.resource} id={record.record_id} strong>
+      {`${name} #${record.record_id}`}
+    </RecordLink>
+  );
+};
+
+/** What shows tampering: each entry's hash covers the one before it (R-KEEP-4). */
+const Proof = () => {
+  const translate = useTranslate();
+  return (
+    <Box component="dl" sx={proofLook}>
+      {(['request_id', 'stream', 'prev_hash', 'hash'] as const).map(name => (
+        <Fragment key={name}>
+          <Box component="dt">{translate(`resources.activity-log.fields.${name}`)}</Box>
+          <Box component="dd" sx={{ m: 0, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {fields[name]}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  );
+};
+
+const proofLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '12rem 1fr' },
+  gap: 0.5,
+  m: 0,
+  p: 2,
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+};

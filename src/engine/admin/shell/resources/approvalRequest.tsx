@@ -1,0 +1,56 @@
+import * as generated from '@generated/admin/approval-request';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { pages } from '../../kit/pages/pages';
+import { useLabels } from '../../kit/pages/useParts';
+import { RecordLink } from '../../kit/values/RefValue';
+import { ResourceValue } from '../../kit/values/ResourceValue';
+import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';
+
+/** The step by its name, which the entity that the request is about has given it. */
+const StepValue = ({ source }: ValueProps) => {
+  const resource: unknown = useRecordContext()?.resource;
+  const translate = useTranslate();
+  useLabels(isText(resource) ? resource : null);
+  return (
+    <Value source={source} is={isText}>
+      {step => translate(`resources.${resource}.transitions.${step}`, { _: step })}
+    </Value>
+  );
+};
+
+/** The record as it was called, and the way to it: there the request is decided. */
+const SubjectValue = ({ source }: ValueProps) => {
+  const record = useRecordContext();
+  const resource: unknown = record?.resource;
+  const id: unknown = record?.record_id;
+  return (
+    <Value source={source} is={isText}>
+      {name =>
+        isText(resource) && isNumber(id) ? (
+          <RecordLink reference={resource} id={id}>
+            {name}
+          </RecordLink>
+        ) : (
+          name
+        )
+      }
+    </Value>
+  );
+};
+
+const shown = {
+  record_label: <SubjectValue source="record_label" />,
+  step: <StepValue source="step" />,
+};
+
+// The link says it already, and no one asks with the key of an area.
+const { record_id: _, ...fields } = generated.fields;
+const { resource: __, ...filters } = generated.filters;
+
+/** The generated pages, with the names of areas and steps in place of their keys. */
+export const { list, show } = pages({
+  ...generated.parts,
+  columns: { ...generated.columns, ...shown },
+  filters,
+  fields: { ...fields, ...shown, resource: <ResourceValue source="resource" /> },
+});

@@ -1,0 +1,39 @@
+import { fields, parts } from '@generated/admin/job';
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../../kit/format/language';
+import { formatMoney, formatScaled } from '../../kit/format/number';
+import { pages } from '../../kit/pages/pages';
+import { isKeyed } from '../../kit/path';
+import { isNumber, Value, type ValueProps } from '../../kit/values/Value';
+
+/** What the job brought about, each number with its word. */
+const ResultValue = ({ source }: ValueProps) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const figure = (name: string, value: number) =>
+    amounts.has(name) ? formatMoney(value, 2, tag) : formatScaled(value, 0, tag);
+  return (
+    <Value source={source} is={isKeyed}>
+      {result =>
+        Object.entries(result).map(([name, value]) =>
+          isNumber(value) ? (
+            <Box key={name} className="figures">
+              {translate(`jobs.result.${name}`, { _: name })}: {figure(name, value)}
+            </Box>
+          ) : null,
+        )
+      }
+    </Value>
+  );
+};
+
+const amounts: ReadonlySet<string> = new Set(['sum', 'fees']);
+
+// What the server keeps for itself to go on, and what everybody sees knows: only one's own jobs are here.
+const { input: _, tries: __, lease_until: ___, owner: ____, ...shown } = fields;
+
+export const { list, show } = pages({
+  ...parts,
+  fields: { ...shown, result: <ResultValue source="result" /> },
+});

@@ -1,0 +1,28 @@
+import { fields, inputs, parts } from '@generated/admin/role';
+import { Box, Typography } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { pages } from '../../kit/pages/pages';
+import { replace } from '../../kit/replace';
+import { MatrixLink } from './MatrixLink';
+
+/** Hundreds of rights are nothing to read or to pick from: the matrix shows and changes them, with a preview and a reason. */
+const RightsOfRole = (_: { source: string }) => {
+  const translate = useTranslate();
+  const held = useRecordContext()?.permissions;
+  const count = Array.isArray(held) ? held.length : 0;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Typography variant="body2" color="text.secondary">
+        {translate('authorization.matrix.of_role', { smart_count: count })}
+      </Typography>
+      <MatrixLink />
+    </Box>
+  );
+};
+
+export const { list, create, edit, show } = pages({
+  ...parts,
+  listActions: <MatrixLink />,
+  inputs: replace(inputs, { permissions: <RightsOfRole source="permissions" /> }),
+  fields: replace(fields, { permissions: <RightsOfRole source="permissions" /> }),
+});

@@ -1,0 +1,12 @@
+import { type Code, codeOf } from '../../kit/code';
+import type { GeneratedResource } from '../../kit/pages/generatedResource';
+import type { Pages } from '../../kit/pages/parts';
+
+const codes = new WeakMap<GeneratedResource, Code<Pages>>();
+
+/** The same for the routes, which show it, and for the preloading, which fetches it beforehand. */
+export function pageCodeOf(entry: GeneratedResource): Code<Pages> {
+  const known = codes.get(entry) ?? codeOf(entry.load);
+  codes.set(entry, known);
+  return known;
+}

@@ -1,0 +1,34 @@
+import type { SettingDefinition } from '../../../shared/settings/settingDefinitions';
+import { inGroups } from '../../kit/format/inGroups';
+import type { Tag } from '../../kit/format/language';
+import { formatScaled, parseScaled } from '../../kit/format/number';
+
+/** A stored value as people write it: `300` cents are `3,00`. */
+export function shownValue({ type }: SettingDefinition, value: string, tag: Tag): string {
+  if (type === 'iban') return inGroups(value);
+  const scale = scaleOf(type);
+  return scale === null || !/^-?\d+$/.test(value) ? value : formatScaled(Number(value), scale, tag);
+}
+
+/** What was typed as it is stored; what is no number stays as it is, for the check to refuse. */
+export function readValue({ type }: SettingDefinition, text: string, tag: Tag): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (type === 'iban' || type === 'bic' || type === 'ik') return trimmed.replaceAll(/\s/g, '').toUpperCase();
+  const scale = scaleOf(type);
+  return scale === null ? trimmed : String(parseScaled(trimmed, scale, tag) ?? trimmed);
+}
+
+function scaleOf(type: SettingDefinition['type']): number | null {
+  if (type === 'money') return 2;
+  return type === 'integer' ? 0 : null;
+}
+
+/** `T-{year}-{n:6}` as the first number of this year would be. */
+export function patternExample(pattern: string, year: number): string {
+  return pattern
+    .replaceAll('{prefix}', 'AB')
+    .replaceAll('{year}', String(year))
+    .replaceAll('{yy}', String(year).slice(-2))
+    .replaceAll(/\{n(?::(\d{1,2}))?\}/g, (_, width = '1') => '1'.padStart(Number(width), '0'));
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { HttpError, useDataProvider, useGetList, useNotify, useRefresh } from 'react-admin';
+import { fieldMessage } from '../../../shared/messages/message';
+import { settingFault } from '../../../shared/settings/settingFault';
+import { useLanguage } from '../../kit/format/language';
+import { type Setting, settingsIn } from './setting';
+
+type Drafts = ReadonlyMap<string, string | null>;
+
+/** The settings with what was changed and not saved yet; what is saved holds at once. */
+export function useSetup() {
+  const { locale } = useLanguage();
+  const provider = useDataProvider();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const {
+    data = [],
+    error,
+    isPending,
+    refetch,
+  } = useGetList('setup', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'key', order: 'ASC' },
+  });
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isSaving, setIsSaving] = useState(false);
+  const settings = settingsIn(data);
+  const heldBy = ({ key, stored }: Setting) => drafts.get(key) ?? (drafts.has(key) ? null : stored);
+  const faultOf = (setting: Setting): string | null => {
+    const value = heldBy(setting);
+    const fault = value === null ? null : settingFault(setting.definition, value);
+    return fault ? fieldMessage(locale, fault) : (refusals.get(setting.key) ?? null);
+  };
+  const changed = settings.filter(setting => drafts.has(setting.key));
+
+  function change({ key, stored }: Setting, value: string | null): void {
+    const others = [...drafts].filter(([name]) => name !== key);
+    setDrafts(new Map(value === stored ? others : [...others, [key, value]]));
+    setRefusals(before => new Map([...before].filter(([name]) => name !== key)));
+  }
+
+  async function save(): Promise<void> {
+    if (changed.some(setting => faultOf(setting) !== null)) return;
+    setIsSaving(true);
+    const refused = new Map<string, string>();
+    for (const setting of changed) {
+      const { record } = setting;
+      try {
+        const value = heldBy(setting);
+        await provider.update('setup', { id: record.id, data: { value }, previousData: record });
+      } catch (failure) {
+        refused.set(setting.key, refusalText(failure));
+      }
+    }
+    setDrafts(new Map([...drafts].filter(([key]) => refused.has(key))));
+    setRefusals(refused);
+    setIsSaving(false);
+    if (refused.size === 0)
+      notify('setup.saved', { type: 'success', messageArgs: { smart_count: changed.length } });
+    refresh();
+  }
+
+  const discard = () => {
+    setDrafts(new Map());
+    setRefusals(new Map());
+  };
+  return { settings, error, isPending, refetch, heldBy, faultOf, changed, change, save, discard, isSaving };
+}
+
+function refusalText(failure: unknown): string {
+  if (!(failure instanceof HttpError)) return 'app.error.server';
+  const told: unknown = failure.body?.errors?.value;
+  return typeof told === 'string' ? told : failure.message;
+}

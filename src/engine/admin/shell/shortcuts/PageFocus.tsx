@@ -1,0 +1,63 @@
+import { Box } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { unseenLook } from '../../kit/unseen';
+
+interface Props {
+  readonly title: string;
+  readonly isNamed: boolean;
+}
+
+/**
+ * A new page is told to screen readers, and the next Tab begins at its heading. A change of the query alone (filters,
+ * sorting, tabs) is no new page, and a field that takes the focus by itself keeps it.
+ */
+export function PageFocus({ title, isNamed }: Props) {
+  const { pathname, search } = useLocation();
+  const page = pathname + (new URLSearchParams(search).get('mode') ?? '');
+  const seen = useRef(page);
+  const [told, setTold] = useState('');
+  const isNew = useRef(false);
+
+  useEffect(() => {
+    if (seen.current === page) return;
+    seen.current = page;
+    isNew.current = true;
+    return focusHeading();
+  }, [page]);
+  useEffect(() => {
+    if (!isNew.current || !isNamed) return;
+    isNew.current = false;
+    setTold(title);
+  }, [title, isNamed]);
+
+  return (
+    <Box id="page-told" role="status" aria-live="polite" sx={unseenLook}>
+      {told}
+    </Box>
+  );
+}
+
+/**
+ * Waits for the heading, since code and record may still be on their way, and follows it when the page draws it anew.
+ * Whoever moves on meanwhile is left alone.
+ */
+function focusHeading(): () => void {
+  const before = document.activeElement;
+  const main = document.getElementById('main');
+  let focused: HTMLElement | null = null;
+  const observer = new MutationObserver(look);
+  function look(): void {
+    const now = document.activeElement;
+    const isFree = now === null || now === document.body || now === before || now === focused;
+    const heading = main?.querySelector<HTMLElement>('h1') ?? null;
+    if (!isFree) observer.disconnect();
+    if (!isFree || heading === null || heading === focused) return;
+    focused = heading;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  if (main) observer.observe(main, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
+}

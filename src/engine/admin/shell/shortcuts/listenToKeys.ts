@@ -1,0 +1,42 @@
+import { type Shortcut, shortcuts } from '../../kit/shortcuts/shortcuts';
+import { isDialogOpen, isTyping, keyOf } from './keyPress';
+
+/** How long after `g` the next key still belongs to it. */
+const sequenceMs = 1_500;
+
+/** Runs what the pressed keys stand for. A page's own handlers come first: what they have dealt with is left alone. */
+export function listenToKeys(): () => void {
+  let begun = '';
+  let begunAt = 0;
+
+  function onKey(event: KeyboardEvent): void {
+    const key = event.defaultPrevented ? null : keyOf(event);
+    if (key === null || isModifier(event.key)) return;
+    const mayAct = actingNow(event, key);
+    const pressed = begun !== '' && event.timeStamp - begunAt < sequenceMs ? `${begun} ${key}` : key;
+    begun = '';
+    const found = mayAct.find(({ keys }) => keys.includes(pressed));
+    if (found) {
+      event.preventDefault();
+      if (!event.repeat || found.isMove) found.run();
+    } else if (mayAct.some(({ keys }) => keys.some(keys => keys.startsWith(`${pressed} `)))) {
+      event.preventDefault();
+      begun = pressed;
+      begunAt = event.timeStamp;
+    }
+  }
+
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
+}
+
+/** While somebody writes only Ctrl and Command reach us, while a dialog is open only its own shortcuts. */
+function actingNow(event: KeyboardEvent, key: string): readonly Shortcut[] {
+  if (isTyping(event) && !key.startsWith('mod+')) return [];
+  const inDialog = isDialogOpen();
+  return shortcuts
+    .current()
+    .filter(shortcut => !shortcut.isNative && (shortcut.inDialog ?? false) === inDialog);
+}
+
+const isModifier = (key: string): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);

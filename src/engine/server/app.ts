@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import { billRoutes } from '@office/bills/server/routes.ts';
+import { caseRoutes } from '@office/cases/server/routes.ts';
+import { dunningRoutes } from '@office/dunning/server/routes.ts';
+import { guestRoutes } from '@office/guests/server/routes.ts';
+import { letterRoutes } from '@office/letters/server/routes.ts';
+import { paymentRoutes } from '@office/payments/server/routes.ts';
+import { seriesRoutes } from '@office/series/server/routes.ts';
+import { statementRoutes } from '@office/statements/server/routes.ts';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
+import type { OpenData } from './access/data.ts';
+import { ProblemError } from './access/problemError.ts';
+import type { Database } from './database/connect.ts';
+import { documentRoutes } from './documents/routes.ts';
+import type { Authentication } from './http/authentication.ts';
+import { endSilentConnections } from './http/endSilentConnections.ts';
+import { enforcePolicies } from './http/enforcePolicies.ts';
+import { healthRoutes } from './http/healthRoutes.ts';
+import { historyRoutes } from './http/historyRoutes.ts';
+import { iconRoutes } from './http/iconRoutes.ts';
+import { readJsonBodies } from './http/jsonBodies.ts';
+import { limits } from './http/limits.ts';
+import { openApiRoutes } from './http/openApiRoutes.ts';
+import { recordRoutes } from './http/recordRoutes.ts';
+import { renderProblems, sendProblem } from './http/renderProblem.ts';
+import { withoutContents } from './http/requestLog.ts';
+import { searchRoutes } from './http/searchRoutes.ts';
+import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
+import { transitionRoutes } from './http/transitionRoutes.ts';
+import { workRoutes } from './http/workRoutes.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { authorizationRoutes } from './rights/routes.ts';
+
+export interface AppDeps {
+  readonly config: {
+    /** scheme, host and port under which browsers reach the server: the only origin of unsafe calls */
+    readonly publicUrl: string;
+    /** proxies in front, whose forwarded headers are believed; see Fastify's `trustProxy` */
+    readonly trustProxy?: FastifyServerOptions['trustProxy'];
+  };
+  readonly database: Database;
+  /** `openData(database, buildModel(entities, validators))`: the same handle that sign-in uses */
+  readonly open: OpenData;
+  readonly authentication: Authentication;
+  /** routes below `/api/v1` of other parts (sign-in); each needs a policy like every route */
+  readonly apiPlugins?: readonly FastifyPluginAsync[];
+  /** routes outside the API (static files) */
+  readonly plugins?: readonly FastifyPluginAsync[];
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** The whole server without a port: tests inject into it, `main.ts` listens. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: withoutContents(deps.logger),
+    trustProxy: deps.config.trustProxy ?? false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestSeconds * 1_000,
+    genReqId: () => randomUUID(),
+    // An address that cannot be decoded reaches neither hooks nor error handler.
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(request, reply.headers(securityHeaders), new ProblemError('notFound')),
+    routerOptions: { maxParamLength: 100 },
+  });
+  endSilentConnections(app);
+  readJsonBodies(app);
+  renderProblems(app);
+  await app.register(cookie);
+  sendSecurityHeaders(app);
+  await app.register(underPressure, { maxEventLoopDelay: 3_000 });
+  enforcePolicies(app, deps.authentication, deps.config.publicUrl);
+
+  await app.register(healthRoutes(deps.database));
+  await app.register(iconRoutes);
+  for (const plugin of deps.plugins ?? []) await app.register(plugin);
+  await app.register(
+    async api => {
+      for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
+      await api.register(authorizationRoutes(deps.open));
+      await api.register(caseRoutes(deps.open));
+      await api.register(documentRoutes(deps.open));
+      await api.register(historyRoutes(deps.open));
+      await api.register(workRoutes(deps.open));
+      await api.register(jobRoutes(deps.open));
+      await api.register(letterRoutes(deps.open));
+      await api.register(billRoutes(deps.open));
+      await api.register(paymentRoutes(deps.open));
+      await api.register(dunningRoutes(deps.open));
+      await api.register(statementRoutes(deps.open));
+      await api.register(openApiRoutes(deps.open));
+      await api.register(guestRoutes(deps.open));
+      await api.register(searchRoutes(deps.open));
+      await api.register(seriesRoutes(deps.open));
+      await api.register(transitionRoutes(deps.open));
+      await api.register(recordRoutes(deps.open));
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}

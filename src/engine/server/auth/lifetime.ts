@@ -1,0 +1,15 @@
+import type { Data } from '../access/data.ts';
+import type { Config } from '../config.ts';
+import { ownSetting } from '../settings/readSettings.ts';
+
+/** How long sessions last. */
+export type Lifetime = Pick<Config, 'sessionIdleMinutes' | 'sessionHours'>;
+
+/** What the office has set goes before what the server was started with. */
+export async function lifetimeNow(data: Data, configured: Lifetime): Promise<Lifetime> {
+  return {
+    sessionIdleMinutes:
+      (await ownSetting(data, 'security.session_idle_minutes')) ?? configured.sessionIdleMinutes,
+    sessionHours: (await ownSetting(data, 'security.session_hours')) ?? configured.sessionHours,
+  };
+}

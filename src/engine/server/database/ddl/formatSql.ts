@@ -1,0 +1,87 @@
+import type { Format } from '../../../shared/field.ts';
+import type { Dialect } from '../database.ts';
+import { allOf, matches } from './ruleSql.ts';
+
+/**
+ * The checks of `src/engine/shared/formats.ts` in SQL: plain arithmetic over characters, because SQLite gives us no
+ * functions of our own.
+ */
+export function formatSql(dialect: Dialect, column: string, format: Format): string {
+  switch (format) {
+    case 'ik':
+      return allOf(matches(dialect, column, '^\\d{9}$'), ikCheck(column));
+    case 'kvnr':
+      return allOf(matches(dialect, column, '^[A-Z]\\d{9}$'), kvnrCheck(dialect, column));
+    case 'iban':
+      return allOf(
+        ibanShape(dialect, column),
+        `${mod97(dialect, column)} = 1`,
+        `(substr(${column}, 1, 2) <> 'DE' or length(${column}) = 22)`,
+      );
+    case 'bic':
+      return matches(dialect, column, '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$');
+    case 'blz':
+      return matches(dialect, column, '^\\d{8}$');
+    case 'email':
+      return emailShape(dialect, column);
+    case 'past-date':
+    case 'birth-date':
+      return '1 = 1'; // these ask for today's date, which a table cannot
+  }
+}
+
+/** One @, a dot behind it, no blanks, at most 254 characters (RFC 5321). */
+function emailShape(dialect: Dialect, column: string): string {
+  const hasBlank =
+    dialect === 'postgres' ? `${column} ~ '[[:space:]]'` : `${column} glob '*[ \t\n\v\f\r\u00a0]*'`;
+  return `(${column} like '_%@_%._%' and ${column} not like '%@%@%' and not ${hasBlank} and length(${column}) <= 254)`;
+}
+
+function digit(column: string, position: number): string {
+  return `cast(substr(${column}, ${position}, 1) as integer)`;
+}
+
+/** Digit sum of twice a digit: 2 × 7 = 14 → 5. */
+function doubled(value: string): string {
+  return `(2 * ${value} - 9 * (${value} / 5))`;
+}
+
+/** Digits 3–8 × 2,1,2,1,2,1, digit sums, mod 10 is digit 9 (DIN-like check of the ARGE·IK). */
+function ikCheck(column: string): string {
+  const sums = [3, 4, 5, 6, 7, 8].map((position, index) => {
+    const value = digit(column, position);
+    return index % 2 === 0 ? doubled(value) : value;
+  });
+  return `(${sums.join(' + ')}) % 10 = ${digit(column, 9)}`;
+}
+
+/** The letter as two digits (A = 01), then 8 digits, × 1,2,1,2…, digit sums, mod 10 is the last (§ 290 SGB V). */
+function kvnrCheck(dialect: Dialect, column: string): string {
+  const letter = `(${dialect === 'sqlite' ? 'unicode' : 'ascii'}(${column}) - 64)`;
+  const sums = [2, 3, 4, 5, 6, 7, 8, 9].map((position, index) => {
+    const value = digit(column, position);
+    return index % 2 === 0 ? value : doubled(value);
+  });
+  return `(${letter} / 10 + ${doubled(`(${letter} % 10)`)} + ${sums.join(' + ')}) % 10 = ${digit(column, 10)}`;
+}
+
+/** Two letters, two digits, 11 to 30 letters or digits (ISO 13616). */
+function ibanShape(dialect: Dialect, column: string): string {
+  if (dialect === 'postgres') return `${column} ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'`;
+  return `(${column} glob '[A-Z][A-Z][0-9][0-9]*' and ${column} not glob '*[^A-Z0-9]*' and length(${column}) between 15 and 34)`;
+}
+
+/**
+ * ISO 7064 mod 97 over the characters 5 to the last, then 1 to 4, A = 10 … Z = 35: the remainder so far, times ten
+ * (a hundred for a letter), plus the next value. Positions behind the end leave it as it is.
+ */
+function mod97(dialect: Dialect, column: string): string {
+  const position = dialect === 'sqlite' ? 'instr' : 'strpos';
+  const order = [...Array.from({ length: 30 }, (_, index) => index + 5), 1, 2, 3, 4];
+  return order.reduce((remainder, at) => {
+    const value = `${position}('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(${column}, ${at}, 1)) - 1`;
+    const isBehind = `length(${column}) < ${at}`;
+    const factor = `case when ${isBehind} then 1 when ${value} > 9 then 100 else 10 end`;
+    return `((${remainder} * (${factor}) + case when ${isBehind} then 0 else ${value} end) % 97)`;
+  }, '0');
+}

@@ -1,0 +1,73 @@
+import { today } from '../../shared/day.ts';
+import { shapes } from '../../shared/formats.ts';
+import type { Data } from '../access/data.ts';
+import { validationFailed } from '../access/problemError.ts';
+import { sameValue } from '../audit/changes.ts';
+import { dropContent } from '../files/fileContents.ts';
+import type { EntityHooks } from '../records/hook.ts';
+import type { Faults } from '../records/input.ts';
+import { readSettings } from '../settings/readSettings.ts';
+import { ownerFault } from './owner.ts';
+import { isKept, retentionUntil } from './retention.ts';
+
+export const documentHooks: EntityHooks = {
+  /** A document belongs to a record or to none; what was made here keeps its owner and its kind. */
+  async beforeSave({ data, stored, fields, faults }) {
+    if (stored === null || data.isProduct) return;
+    const changes = (name: string) => !sameValue(stored.fields.get(name) ?? null, fields.get(name) ?? null);
+    if (stored.fields.get('origin') === 'made') {
+      for (const name of ['kind', 'resource', 'record_id', 'received_on', 'retention_until'].filter(changes))
+        faults[name] = { code: 'readOnly' };
+    }
+    if (['kind', 'received_on', 'retention_until'].some(changes))
+      await keepTheLaw(data, fields, faults, changes('retention_until'));
+    if (!changes('resource') && !changes('record_id')) return;
+    const resource = fields.get('resource') ?? null;
+    const id = fields.get('record_id') ?? null;
+    if (resource === null && id !== null) faults.resource = { code: 'required' };
+    if (resource !== null && id === null) faults.record_id = { code: 'required' };
+    if (typeof resource === 'string' && typeof id === 'number')
+      Object.assign(faults, await ownerFault(data, resource, id));
+    const status = stored.fields.get('status');
+    if (status === 'inbox' && resource !== null) fields.set('status', 'assigned');
+    if (status === 'assigned' && resource === null) fields.set('status', 'inbox');
+  },
+
+  transitions: {
+    assign: {
+      async prepare({ data, stored, fields }) {
+        const named = (name: string) => fields.get(name) ?? stored.fields.get(name);
+        const faults = await ownerFault(data, String(named('resource')), Number(named('record_id')));
+        if (faults) throw validationFailed(faults);
+      },
+    },
+    /** The law and a legal hold outlast any wish to be rid of a file; what nobody has filed yet is only post. */
+    discard: {
+      guard({ stored: { fields } }) {
+        if (fields.get('legal_hold') === true) return { code: 'legalHold' };
+        const until = fields.get('retention_until');
+        const isFiled = fields.get('status') !== 'inbox';
+        return isFiled && typeof until === 'string' && until >= today()
+          ? { code: 'retentionRuns', params: { until } }
+          : null;
+      },
+      work: ({ data, stored }) => dropContent(data, stored.id),
+    },
+  },
+};
+
+/** The time follows what it is reckoned from; whoever wants it longer says so, and shorter than the law nobody has it. */
+async function keepTheLaw(
+  data: Data,
+  fields: Map<string, unknown>,
+  faults: Faults,
+  isGiven: boolean,
+): Promise<void> {
+  const [kind, received] = [fields.get('kind'), fields.get('received_on')];
+  if (!isKept(kind) || typeof received !== 'string' || !shapes.date(received)) return;
+  const least = retentionUntil(kind, received, await readSettings(data));
+  const wanted = isGiven ? (fields.get('retention_until') ?? null) : null;
+  if (wanted === null) fields.set('retention_until', least);
+  else if (String(wanted) < least)
+    faults.retention_until ??= { code: 'notBefore', params: { notBefore: least } };
+}

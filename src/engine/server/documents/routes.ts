@@ -1,0 +1,126 @@
+import type { Document } from '@generated/types/entities.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { can } from '../../shared/permissions.ts';
+import type { Data, OpenData } from '../access/data.ts';
+import { entityNamed, fieldNamed } from '../access/model.ts';
+import { ProblemError, validationFailed } from '../access/problemError.ts';
+import { appendActivity } from '../audit/append.ts';
+import { readContent } from '../files/fileContents.ts';
+import { contentDisposition } from '../files/filename.ts';
+import { isShown } from '../files/fileType.ts';
+import { actorOf } from '../http/enforcePolicies.ts';
+import { etagOf } from '../http/etag.ts';
+import { needs } from '../http/policy.ts';
+import { recordId } from '../http/recordId.ts';
+import { readRecord } from '../records/read.ts';
+import { readSettings } from '../settings/readSettings.ts';
+import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
+
+const megabyte = 1_048_576;
+/** What the server takes at most, whatever the setting says: a file is held in memory while it is stored. */
+const mostMegabytes = 50;
+
+/** Files go in and out as they are, bytes without a wrapping; what is known about them is in the address. */
+export function documentRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+
+  return async app => {
+    app.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: mostMegabytes * megabyte },
+      (_request, body, done) => done(null, body),
+    );
+
+    app.post(
+      '/documents/upload',
+      { config: needs('documents.upload'), bodyLimit: mostMegabytes * megabyte },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const content = request.body;
+        if (!Buffer.isBuffer(content)) throw new ProblemError('unsupportedMediaType');
+        const { 'office.upload_megabytes': most } = await readSettings(data);
+        if (content.length > most * megabyte) throw new ProblemError('fileTooLarge', { limit: most });
+        const document = readUpload(data, request.query, content);
+        const answer = await data.transaction(async inner => {
+          const id = await addDocument(inner, document);
+          const known = can(data.actor.permissions, 'documents', 'read');
+          const record = known
+            ? await readRecord(inner, entityNamed(data.model, 'document'), id)
+            : { id, version: 1 };
+          return { ...record, _same: await documentsWithSameContent(inner, id) };
+        });
+        return reply
+          .code(201)
+          .header('etag', etagOf(1))
+          .type('application/json')
+          .send(JSON.stringify(answer));
+      },
+    );
+
+    app.get<{ Params: { id: string } }>(
+      '/documents/:id/content',
+      { config: needs('documents.read') },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const entity = data.entity('documents', 'read');
+        const id = recordId(request.params.id);
+        const record = await readRecord(data, entity, id);
+        const content = await readContent(data, id);
+        if (content === null) throw new ProblemError('notFound');
+        // What is in a file may be about somebody's health: that it left the server is noted before it does (R-KEEP-6).
+        await data.transaction(inner =>
+          appendActivity(inner, {
+            action: 'view',
+            resource: 'documents',
+            recordId: id,
+            changes: null,
+            reason: 'content',
+          }),
+        );
+        const mime = String(record.mime);
+        const shown = isShown(mime) && new URLSearchParams(request.url.split('?')[1]).get('inline') === '1';
+        return reply
+          .headers({
+            // Our own pages show it in a frame; nobody else's do, and nothing in it can act.
+            'content-security-policy': `default-src 'none'; frame-ancestors ${shown ? "'self'" : "'none'"}; sandbox`,
+            'x-frame-options': shown ? 'SAMEORIGIN' : 'DENY',
+            'content-disposition': contentDisposition(
+              shown ? 'inline' : 'attachment',
+              String(record.filename),
+            ),
+          })
+          .type(isShown(mime) ? mime : 'application/octet-stream')
+          .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+      },
+    );
+  };
+}
+
+/** `?filename=…&kind=…&resource=…&record_id=…` */
+function readUpload(data: Data, query: unknown, content: Uint8Array): NewDocument {
+  const given = new Map(typeof query === 'object' && query !== null ? Object.entries(query) : []);
+  const text = (name: string): string | null => {
+    const value: unknown = given.get(name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  for (const name of given.keys()) {
+    if (!['filename', 'kind', 'resource', 'record_id'].includes(name))
+      throw new ProblemError('unknownField', { field: name, resource: 'documents' });
+  }
+  const filename = text('filename');
+  const kind = text('kind') ?? 'correspondence';
+  const resource = text('resource');
+  const id = text('record_id');
+  if (filename === null) throw validationFailed({ filename: { code: 'required' } });
+  if (!isKind(data, kind)) throw validationFailed({ kind: { code: 'enum' } });
+  if ((resource === null) !== (id === null))
+    throw validationFailed({ [resource === null ? 'resource' : 'record_id']: { code: 'required' } });
+  if (id !== null && !/^[1-9]\d{0,14}$/.test(id))
+    throw validationFailed({ record_id: { code: 'reference' } });
+  const owner = resource === null ? null : { resource, id: Number(id) };
+  return { filename, kind, content, owner, origin: 'uploaded' };
+}
+
+function isKind(data: Data, kind: string): kind is Document['kind'] {
+  return fieldNamed(entityNamed(data.model, 'document'), 'kind').options.some(({ value }) => value === kind);
+}

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { dataFolder } from '../dataFolder.ts';
+import { isLoopback } from '../environment.ts';
+import type { Written } from './renderLetter.ts';
+
+export interface OutgoingMail extends Written {
+  readonly id: number;
+  readonly to: string;
+  /** as the office has set it; null: as the server was started */
+  readonly sender: Sender | null;
+}
+
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+  readonly replyTo: string | null;
+}
+
+export interface Transport {
+  /** Rejects when the mail was not taken; the outbox tries again. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'databaseUrl' | 'publicUrl'>;
+
+/** Where mails are written instead of sent, or null when they go out. */
+export function mailFolder({
+  smtpUrl,
+  databaseUrl,
+}: Pick<Settings, 'smtpUrl' | 'databaseUrl'>): string | null {
+  if (smtpUrl === null) return join(dataFolder({ databaseUrl }), 'mail');
+  return smtpUrl.startsWith('file:') ? smtpUrl.slice('file:'.length) : null;
+}
+
+export function openTransport(config: Settings): Transport {
+  const folder = mailFolder(config);
+  return folder === null ? smtpTransport(config, config.smtpUrl ?? '') : folderTransport(config, folder);
+}
+
+function smtpTransport(config: Settings, url: string): Transport {
+  const { hostname } = new URL(url);
+  // Links and codes pass over it, so a server on another machine must offer TLS.
+  const security = isLoopback(hostname) ? {} : { requireTLS: true };
+  const limits = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+  const smtp = createTransport({ url, ...security, ...limits });
+  return {
+    async send(mail) {
+      await smtp.sendMail(message(config, mail));
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Files that every mail program opens, and every editor shows with whole links; oldest first by name. */
+function folderTransport(config: Settings, folder: string): Transport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { text, html, ...head } = message(config, mail);
+      const parts = [
+        { contentType: 'text/plain; charset=utf-8', content: text },
+        { contentType: 'text/html; charset=utf-8', content: html },
+      ];
+      const alternatives = parts.map(part => ({ ...part, contentTransferEncoding: '8bit' as const }));
+      const { message: content } = await writer.sendMail({ ...head, alternatives });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      await writeFile(join(folder, `${moment}-${mail.id}.eml`), content, { mode: 0o600 });
+    },
+    close: () => writer.close(),
+  };
+}
+
+function message({ mailFrom, publicUrl }: Settings, { id, to, sender, subject, text, html }: OutgoingMail) {
+  return {
+    from: sender ? { name: sender.name, address: sender.address } : mailFrom,
+    ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
+    // As an object it is one address, whatever signs stand in it.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // The same for every try: should a mail go out twice after a crash, mail programs show it once.
+    messageId: `<outbox-${id}@${new URL(publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Data } from '../access/data.ts';
+import { readSettings } from '../settings/readSettings.ts';
+import { claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
+import { prepareLetter } from './prepareLetter.ts';
+import { renderLetter } from './renderLetter.ts';
+import type { Sender, Transport } from './transport.ts';
+
+interface MailWorkerParts {
+  /** must carry every right: it looks up users */
+  readonly data: Data;
+  readonly transport: Transport;
+  readonly publicUrl: string;
+  readonly log: { warn(details: object, message: string): void };
+}
+
+const pauseMs = 1_000;
+
+/** Sends what lies in the outbox, one mail after the other, as long as the server runs. */
+export class MailWorker {
+  #timer: NodeJS.Timeout | null = null;
+  #round: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(readonly parts: MailWorkerParts) {}
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#round = this.deliverDue()
+        .catch(error => this.parts.log.warn({ code: codeOf(error) }, 'the outbox could not be read'))
+        .then(() => (this.#isStopped ? undefined : this.start()));
+    }, pauseMs);
+  }
+
+  /** Finishes the mail at hand. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#round;
+    this.parts.transport.close();
+  }
+
+  /** Sends until nothing is due. */
+  async deliverDue(): Promise<void> {
+    while (!this.#isStopped && (await this.#deliverNext())) {}
+  }
+
+  async #deliverNext(): Promise<boolean> {
+    const { data, transport, publicUrl, log } = this.parts;
+    const mail = await claimMail(data);
+    if (!mail) return false;
+    try {
+      const prepared = await prepareLetter(data, publicUrl, mail);
+      if (!prepared) {
+        await dropMail(data, mail);
+        return true;
+      }
+      const written = renderLetter(prepared.letter, prepared.locale, publicUrl);
+      const sender = await senderOf(data);
+      await transport.send({ ...written, id: mail.id, to: mail.recipient, sender });
+      await closeMail(data, mail);
+    } catch (error) {
+      // The server's reply may quote the mail, so neither log nor table keep more than its code.
+      const reason = codeOf(error);
+      log.warn({ mail: mail.id, template: mail.template, tries: mail.tries, code: reason }, 'mail not sent');
+      await postponeMail(data, mail, reason);
+    }
+    return true;
+  }
+}
+
+/** Read for each mail: a change in the setup holds for the next one. */
+async function senderOf(data: Data): Promise<Sender | null> {
+  const settings = await readSettings(data);
+  const address = settings['mail.sender'];
+  if (address === null) return null;
+  const name = settings['mail.sender_name'] ?? settings['office.name'] ?? '';
+  return { name, address, replyTo: settings['mail.reply_to'] };
+}
+
+/** `ECONNREFUSED`, `EAUTH`, `550` … */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const reply = 'responseCode' in error ? ` ${String(error.responseCode)}` : '';
+  return 'code' in error ? `${String(error.code)}${reply}` : error.name;
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { readSettings } from '../settings/readSettings.ts';
+
+const dayMs = 86_400_000;
+
+/** Removes the visits that are older than the office keeps them. Answers how many went. */
+export async function forgetVisits(data: Data, now = new Date()): Promise<number> {
+  const { 'retention.history_days': days } = await readSettings(data);
+  const before = new Date(now.getTime() - days * dayMs).toISOString();
+  const gone = await data.run(sql`delete from history where updated_at < ${before} returning id`);
+  return gone.length;
+}

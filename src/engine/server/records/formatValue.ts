@@ -1,0 +1,44 @@
+import { labels as de } from '@generated/labels/de.ts';
+import { labels as en } from '@generated/labels/en.ts';
+import { officeTime, today } from '../../shared/day.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
+
+const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { de, en };
+
+/** A value as it stands in a label: dates in the order of the language, enum values by their names, money in euro. */
+export function formatValue(field: Field, resource: string, value: unknown, locale: Locale): string | null {
+  if (value === null || value === undefined) return null;
+  switch (field.kind) {
+    case 'date':
+      return formatDay(String(value), locale);
+    case 'instant':
+      return formatInstant(String(value), locale);
+    case 'month':
+      return String(value).split('-').reverse().join('/');
+    case 'money':
+      return `${formatScaled(Number(value), Math.min(field.scale, 2), field.scale, locale)}\u00a0€`;
+    case 'decimal':
+      return formatScaled(Number(value), field.scale, field.scale, locale);
+    case 'enum':
+      return texts[locale][`resources.${resource}.enums.${field.name}.${String(value)}`] ?? String(value);
+    default:
+      return String(value);
+  }
+}
+
+function formatScaled(value: number, least: number, scale: number, locale: Locale): string {
+  const places = { minimumFractionDigits: least, maximumFractionDigits: scale };
+  return (value / 10 ** scale).toLocaleString(languages[locale], places);
+}
+
+const languages: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-US' };
+
+/** As the screens write it: the day in the order of the language, the clock of the office in 24 hours. */
+const formatInstant = (instant: string, locale: Locale): string =>
+  `${formatDay(today(new Date(instant)), locale)} ${officeTime(instant)}`;
+
+function formatDay(day: string, locale: Locale): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return locale === 'de' ? `${date}.${month}.${year}` : `${month}/${date}/${year}`;
+}

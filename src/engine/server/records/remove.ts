@@ -1,0 +1,35 @@
+import { hooksOf } from '@office/hooks.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { appendActivity } from '../audit/append.ts';
+import { changesBetween } from '../audit/changes.ts';
+import { isForeignKeyViolation } from './constraintFaults.ts';
+import { loadForChange } from './inSight.ts';
+import { deleteRow, updateRow } from './rows.ts';
+
+/** Deletes a record, or archives it where the entity keeps its records; must run inside a transaction. */
+export async function removeRecord(
+  data: Data,
+  entity: Entity,
+  id: number,
+  version: number | null,
+): Promise<void> {
+  const stored = await loadForChange(data, entity, id, version, 'delete');
+  await hooksOf(entity).beforeRemove?.({ data, entity, stored });
+  const { resource } = entity.meta;
+  if (entity.meta.archivable) {
+    if (stored.archived) return;
+    await updateRow(data, entity, stored, stored.fields, { archived_at: new Date().toISOString() });
+    await appendActivity(data, { action: 'archive', resource, recordId: id, changes: null });
+    return;
+  }
+  try {
+    await deleteRow(data, entity, id);
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new ProblemError('inUse');
+    throw error;
+  }
+  const changes = changesBetween(entity, stored.fields, new Map());
+  await appendActivity(data, { action: 'delete', resource, recordId: id, changes });
+}

@@ -1,0 +1,132 @@
+import { hooksOf } from '@office/hooks.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError, refuse } from '../access/problemError.ts';
+import { appendActivity } from '../audit/append.ts';
+import { type Changes, changesBetween } from '../audit/changes.ts';
+import { planChildren } from './children.ts';
+import { constraintFaults } from './constraintFaults.ts';
+import { fillDefaults } from './defaults.ts';
+import { fillFollowed } from './followed.ts';
+import type { EntityHooks } from './hook.ts';
+import { type Faults, readInput } from './input.ts';
+import { checkScope, loadForChange } from './inSight.ts';
+import { checkReferences } from './references.ts';
+import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
+import { allowedChanges } from './rights.ts';
+import { insertRow, type StoredRecord, updateRow } from './rows.ts';
+import { validate } from './validate.ts';
+
+/** How the activity log tells of a change. */
+export interface Telling {
+  /** `update` unless the change is better known by another name */
+  readonly action?: string;
+  readonly reason?: string | null;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Later = (id: number) => Promise<void>;
+
+/** What a hook may look at and change before a record is validated and written. */
+export interface Save {
+  readonly data: Data;
+  readonly entity: Entity;
+  readonly stored: StoredRecord | null;
+  readonly fields: Map<string, unknown>;
+  /** what the client itself wants changed, without what follows or is filled in */
+  readonly given: ReadonlyMap<string, unknown>;
+  readonly faults: Faults;
+  /** leaves work for when the record is written, in the same transaction; told the record's id */
+  afterwards(work: (id: number) => Promise<void>): void;
+}
+
+/** Creates a record with its child rows and writes the log; must run inside a transaction. Answers the id. */
+export async function createRecord(data: Data, entity: Entity, body: Body): Promise<number> {
+  const input = readInput(entity, body);
+  const faults: Faults = { ...input.faults };
+  const fields = new Map(allowedChanges(data, entity, input, null, faults));
+  const given = new Map(fields);
+  await fillDefaults(data, entity, fields);
+  if (!data.isProduct) await fillFollowed(data, entity, given, fields);
+  const later: Later[] = [];
+  const afterwards = (work: Later) => void later.push(work);
+  await hooksFor(data, entity).beforeSave?.({
+    data,
+    entity,
+    stored: null,
+    fields,
+    given,
+    faults,
+    afterwards,
+  });
+  validate(entity, fields, faults);
+  await checkReferences(data, entity, given, faults);
+  const children = await planChildren(data, entity, null, input.children, faults);
+  refuse(faults);
+
+  return constraintFaults(data.model, entity, async () => {
+    const id = await insertRow(data, entity, fields);
+    const childChanges = await children.write(id);
+    await checkScope(data, entity, id, 'create');
+    const changes = { ...changesBetween(entity, new Map(), fields), ...childChanges };
+    await log(data, entity, 'create', id, changes);
+    for (const work of later) await work(id);
+    return id;
+  });
+}
+
+/**
+ * Changes a record; must run inside a transaction. Fields that are absent keep their value, then the whole
+ * is validated. `version` is what the client has read, null where the caller vouches for it (bulk).
+ */
+export async function updateRecord(
+  data: Data,
+  entity: Entity,
+  id: number,
+  version: number | null,
+  body: Body,
+  telling: Telling = {},
+): Promise<void> {
+  const stored = await loadForChange(data, entity, id, version, 'update');
+  const sent = readInput(entity, body);
+  const faults: Faults = { ...sent.faults };
+  const input = await keepReferencesOutOfSight(data, entity, sent, stored, faults);
+  const changed = allowedChanges(data, entity, input, stored, faults);
+  // A job that runs twice changes nothing the second time.
+  if (data.isProduct && changed.size === 0 && input.children.size === 0) return refuse(faults);
+  const fields = new Map([...stored.fields, ...changed]);
+  const later: Later[] = [];
+  const afterwards = (work: Later) => void later.push(work);
+  const given = changed;
+  await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
+  validate(entity, fields, faults);
+  await checkReferences(data, entity, changed, faults, stored.fields);
+  const children = await planChildren(data, entity, id, input.children, faults);
+  refuse(faults);
+
+  await constraintFaults(data.model, entity, async () => {
+    const written = await updateRow(data, entity, stored, fields);
+    if (!written) throw new ProblemError('stale');
+    const childChanges = await children.write(id);
+    await checkScope(data, entity, id, 'update');
+    const changes = { ...changesBetween(entity, stored.fields, fields), ...childChanges };
+    await log(data, entity, telling.action ?? 'update', id, changes, telling.reason);
+    for (const work of later) await work(id);
+  });
+}
+
+async function log(
+  data: Data,
+  entity: Entity,
+  action: string,
+  recordId: number,
+  changes: Changes,
+  reason: string | null = null,
+): Promise<void> {
+  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes, reason });
+}
+
+/** Hooks judge what a person sent; the product has its rules where it acts. */
+function hooksFor(data: Data, entity: Entity): EntityHooks {
+  return data.isProduct ? {} : hooksOf(entity);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { PermissionMeta } from '../../shared/entityMeta.ts';
+import type { Data, OpenData } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { appendActivity } from '../audit/append.ts';
+import { changesBetween } from '../audit/changes.ts';
+import { effectiveGrants, loadGrants } from '../rights/decisions.ts';
+import { allRights } from './allRights.ts';
+import { insertRow, loadStored, updateRow } from './rows.ts';
+import { shippedRoles } from './shippedRoles.ts';
+
+export interface Catalogue {
+  readonly permissions: readonly PermissionMeta[];
+  /** role key → permission keys, from `x-access`; the administrator holds every key and is not named */
+  readonly defaultGrants: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Brings the permissions and shipped roles of the database to what the schemas say; at every start. What ships is kept
+ * apart from what administrators decided, and a role holds the decision where there is one: a release changes nothing
+ * of it. A permission that left the catalogue takes its grants with it, so that one of the same name that comes
+ * later begins anew.
+ */
+export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promise<void> {
+  await open(allRights, 'start').transaction(async data => {
+    await removePermissions(data, catalogue.permissions);
+    await addPermissions(data, catalogue.permissions);
+    await addRoles(data);
+    await ship(data, catalogue);
+    await grantRoles(data);
+  });
+}
+
+async function removePermissions(data: Data, permissions: readonly PermissionMeta[]): Promise<void> {
+  const current = new Set(permissions.map(({ key }) => key));
+  const known = await data.run(
+    sql`select id, ${sql.ref('key')} as name from permissions where ${sql.ref('system')} = ${true}`,
+  );
+  const gone = known.filter(({ name }) => !current.has(String(name))).map(({ id }) => Number(id));
+  if (gone.length === 0) return;
+  for (const table of ['roles__permissions', 'api_keys__permissions']) {
+    await data.run(sql`delete from ${sql.table(table)} where permissions_id in (${sql.join(gone)})`);
+  }
+  await data.run(sql`delete from permissions where id in (${sql.join(gone)})`);
+}
+
+async function addPermissions(data: Data, permissions: readonly PermissionMeta[]): Promise<void> {
+  const entity = entityNamed(data.model, 'permission');
+  const known = await idsByKey(data, 'permissions');
+  for (const permission of permissions.filter(({ key }) => !known.has(key))) {
+    await insertRow(data, entity, new Map(Object.entries({ ...permission, system: true })));
+  }
+}
+
+async function addRoles(data: Data): Promise<void> {
+  const entity = entityNamed(data.model, 'role');
+  const known = await idsByKey(data, 'roles');
+  for (const role of shippedRoles.filter(({ key }) => !known.has(key))) {
+    const fields = new Map<string, unknown>(Object.entries({ ...role, system: true }));
+    const recordId = await insertRow(data, entity, fields);
+    const changes = changesBetween(entity, new Map(), fields);
+    await appendActivity(data, { action: 'job', resource: 'roles', recordId, changes });
+  }
+}
+
+/** Writes down what this release gives to its roles. */
+async function ship(data: Data, { permissions, defaultGrants }: Catalogue): Promise<void> {
+  const entity = entityNamed(data.model, 'shipped-grant');
+  const roles = await idsByKey(data, 'roles');
+  const ids = await idsByKey(data, 'permissions');
+  const grants = await loadGrants(data);
+  for (const { key } of shippedRoles) {
+    const role = roles.get(key);
+    if (role === undefined) continue;
+    const keys =
+      key === 'administrator' ? permissions.map(permission => permission.key) : (defaultGrants[key] ?? []);
+    const wanted = new Set(keys.flatMap(name => ids.get(name) ?? []));
+    const shipped = grants.get(role)?.shipped ?? new Set();
+    const gone = [...shipped].filter(id => !wanted.has(id));
+    for (const permission of [...wanted].filter(id => !shipped.has(id))) {
+      await insertRow(data, entity, new Map(Object.entries({ role, permission })));
+    }
+    if (gone.length > 0) {
+      await data.run(
+        sql`delete from shipped_grants where ${sql.ref('role')} = ${role} and permission in (${sql.join(gone)})`,
+      );
+    }
+  }
+}
+
+/** Brings every role to what follows; a change raises the role's version, by which sessions notice. */
+async function grantRoles(data: Data): Promise<void> {
+  const entity = entityNamed(data.model, 'role');
+  const grants = await loadGrants(data);
+  for (const stored of await loadStored(data, entity, [sql`1 = 1`])) {
+    const wanted = effectiveGrants(grants.get(stored.id) ?? { shipped: new Set(), decisions: new Map() });
+    const held = new Set(idsOf(stored.fields.get('permissions')));
+    if (wanted.size === held.size && [...wanted].every(id => held.has(id))) continue;
+    const fields = new Map([...stored.fields, ['permissions', [...wanted]]]);
+    await updateRow(data, entity, stored, fields);
+    const changes = changesBetween(entity, stored.fields, fields);
+    await appendActivity(data, { action: 'job', resource: 'roles', recordId: stored.id, changes });
+  }
+}
+
+const idsOf = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+async function idsByKey(data: Data, table: 'permissions' | 'roles'): Promise<ReadonlyMap<string, number>> {
+  const rows = await data.run(sql`select id, ${sql.ref('key')} as name from ${sql.table(table)}`);
+  return new Map(rows.map(({ id, name }) => [String(name), Number(id)]));
+}

@@ -1,0 +1,79 @@
+import { hooksOf } from '@office/hooks.ts';
+import type { Transition } from '../../../shared/entityMeta.ts';
+import { can } from '../../../shared/permissions.ts';
+import type { Decision, PendingApproval, Refusal, StepChoice } from '../../../shared/workflow.ts';
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import { detailIn } from '../../access/problemText.ts';
+import { isNarrowed } from '../../access/rowScope.ts';
+import type { WhyNot } from '../hook.ts';
+import { isInReach } from '../inSight.ts';
+import { readStored } from '../rows.ts';
+import type { ApiRecord } from '../selection.ts';
+import { readPath } from '../value.ts';
+import { pendingApproval } from './approvals.ts';
+import { missingFields } from './stepRules.ts';
+
+/**
+ * Adds to a record that is read what can be done with it next, what not and why. Asks the database only where a guard, a
+ * narrowed right or a second person makes it necessary.
+ */
+export async function addSteps(data: Data, entity: Entity, record: ApiRecord): Promise<void> {
+  const { workflow } = entity.meta;
+  if (!workflow) return;
+  const id = Number(record.id);
+  const approval = await pendingApproval(data, entity, id);
+  const state = String(readPath(record, workflow.field));
+  const steps: StepChoice[] = [];
+  for (const transition of workflow.transitions.filter(({ by }) => by === 'people')) {
+    const why = await whyNot(data, entity, transition, id, state, approval);
+    const missing = why
+      ? []
+      : await missingFields(data, entity, transition, id, name => readPath(record, name));
+    const { name, to } = transition;
+    steps.push({
+      name,
+      to,
+      allowed: why === null,
+      why: why && refusal(data, why),
+      missing,
+      decisions: decisionsOf(data, entity, transition, approval),
+    });
+  }
+  record._transitions = steps;
+  record._approval = approval;
+}
+
+async function whyNot(
+  data: Data,
+  entity: Entity,
+  transition: Transition,
+  id: number,
+  state: string,
+  approval: PendingApproval | null,
+): Promise<WhyNot | null> {
+  const { name, from } = transition;
+  if (!can(data.actor.permissions, entity.meta.resource, name)) return { code: 'forbidden' };
+  if (!from.includes(state)) return { code: 'wrongState', params: { state, from } };
+  if (transition.fourEyes && approval) return { code: 'approvalPending' };
+  const use = `step:${name}` as const;
+  if (isNarrowed(data.actor, entity, use) && !(await isInReach(data, entity, id, use)))
+    return { code: 'forbidden' };
+  const guard = hooksOf(entity).transitions?.[name]?.guard;
+  const stored = guard && (await readStored(data, entity, id));
+  return stored ? guard({ data, entity, stored }) : null;
+}
+
+function decisionsOf(
+  data: Data,
+  entity: Entity,
+  { name }: Transition,
+  approval: PendingApproval | null,
+): readonly Decision[] {
+  if (approval?.step !== name || !can(data.actor.permissions, entity.meta.resource, name)) return [];
+  return approval.isOwn ? ['withdraw'] : ['approve', 'refuse'];
+}
+
+function refusal(data: Data, { code, params = {} }: WhyNot): Refusal {
+  return { code, params, message: detailIn(data.actor.locale, { code, params }, data.requestId) };
+}

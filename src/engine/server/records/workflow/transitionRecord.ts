@@ -1,0 +1,77 @@
+import { hooksOf } from '@office/hooks.ts';
+import type { Decision } from '../../../shared/workflow.ts';
+import type { Data, WorkflowStep } from '../../access/data.ts';
+import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
+import type { Changes } from '../../audit/changes.ts';
+import type { StepHooks } from '../hook.ts';
+import type { Faults } from '../input.ts';
+import { loadInSight } from '../inSight.ts';
+import { checkReferences } from '../references.ts';
+import { askForApproval, decide, openRequests } from './approvals.ts';
+import { fieldsOfStep, missingFields, requireState } from './stepRules.ts';
+import { writeStep } from './writeStep.ts';
+
+/** What comes with a step. */
+export interface StepOrder {
+  readonly reason: string | null;
+  /** values of required fields that have none yet */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** about a step that waits for a second person; null: the step itself is wanted */
+  readonly decision: Decision | null;
+}
+
+export type StepOutcome = 'done' | 'requested' | 'refused' | 'withdrawn';
+
+/**
+ * Takes a step of a record's workflow for somebody who holds the right to it (`data.step` has asked), or asks a second
+ * person for it; must run inside a transaction.
+ */
+export async function transitionRecord(
+  data: Data,
+  step: WorkflowStep,
+  id: number,
+  version: number | null,
+  order: StepOrder,
+): Promise<StepOutcome> {
+  const { entity, workflow, transition } = step;
+  const stored = await loadInSight(data, entity, id, version, `step:${transition.name}`);
+  const { decision, reason } = order;
+  if (decision === 'refuse' || decision === 'withdraw') {
+    if (decision === 'refuse') requireReason(reason);
+    await decide(data, entity, transition, id, decision, reason);
+    return decision === 'refuse' ? 'refused' : 'withdrawn';
+  }
+  requireState(workflow, transition, stored.fields);
+  if (transition.reason && decision === null) requireReason(reason);
+
+  const faults: Faults = {};
+  const given = fieldsOfStep(data, entity, transition, stored.fields, order.fields, faults);
+  await checkReferences(data, entity, given, faults);
+  const fields = new Map([...stored.fields, ...given]);
+  for (const name of await missingFields(data, entity, transition, id, each => fields.get(each)))
+    faults[name] ??= { code: 'required' };
+  refuse(faults);
+
+  const hooks: StepHooks = hooksOf(entity).transitions?.[transition.name] ?? {};
+  const why = await hooks.guard?.({ data, entity, stored });
+  if (why) throw new ProblemError(why.code, why.params);
+
+  if (transition.fourEyes && decision === null) {
+    const waiting = await openRequests(data, entity, id);
+    if (waiting.length > 0) throw new ProblemError('approvalPending');
+    await askForApproval(data, entity, transition, stored, reason ?? '');
+    return 'requested';
+  }
+  const request = decision === null ? null : await decide(data, entity, transition, id, decision, reason);
+  const taken = { data, entity, transition, stored, reason: request?.reason ?? reason };
+  const also: Changes = request ? { request: [null, request.id] } : {};
+  const written = new Map(given);
+  await hooks.prepare?.({ ...taken, fields: written });
+  await writeStep(data, step, stored, written, { reason: taken.reason, also });
+  await hooks.work?.(taken);
+  return 'done';
+}
+
+function requireReason(reason: string | null): void {
+  if (reason === null) throw validationFailed({ reason: { code: 'required' } });
+}

@@ -1,0 +1,40 @@
+import { sameValue } from '../audit/changes.ts';
+import { requireStepUp } from '../auth/requireStepUp.ts';
+import type { EntityHooks } from '../records/hook.ts';
+import { keepAdministrator } from './administrators.ts';
+import { canGiveAll } from './canGive.ts';
+import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';
+
+export const roleHooks: EntityHooks = {
+  /** Nobody hands out a right that they do not hold: otherwise `roles.update` would be every right. */
+  async beforeSave({ data, stored, fields, faults, afterwards }) {
+    requireStepUp(data);
+    const hasOtherReach = fields.get('row_scope') !== (stored?.fields.get('row_scope') ?? null);
+    // Another reach gives every right of the role anew.
+    const held = hasOtherReach ? [] : stored?.fields.get('permissions');
+    const granted = added(held, fields.get('permissions'));
+    if (!(await canGiveAll(data, granted))) faults.permissions = { code: 'forbidden' };
+    const isLimited = data.actor.scope.clients !== null || data.actor.scope.companies !== null;
+    if (isLimited && hasOtherReach) faults.row_scope = { code: 'forbidden' };
+
+    const checkAdministrator = await keepAdministrator(data);
+    const wanted = new Set(idsIn(fields.get('permissions')));
+    const isSame = sameValue(stored?.fields.get('permissions') ?? [], [...wanted]);
+    afterwards(async id => {
+      if (!isSame) await saveDecisions(data, id, decisionsFor(await loadRoleGrants(data, id), wanted));
+      await checkAdministrator();
+    });
+  },
+  beforeRemove({ data }) {
+    requireStepUp(data);
+  },
+};
+
+export function added(before: unknown, after: unknown): readonly number[] {
+  const old = new Set(idsIn(before));
+  return idsIn(after).filter(id => !old.has(id));
+}
+
+function idsIn(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.map(Number).filter(id => Number.isSafeInteger(id)) : [];
+}

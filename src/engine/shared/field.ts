@@ -1,0 +1,122 @@
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'decimal' // only where money and counts do not fit: kilometres; stored as a scaled integer, see `scale`
+  | 'money' // integer in 1/10^scale euro: cents with scale 2, 1/10000 € with scale 4
+  | 'boolean'
+  | 'date' // YYYY-MM-DD
+  | 'time' // HH:MM, office time
+  | 'month' // YYYY-MM
+  | 'instant' // UTC ISO 8601 with milliseconds and Z
+  | 'enum'
+  | 'enums' // several enum values: JSON array of strings, in the order of the schema
+  | 'ref' // integer id of another record
+  | 'refs' // several ids: array of integers, stored in a join table
+  | 'dates' // JSON array of days
+  | 'json' // structured value kept whole (snapshots, check results)
+  | 'binary'; // bytes, which never leave through the records API: contents of files
+
+/** A value check that is more than a pattern; one function each in `src/engine/shared/formats.ts`. */
+export type Format = 'ik' | 'kvnr' | 'iban' | 'bic' | 'blz' | 'email' | 'past-date' | 'birth-date';
+
+/** Holds when every listed field has one of the listed values (`contains` for `enums`, `null` matches absent). */
+export type Condition = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
+
+export type Computed =
+  /** number of records of `entity` whose `by` names this record, optionally only those matching `where` */
+  | {
+      readonly kind: 'count';
+      readonly entity: string;
+      readonly by: string;
+      readonly where?: FilterExpression;
+    }
+  /** sum of an integer field over those records */
+  | {
+      readonly kind: 'sum';
+      readonly entity: string;
+      readonly by: string;
+      readonly field: string;
+      readonly where?: FilterExpression;
+    }
+  /** the value at the end of a path of references: `['bill', 'due_date']` */
+  | { readonly kind: 'lookup'; readonly path: readonly string[] };
+
+/** The API's filter dialect: `{status: 'open', due_date_lt: '$today'}`. `$today`, `$today+60d`, `$today-1m` are days at request time. */
+export type FilterExpression = Readonly<Record<string, unknown>>;
+
+export interface Field {
+  /** dotted path in the record: `name`, `address.zip` */
+  readonly name: string;
+  /** SQL column; empty for `refs` and computed fields */
+  readonly column: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  readonly unique: boolean;
+  /** folded shadow column for text search and German sort order, or null; see `src/engine/shared/fold.ts` */
+  readonly foldedColumn: string | null;
+  /** value that the server fills in when the client sends none: a constant, `$today`, `$now`, `$user` or `$sequence:PATTERN` */
+  readonly default: string | number | boolean | readonly string[] | null;
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  /** of `enums`, `refs` and `dates` */
+  readonly minItems: number | null;
+  readonly maxItems: number | null;
+  /** an anchored regular expression within the subset that both databases can check */
+  readonly pattern: string | null;
+  /** pattern and format apply only while this holds; null: always */
+  readonly checkedWhen: Condition | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** `minimum` itself is not allowed (amount > 0) */
+  readonly exclusiveMinimum: boolean;
+  readonly format: Format | null;
+  /** decimal places of `money` (2 or 4) and `decimal`, otherwise 0 */
+  readonly scale: number;
+  readonly options: readonly EnumOption[];
+  readonly ref: Reference | null;
+  /** the field is shown and required only while this holds; null: always */
+  readonly when: Condition | null;
+  /** under `when`, may the field stay empty? (shown only, not required) */
+  readonly whenOptional: boolean;
+  /** path of a date or time that this one must not precede */
+  readonly notBefore: string | null;
+  /** where the value of a new record comes from while nobody has given one; the first that has a value */
+  readonly follows: readonly Follow[];
+  readonly computed: Computed | null;
+  /** masked for actors without `resource.read.field`, logged when read */
+  readonly sensitive: boolean;
+  /** never leaves the server and cannot be filtered: password hashes */
+  readonly secret: boolean;
+  /** the client never writes it */
+  readonly readOnly: boolean;
+  /** may be set on create, not changed afterwards */
+  readonly setOnce: boolean;
+  readonly filterable: boolean;
+  readonly sortable: boolean;
+  /** a filter of the list page (`x-list.filters`): its column has an index */
+  readonly listFilter?: boolean;
+  /** former path of the field (`x-renamed-from`): its column is renamed, not dropped and added */
+  readonly renamedFrom?: string | null;
+}
+
+export interface Follow {
+  /** another field of the record, or over references to one: `guest`, `address`, `zip` */
+  readonly from: readonly string[];
+  /** what must hold of the new record; null: always */
+  readonly when: Condition | null;
+}
+
+export interface EnumOption {
+  readonly value: string;
+  /** chip colour; null: plain text */
+  readonly color: ChipColor | null;
+}
+export type ChipColor = 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 'purple';
+
+export interface Reference {
+  readonly entity: string;
+  readonly resource: string;
+  readonly onDelete: 'restrict' | 'cascade' | 'set-null';
+  /** for `refs`: join table and its two columns */
+  readonly join: { readonly table: string; readonly own: string; readonly other: string } | null;
+}

@@ -1,0 +1,20 @@
+/** What a broken database rule is called; the codes of `src/engine/shared/validation.ts`. */
+export type FieldErrorCode =
+  | 'required'
+  | 'type'
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'minItems'
+  | 'maxItems'
+  | 'pattern'
+  | 'enum'
+  | 'format'
+  | 'notBefore'
+  | 'notApplicable'
+  | 'unique'
+  | 'overlap'
+  | 'reference'
+  | 'locked';

@@ -1,0 +1,45 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { useServices } from '@engine/admin/shell/services';
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+
+const CorrectDialog = loadable(async () => (await import('./CorrectDialog')).CorrectDialog, Nothing);
+
+const correctable = new Set(['issued', 'sent', 'partially_paid']);
+
+/** What can be done with a bill besides its steps: look at its paper, and correct it. */
+export function BillActions() {
+  const record = useRecordContext<RaRecord<number>>();
+  const translate = useTranslate();
+  const { apiUrl } = useServices();
+  const { can, blocked } = useAccess();
+  const [correcting, setCorrecting] = useState<number | null>(null);
+  if (!record) return null;
+  const isOther = record.kind === 'copay' || record.kind === 'cancellation';
+  const canCorrect = can('bills', 'correct') && correctable.has(record.status) && !isOther;
+  return (
+    <>
+      {record.pdf !== null && (
+        <Button
+          size="small"
+          startIcon={<PictureAsPdf />}
+          href={`${apiUrl}/documents/${record.pdf}/content?inline=1`}
+          target="_blank"
+          rel="noopener"
+        >
+          {translate('billing.pdf.open')}
+        </Button>
+      )}
+      {canCorrect && (
+        <Button size="small" disabled={blocked !== null} onClick={() => setCorrecting(record.id)}>
+          {translate('billing.correct.open')}
+        </Button>
+      )}
+      {/* Not for the neighbour that a key led to while the dialog was on its way. */}
+      {correcting === record.id && <CorrectDialog bill={record.id} onClose={() => setCorrecting(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { createBillingApi, type RunChoice, type RunPreview, type RunResult } from './billingApi';
+import { RunChoiceStep } from './RunChoiceStep';
+import { RunJobStep } from './RunJobStep';
+import { RunPreviewStep } from './RunPreviewStep';
+import type { Dropped } from './runState';
+
+type Step =
+  | { readonly name: 'choice' }
+  | { readonly name: 'preview'; readonly choice: RunChoice; readonly preview: RunPreview }
+  | { readonly name: 'job'; readonly job: number; readonly result: RunResult };
+
+interface Run {
+  readonly choice: RunChoice;
+  readonly dropped: Dropped;
+  readonly result: RunResult;
+}
+
+/** Choose a month, look at what would be billed, put cases aside, bill the rest. */
+export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const tellError = useTellError();
+  const refresh = useRefresh();
+  const api = useApi(createBillingApi);
+  const titleId = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [step, setStep] = useState<Step>({ name: 'choice' });
+
+  const look = useMutation({
+    mutationFn: api.preview,
+    onError: tellError,
+    onSuccess: (preview, choice) => setStep({ name: 'preview', choice, preview }),
+  });
+  const run = useMutation({
+    mutationFn: ({ choice, dropped, result }: Run) => api.run(choice, [...dropped], result),
+    onError: tellError,
+    onSuccess: (job, { result }) => setStep({ name: 'job', job, result }),
+  });
+  const close = () => {
+    if (step.name === 'job') refresh();
+    onClose();
+  };
+
+  return (
+    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('billing.run.title')}</DialogTitle>
+      {step.name === 'choice' && (
+        <RunChoiceStep
+          initial={look.variables ?? null}
+          isBusy={look.isPending}
+          onClose={close}
+          onPreview={look.mutate}
+        />
+      )}
+      {step.name === 'preview' && (
+        <RunPreviewStep
+          preview={step.preview}
+          period={step.choice.period}
+          isBusy={run.isPending}
+          onBack={() => setStep({ name: 'choice' })}
+          onRun={(dropped, result) => run.mutate({ choice: step.choice, dropped, result })}
+        />
+      )}
+      {step.name === 'job' && <RunJobStep job={step.job} result={step.result} onClose={close} />}
+    </Dialog>
+  );
+}

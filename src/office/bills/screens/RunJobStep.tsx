@@ -1,0 +1,45 @@
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { listLink } from '@engine/admin/kit/listLink';
+import { JobProgress } from '@engine/admin/shell/jobs/JobProgress';
+import { useJob } from '@engine/admin/shell/jobs/useJob';
+import { Button, DialogActions, DialogContent } from '@mui/material';
+import { Link, useCreatePath, useTranslate } from 'react-admin';
+import type { RunResult } from './billingApi';
+
+interface Props {
+  readonly job: number;
+  readonly result: RunResult;
+  readonly onClose: () => void;
+}
+
+export function RunJobStep({ job: id, result, onClose }: Props) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const createPath = useCreatePath();
+  const job = useJob(id);
+  const list = listLink(createPath({ resource: 'bills', type: 'list' }), {
+    status_eq_any: [result === 'issued' ? 'issued' : 'draft'],
+  });
+  return (
+    <>
+      <DialogContent>
+        <JobProgress
+          job={job}
+          result={({ bills = 0, sum = 0 }) =>
+            translate(`billing.run.done_${result}`, { smart_count: Number(bills), sum: money(Number(sum)) })
+          }
+        />
+      </DialogContent>
+      <DialogActions>
+        {job?.status === 'done' && (
+          <Button component={Link} to={list} onClick={onClose}>
+            {translate('billing.run.show_bills')}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          {translate('billing.run.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { listLink } from '@engine/admin/kit/listLink';
+import { toggled } from '@engine/admin/kit/toggled';
+import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useCreatePath, useTranslate } from 'react-admin';
+import type { RunPreview, RunResult } from './billingApi';
+import { PlannedBill } from './PlannedBill';
+import { type Dropped, leftOf } from './runState';
+
+interface Props {
+  readonly preview: RunPreview;
+  readonly period: string;
+  readonly isBusy: boolean;
+  readonly onBack: () => void;
+  readonly onRun: (dropped: Dropped, result: RunResult) => void;
+}
+
+/** What would be billed, with what is put aside by hand, and the sums of what is left. */
+export function RunPreviewStep({ preview, period, isBusy, onBack, onRun }: Props) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const [dropped, setDropped] = useState<Dropped>(new Set());
+  const left = leftOf(preview, dropped);
+  const isEmpty = left.bills === 0;
+  return (
+    <>
+      <DialogContent dividers>
+        {preview.notReady > 0 && <NotReady count={preview.notReady} period={period} />}
+        {preview.bills.length === 0 && <Typography>{translate('billing.run.nothing')}</Typography>}
+        {preview.bills.map(bill => (
+          <PlannedBill
+            key={bill.key}
+            bill={bill}
+            dropped={dropped}
+            onToggle={ids => setDropped(before => toggled(before, ids))}
+          />
+        ))}
+      </DialogContent>
+      <Box role="status" sx={sumLook}>
+        <span>
+          {translate('billing.run.bills', { smart_count: left.bills })}
+          {dropped.size > 0 && ` · ${translate('billing.run.dropped', { smart_count: dropped.size })}`}
+        </span>
+        <strong>{money(left.sum)}</strong>
+      </Box>
+      <Typography variant="caption" color="text.secondary" sx={{ px: 3, pt: 0.5 }}>
+        {translate('billing.run.issue_hint')}
+      </Typography>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onBack}>{translate('billing.run.back')}</Button>
+        <Box sx={{ flex: 1 }} />
+        <Button disabled={isBusy || isEmpty} onClick={() => onRun(dropped, 'drafts')}>
+          {translate('billing.run.drafts')}
+        </Button>
+        <Button variant="contained" disabled={isBusy || isEmpty} onClick={() => onRun(dropped, 'issued')}>
+          {translate('billing.run.issue')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function NotReady({ count, period }: { readonly count: number; readonly period: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const to = listLink(createPath({ resource: 'bill-cases', type: 'list' }), {
+    period_gte: period,
+    period_lte: period,
+    to_check: true,
+  });
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('billing.run.not_ready', { smart_count: count })}{' '}
+      <Link to={to} sx={{ textDecoration: 'underline' }}>
+        {translate('billing.run.show_not_ready')}
+      </Link>
+    </Alert>
+  );
+}
+
+const sumLook = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  px: 3,
+  pt: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+};

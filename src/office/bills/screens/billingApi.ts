@@ -1,0 +1,53 @@
+import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+
+export interface RunChoice {
+  /** YYYY-MM */
+  readonly period: string;
+  readonly company: number | null;
+  readonly payer: number | null;
+}
+
+/** bills that go out, or drafts to look at first */
+export type RunResult = 'issued' | 'drafts';
+
+export interface PreviewedBill {
+  readonly key: string;
+  readonly kind: string;
+  readonly company: string;
+  readonly recipient: string;
+  readonly serviceFrom: string;
+  readonly serviceTo: string;
+  /** cents */
+  readonly total: number;
+  readonly cases: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly guest: string;
+    readonly owed: number;
+  }[];
+}
+
+export interface RunPreview {
+  readonly bills: readonly PreviewedBill[];
+  readonly cases: number;
+  readonly total: number;
+  readonly notReady: number;
+}
+
+export interface BillingApi {
+  readonly preview: (choice: RunChoice) => Promise<RunPreview>;
+  /** answers the id of the job */
+  readonly run: (choice: RunChoice, dropped: readonly number[], result: RunResult) => Promise<number>;
+  /** answers the id of the draft that takes the bill's place */
+  readonly correct: (bill: number, reason: string) => Promise<number>;
+}
+
+export function createBillingApi(apiUrl: string, http: HttpClient): BillingApi {
+  const post = async (path: string, body: unknown) =>
+    (await http(`${apiUrl}/bills/${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
+  return {
+    preview: choice => post('run/preview', choice),
+    run: async (choice, dropped, result) => (await post('run', { ...choice, dropped, result })).job,
+    correct: async (bill, reason) => (await post(`${bill}/correct`, { reason })).id,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { today } from '@engine/shared/day.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { BillFacts } from '../../letters/server/letterFacts.ts';
+import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
+import { officeSender, recipientOf } from '../../letters/server/parties.ts';
+import { type BillRow, loadBill } from './billRow.ts';
+import { billTotals } from './billTotals.ts';
+import { type LoadedItem, loadItems } from './loadItems.ts';
+import { positionGroups, vatTotals } from './positionGroups.ts';
+
+/** What a bill gets when it is issued, and its row does not have before. */
+export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 'reason'>;
+
+/** Who writes to whom, and on whose behalf. */
+type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
+
+/** The letter of a bill as its row stands: a draft has neither number nor date and shows a dash and today. */
+export async function billFactsOf(
+  data: Data,
+  id: number,
+  settings: SettingValues,
+  locale: Locale,
+): Promise<BillFacts> {
+  const bill = await loadBill(data, id);
+  const { number, issueDate, dueDate, vatNote, company, recipient, snapshot } = bill;
+  const issue = { number: number ?? '–', date: issueDate ?? today(), dueDate, vatNote, reason: null };
+  const senders = await loadSenders(data, [company], settings);
+  const parties = await loadParties(data, [recipient]);
+  const named = {
+    sender: senders(company),
+    office: officeSender(settings),
+    recipient: recipientOf(parties(recipient), locale, snapshot),
+  };
+  return billFacts(bill, await loadItems(data, id), named, locale, issue);
+}
+
+/** Everything that the paper says. Who calls has checked that the bill may be read. */
+export function billFacts(
+  bill: BillRow,
+  items: readonly LoadedItem[],
+  { sender, office, recipient }: BillParties,
+  locale: Locale,
+  issue: Issue,
+): BillFacts {
+  const kind = letterKindOf(bill.kind);
+  const { net, gross, copay, total } = billTotals(items);
+  return {
+    kind,
+    locale,
+    sender,
+    office,
+    recipient,
+    number: issue.number,
+    date: issue.date,
+    period: bill.serviceFrom && bill.serviceTo ? { from: bill.serviceFrom, to: bill.serviceTo } : null,
+    // A cancellation asks for nothing.
+    dueDate: kind === 'cancellation' ? null : issue.dueDate,
+    groups: positionGroups(items, locale),
+    totals: { net, vat: vatTotals(items), gross, copay, total },
+    vatNote: issue.vatNote,
+    refersTo: bill.refersTo,
+    reason: issue.reason,
+  };
+}
+
+const letterKindOf = (kind: string): BillFacts['kind'] =>
+  kind === 'cancellation' || kind === 'correction' ? kind : kind === 'copay' ? 'copay_request' : 'bill';

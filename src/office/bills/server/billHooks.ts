@@ -1,0 +1,35 @@
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { cancelBill, isCancellable } from './cancelBill.ts';
+import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
+
+/** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
+export const billHooks: EntityHooks = {
+  transitions: {
+    issue: {
+      async prepare({ data, stored, fields }) {
+        const [sealed = {}] = await issueFields(data, [stored.id]);
+        for (const [name, value] of Object.entries(sealed)) fields.set(name, value);
+      },
+      work: ({ data, stored }) => markBilled(data, [stored.id]),
+    },
+    send: {
+      prepare: ({ fields }) => void fields.set('sent_at', new Date().toISOString()),
+      work: ({ data, stored }) => markSubmitted(data, stored.id),
+    },
+    write_off: {
+      prepare({ stored, fields }) {
+        // Cuts and discounts are in it already.
+        const before = Number(stored.fields.get('written_off') ?? 0);
+        fields.set('written_off', before + Number(stored.fields.get('open') ?? 0));
+        fields.set('open', 0);
+      },
+    },
+    cancel: {
+      guard: ({ stored }) =>
+        isCancellable(String(stored.fields.get('kind'))) ? null : { code: 'notCancellable' },
+      async work({ data, stored, reason }) {
+        await cancelBill(data, stored.id, reason);
+      },
+    },
+  },
+};

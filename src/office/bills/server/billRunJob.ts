@@ -1,0 +1,78 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { requireReach } from '@engine/server/records/inSight.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { draftBills } from './draftBills.ts';
+import { issueBills } from './issueBills.ts';
+import { loadCasesById, loadCasesToBill } from './loadCases.ts';
+import { type BillPlan, planBills } from './planBills.ts';
+import { type BillRunOrder, readRunOrder } from './readRunOrder.ts';
+
+export const billRunKey = 'bills.run';
+
+/** about a third of a second's work with their papers */
+const billsPerStep = 50;
+
+/** A bill to be: its plan's key and the cases that it was planned for. */
+type Planned = readonly [key: string, cases: readonly number[]];
+
+export interface RunResult {
+  readonly bills: number;
+  readonly cases: number;
+  /** cents that the recipients owe */
+  readonly sum: number;
+}
+
+interface RunState {
+  readonly waiting: readonly Planned[];
+  readonly result: RunResult;
+}
+
+/**
+ * Bills a month. The bills are planned once; each step looks again at the cases of the next ones, so what has been billed
+ * or sent back meanwhile is left out, and nothing is billed twice however often the run is ordered.
+ */
+export const billRunJob = jobKind<BillRunOrder, RunState>({
+  name: 'bill-run',
+  permission: billRunKey,
+  readInput: readRunOrder,
+  async step(data, order, state) {
+    const { waiting, result } = state ?? {
+      waiting: (await plansOf(data, order)).map(plannedOf),
+      result: { bills: 0, cases: 0, sum: 0 },
+    };
+    const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
+    const plans = await plansAgain(data, now);
+    const ids = await draftBills(data, plans);
+    await requireReach(data, entityNamed(data.model, 'bill'), ids, 'step:run');
+    if (order.result === 'issued') await issueBills(data, ids);
+    const sofar = {
+      bills: result.bills + plans.length,
+      cases: result.cases + sum(plans.map(({ cases }) => cases.length)),
+      sum: result.sum + sum(plans.map(({ total }) => total)),
+    };
+    if (later.length === 0) return { kind: 'finished', done: sofar.bills, result: { ...sofar } };
+    const total = sofar.bills + later.length;
+    return { kind: 'goOn', state: { waiting: later, result: sofar }, done: sofar.bills, total };
+  },
+});
+
+/** The bills that a run would make now. */
+export async function plansOf(data: Data, order: BillRunOrder): Promise<readonly BillPlan[]> {
+  const dropped = new Set(order.dropped);
+  const cases = await loadCasesToBill(data, order);
+  return planBills(cases.filter(({ id }) => !dropped.has(id)));
+}
+
+const plannedOf = ({ key, cases }: BillPlan): Planned => [key, cases.map(({ id }) => id)];
+
+/** The plans of a step as they hold now; one whose cases cannot be billed any more is left out. */
+async function plansAgain(data: Data, planned: readonly Planned[]): Promise<readonly BillPlan[]> {
+  const ids = new Set(planned.flatMap(([, cases]) => cases));
+  const found = new Map((await loadCasesById(data, [...ids])).map(each => [each.id, each]));
+  return planned.flatMap(([key, cases]) => {
+    const own = cases.flatMap(id => found.get(id) ?? []);
+    return planBills(own).filter(plan => plan.key === key);
+  });
+}

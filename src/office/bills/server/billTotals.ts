@@ -1,0 +1,38 @@
+import { sum } from '../../pricing/server/amounts.ts';
+
+/** A position of a bill; amounts in cents, value-added tax included. Negative on a cancellation. */
+export interface BilledAmount {
+  readonly amount: number;
+  readonly vatRate: number;
+  readonly vatAmount: number;
+  readonly copay: number;
+}
+
+/** The sums of a bill as its fields keep them, in cents. */
+export interface BillTotals {
+  readonly net: number;
+  readonly vat_7: number;
+  readonly vat_19: number;
+  readonly vat: number;
+  readonly gross: number;
+  readonly copay: number;
+  readonly total: number;
+}
+
+/** Each position is rounded by itself; the bill only adds. */
+export function billTotals(items: readonly BilledAmount[]): BillTotals {
+  const vatAt = (rate: number) =>
+    sum(items.filter(({ vatRate }) => vatRate === rate).map(({ vatAmount }) => vatAmount));
+  const gross = sum(items.map(({ amount }) => amount));
+  const copay = sum(items.map(item => item.copay));
+  const vat = vatAt(7) + vatAt(19);
+  return {
+    net: gross - vat,
+    vat_7: vatAt(7),
+    vat_19: vatAt(19),
+    vat,
+    gross,
+    copay,
+    total: gross - copay,
+  };
+}

@@ -1,0 +1,72 @@
+import { among } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { number } from '@engine/server/access/readRow.ts';
+import { addRecord } from '@engine/server/records/product/addRecords.ts';
+import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { today } from '@engine/shared/day.ts';
+import { sql } from 'kysely';
+import { releaseBill } from '../../payments/server/releaseAllocations.ts';
+import { type BillRow, loadBill, recipientFields } from './billRow.ts';
+import { caseFieldOf } from './draftBills.ts';
+import { loadItems } from './loadItems.ts';
+import { copyPositions, freezePositions, mirrorPositions } from './positions.ts';
+import { sealBills } from './sealBills.ts';
+
+/**
+ * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps
+ * its paper and positions; its cases go on with copies of them and may be billed again. Answers the new bill's id.
+ */
+export async function cancelBill(data: Data, id: number, reason: string | null): Promise<number> {
+  const bills = entityNamed(data.model, 'bill');
+  await releaseBill(data, id);
+  const bill = await loadBill(data, id);
+  const cancellation = await addRecord(data, bills, {
+    kind: 'cancellation',
+    company: bill.company,
+    client: bill.client,
+    ...recipientFields(bill.recipient),
+    service_from: bill.serviceFrom,
+    service_to: bill.serviceTo,
+    cancels: id,
+    status: 'draft',
+  });
+  await mirrorPositions(data, id, cancellation);
+  const order = {
+    bill: await loadBill(data, cancellation),
+    items: await loadItems(data, cancellation),
+    issueDate: today(),
+    dueDate: null,
+    vatNote: bill.vatNote,
+    reason,
+  };
+  const [fields] = await sealBills(data, [order], await readSettings(data));
+  await moveRecords(data, bills, [{ id: cancellation, fields: { ...fields, open: 0 } }], 'issue', reason);
+  await freezePositions(data, [cancellation]);
+  await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0 });
+  await freeCases(data, bill);
+  return cancellation;
+}
+
+/** A cancellation is final: it is the paper that undoes another one. */
+export const isCancellable = (kind: string): boolean => kind !== 'cancellation';
+
+/** The cases are as they were before the bill: checked, with positions that stand on none. */
+async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
+  const entity = entityNamed(data.model, 'bill-case');
+  const field = caseFieldOf(kind);
+  const rows = await data.run(sql`select id from bill_cases where ${sql.ref(field)} = ${id} order by id`);
+  const freed = rows.map(row => ({ id: number(row, 'id'), fields: { [field]: null } }));
+  if (kind === 'copay') return changeRecords(data, entity, freed);
+  await copyPositions(data, id);
+  await moveRecords(data, entity, freed, 'unbill');
+  const tours = await data.run(sql`
+    select id from tours where status = 'billed' and bill_case ${among(
+      data,
+      freed.map(each => each.id),
+    )} order by id`);
+  const back = tours.map(row => ({ id: number(row, 'id') }));
+  await moveRecords(data, entityNamed(data.model, 'tour'), back, 'unbill');
+}

@@ -1,0 +1,76 @@
+import { among } from '@engine/server/access/among.ts';
+import type { Data, Row } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { number } from '@engine/server/access/readRow.ts';
+import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { sql } from 'kysely';
+import { recipientFields } from './billRow.ts';
+import { type BilledAmount, billTotals } from './billTotals.ts';
+import { loadCopayTrips } from './copayItems.ts';
+import type { BillPlan } from './planBills.ts';
+
+/** Writes drafts, in the caller's transaction; their cases name them from then on. Answers their ids, as planned. */
+export async function draftBills(data: Data, plans: readonly BillPlan[]): Promise<readonly number[]> {
+  if (plans.length === 0) return [];
+  const amounts = await loadAmounts(data, plans);
+  const bodies = plans.map(plan => {
+    const totals = billTotals(plan.cases.flatMap(each => amounts(plan.kind, each.id)));
+    return {
+      kind: plan.kind,
+      company: plan.company,
+      client: plan.client,
+      ...recipientFields(plan.recipient),
+      service_from: plan.serviceFrom,
+      service_to: plan.serviceTo,
+      status: 'draft',
+      ...totals,
+      open: totals.total,
+    };
+  });
+  const bills = await addRecords(data, entityNamed(data.model, 'bill'), bodies);
+  const changes = plans.flatMap(({ kind, cases }, at) =>
+    cases.map(each => ({ id: each.id, fields: { [caseFieldOf(kind)]: bills[at] } })),
+  );
+  for (const field of ['bill', 'copay_bill'] as const)
+    await changeRecords(
+      data,
+      entityNamed(data.model, 'bill-case'),
+      changes.filter(({ fields }) => field in fields),
+    );
+  return bills;
+}
+
+/** The field by which cases name a bill of this kind: what the guest owes is billed beside what the payer owes. */
+export const caseFieldOf = (kind: string): 'bill' | 'copay_bill' =>
+  kind === 'copay' ? 'copay_bill' : 'bill';
+
+type Amounts = (kind: BillPlan['kind'], billCase: number) => readonly BilledAmount[];
+
+/** What the cases bring to their drafts: the positions that stand on no bill yet, or the trips that the guest owes for. */
+async function loadAmounts(data: Data, plans: readonly BillPlan[]): Promise<Amounts> {
+  const casesOf = (field: string) =>
+    plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));
+  const positions = await data.run(sql`
+    select bill_case, amount, vat_rate, vat_amount, copay from bill_items
+    where bill is null and bill_case ${among(data, casesOf('bill'))}`);
+  const trips = await loadCopayTrips(data, sql`c.id ${among(data, casesOf('copay_bill'))}`);
+  const amounts = {
+    bill: groupBy(positions, row => number(row, 'bill_case')),
+    copay_bill: groupBy(trips, ({ billCase }) => billCase),
+  };
+  return (kind, billCase) =>
+    caseFieldOf(kind) === 'bill'
+      ? (amounts.bill.get(billCase) ?? []).map(amountOf)
+      : (amounts.copay_bill.get(billCase) ?? []).map(({ due }) => ({ ...nothing, amount: due }));
+}
+
+const nothing: BilledAmount = { amount: 0, vatRate: 0, vatAmount: 0, copay: 0 };
+
+const amountOf = (row: Row): BilledAmount => ({
+  amount: number(row, 'amount'),
+  vatRate: number(row, 'vat_rate'),
+  vatAmount: number(row, 'vat_amount'),
+  copay: number(row, 'copay'),
+});

@@ -1,0 +1,102 @@
+import { among } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { number, text } from '@engine/server/access/readRow.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { addDays, today } from '@engine/shared/day.ts';
+import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import { sql } from 'kysely';
+import { type BillRow, loadBills } from './billRow.ts';
+import { addCopayItems } from './copayItems.ts';
+import { caseFieldOf } from './draftBills.ts';
+import { loadBilledItems } from './loadItems.ts';
+import { freezePositions, takePositions } from './positions.ts';
+import { type SealedFields, sealBills } from './sealBills.ts';
+import { vatNoteOf } from './vatNote.ts';
+
+/** Issues drafts as the product's own doing, in the caller's transaction: all of them, or none and a problem. */
+export async function issueBills(data: Data, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const fields = await issueFields(data, ids);
+  const moves = ids.map((id, at) => ({ id, fields: fields[at] ?? {} }));
+  await moveRecords(data, entityNamed(data.model, 'bill'), moves, 'issue');
+  await markBilled(data, ids);
+}
+
+/**
+ * What drafts become when they are issued: numbered, with recipient and positions frozen, their papers stored. Answers
+ * the fields of each that are written together with the new state; afterwards `markBilled` takes cases and trips along.
+ * Throws `casesNotChecked`, `billEmpty` and `templateMissing`.
+ */
+export async function issueFields(data: Data, ids: readonly number[]): Promise<readonly SealedFields[]> {
+  const bills = await loadBills(data, ids);
+  const byId = new Map(bills.map(bill => [bill.id, bill]));
+  await requireChecked(data, bills);
+  const idsOf = (field: string) =>
+    bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
+  await takePositions(data, idsOf('bill'));
+  await addCopayItems(data, idsOf('copay_bill'));
+  const items = await loadBilledItems(data, ids);
+  const settings = await readSettings(data);
+  const orders = ids.map(id => {
+    const bill = byId.get(id);
+    if (!bill) throw new ProblemError('notFound');
+    const own = items.get(id);
+    if (!own) throw new ProblemError('billEmpty');
+    const issueDate = bill.issueDate ?? today();
+    return {
+      bill,
+      items: own,
+      issueDate,
+      dueDate: bill.dueDate ?? addDays(issueDate, paymentDays(bill, settings)),
+      vatNote: bill.vatNote ?? vatNoteOf(own, bill.kind, bill.locale),
+      reason: null,
+    };
+  });
+  const sealed = await sealBills(data, orders, settings);
+  return sealed.map(fields => ({ ...fields, open: fields.total }));
+}
+
+/** When bills are issued: their positions can no longer change, and cases and trips count as billed. */
+export async function markBilled(data: Data, ids: readonly number[]): Promise<void> {
+  await freezePositions(data, ids);
+  const cases = await data.run(sql`select id from bill_cases where bill ${among(data, ids)} order by id`);
+  const tours = await data.run(sql`
+    select id from tours where status = 'checked'
+      and bill_case in (select id from bill_cases where bill ${among(data, ids)}) order by id`);
+  const all = (rows: typeof cases) => rows.map(row => ({ id: number(row, 'id') }));
+  await moveRecords(data, entityNamed(data.model, 'bill-case'), all(cases), 'bill');
+  await moveRecords(data, entityNamed(data.model, 'tour'), all(tours), 'bill');
+}
+
+/** When the bill goes out, its cases lie with the payer. */
+export async function markSubmitted(data: Data, id: number): Promise<void> {
+  const cases = await data.run(
+    sql`select id from bill_cases where bill = ${id} and status = 'billed' order by id`,
+  );
+  const moves = cases.map(row => ({ id: number(row, 'id') }));
+  await moveRecords(data, entityNamed(data.model, 'bill-case'), moves, 'submit');
+}
+
+function paymentDays({ kind, paymentDays: agreed }: BillRow, settings: SettingValues): number {
+  if (kind === 'copay') return settings['billing.copay_payment_days'];
+  return agreed ?? settings['billing.payment_days'];
+}
+
+/** What the guest owes may be billed when the payer has been; what the payer owes, when its case is checked. */
+async function requireChecked(data: Data, bills: readonly BillRow[]): Promise<void> {
+  const unfit = {
+    bill: sql`status <> 'checked'`,
+    copay_bill: sql`status in ('open', 'on_hold', 'cancelled')`,
+  };
+  for (const field of ['bill', 'copay_bill'] as const) {
+    const ids = bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const [row] = await data.run(sql`
+      select number from bill_cases where ${sql.ref(field)} ${among(data, ids)} and ${unfit[field]}
+      order by number limit 1`);
+    if (row) throw new ProblemError('casesNotChecked', { number: text(row, 'number') });
+  }
+}

@@ -1,0 +1,99 @@
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+
+/** A checked case on its way to a bill. Amounts in cents. */
+export interface CaseToBill {
+  readonly id: number;
+  readonly number: string;
+  readonly company: number;
+  readonly client: number | null;
+  readonly guest: number;
+  readonly payerType: 'statutory' | 'private' | 'bg' | 'social' | 'self';
+  /** the insurer that pays; null: the guest does */
+  readonly payer: number | null;
+  readonly net: number;
+  /** what the guest owes, less what the driver took */
+  readonly copayDue: number;
+  /** checked, and on no bill */
+  readonly waitsForBill: boolean;
+  /** on no co-payment bill */
+  readonly waitsForCopayBill: boolean;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+export interface Recipient {
+  readonly type: 'health_insurance' | 'guest';
+  readonly id: number;
+}
+
+/** One bill to be. `total` is what the recipient will owe. */
+export interface BillPlan {
+  readonly key: string;
+  readonly kind: 'statutory_collective' | 'statutory_single' | 'private' | 'copay';
+  readonly company: number;
+  readonly client: number | null;
+  readonly recipient: Recipient;
+  readonly cases: readonly CaseToBill[];
+  readonly serviceFrom: string;
+  readonly serviceTo: string;
+  readonly total: number;
+}
+
+/**
+ * One bill per company and payer for the cases, and one per company and guest for the co-payment that is due on them
+ * (§ 61 SGB V: the operator collects it).
+ */
+export function planBills(cases: readonly CaseToBill[]): readonly BillPlan[] {
+  const main = grouped(
+    cases.filter(each => each.waitsForBill),
+    each => keyOf(each.company, recipientOf(each)),
+  ).map(group => planOf(group, recipientOf(group[0]), kindOf(group), ({ net }) => net));
+  const copay = grouped(
+    cases.filter(each => each.waitsForCopayBill && each.copayDue > 0),
+    each => keyOf(each.company, guestOf(each)),
+  ).map(group => planOf(group, guestOf(group[0]), 'copay', ({ copayDue }) => copayDue));
+  return [...main, ...copay];
+}
+
+type Group = readonly [CaseToBill, ...CaseToBill[]];
+
+const grouped = (cases: readonly CaseToBill[], key: (each: CaseToBill) => string): readonly Group[] => [
+  ...groupBy(cases, key).values(),
+];
+
+function planOf(
+  group: Group,
+  recipient: Recipient,
+  kind: BillPlan['kind'],
+  owed: (each: CaseToBill) => number,
+): BillPlan {
+  const [{ company, client }] = group;
+  return {
+    key: `${kind === 'copay' ? 'copay' : 'main'}/${keyOf(company, recipient)}`,
+    kind,
+    company,
+    client,
+    recipient,
+    cases: group,
+    serviceFrom: group.map(({ firstDay }) => firstDay).sort()[0] ?? '',
+    serviceTo:
+      group
+        .map(({ lastDay }) => lastDay)
+        .sort()
+        .at(-1) ?? '',
+    total: sum(group.map(owed)),
+  };
+}
+
+const guestOf = ({ guest }: CaseToBill): Recipient => ({ type: 'guest', id: guest });
+
+const recipientOf = (each: CaseToBill): Recipient =>
+  each.payer === null ? guestOf(each) : { type: 'health_insurance', id: each.payer };
+
+const keyOf = (company: number, { type, id }: Recipient): string => `${company}/${type}/${id}`;
+
+function kindOf(group: Group): BillPlan['kind'] {
+  if (group[0].payer === null) return 'private';
+  return group.length > 1 ? 'statutory_collective' : 'statutory_single';
+}

@@ -1,0 +1,93 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { rowScope } from '@engine/server/access/rowScope.ts';
+import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import { sql } from 'kysely';
+import { sum } from '../../pricing/server/amounts.ts';
+import { plansOf } from './billRunJob.ts';
+import type { BillPlan, CaseToBill } from './planBills.ts';
+import type { BillRunOrder } from './readRunOrder.ts';
+
+interface PreviewedCase {
+  readonly id: number;
+  readonly number: string;
+  readonly guest: string;
+  /** what the recipient of this bill will owe for the case, in cents */
+  readonly owed: number;
+}
+
+export interface PreviewedBill {
+  readonly key: string;
+  readonly kind: BillPlan['kind'];
+  readonly company: string;
+  readonly recipient: string;
+  readonly serviceFrom: string;
+  readonly serviceTo: string;
+  readonly total: number;
+  readonly cases: readonly PreviewedCase[];
+}
+
+export interface RunPreview {
+  readonly bills: readonly PreviewedBill[];
+  readonly cases: number;
+  readonly total: number;
+  /** cases of the month that wait for their check, with errors or put on hold: they are not billed */
+  readonly notReady: number;
+}
+
+/** What a run would bill now, named as the caller may see it; nothing is written. */
+export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPreview> {
+  const plans = await plansOf(data, order);
+  const cases = plans.flatMap(plan => plan.cases);
+  const named = (entity: string, ids: Iterable<number>) =>
+    labelsOf(data, entityNamed(data.model, entity), ids);
+  const idsOf = (type: 'guest' | 'health_insurance') =>
+    plans.filter(({ recipient }) => recipient.type === type).map(({ recipient }) => recipient.id);
+  const companies = await named(
+    'company',
+    plans.map(({ company }) => company),
+  );
+  const guests = await named('guest', [...cases.map(({ guest }) => guest), ...idsOf('guest')]);
+  const insurers = await named('health-insurance', idsOf('health_insurance'));
+  const bills = plans.map(
+    (plan): PreviewedBill => ({
+      key: plan.key,
+      kind: plan.kind,
+      company: companies.get(plan.company) ?? '–',
+      recipient: (plan.recipient.type === 'guest' ? guests : insurers).get(plan.recipient.id) ?? '–',
+      serviceFrom: plan.serviceFrom,
+      serviceTo: plan.serviceTo,
+      total: plan.total,
+      cases: plan.cases.map(each => ({
+        id: each.id,
+        number: each.number,
+        guest: guests.get(each.guest) ?? '–',
+        owed: owedFor(plan, each),
+      })),
+    }),
+  );
+  return {
+    bills,
+    cases: new Set(cases.map(({ id }) => id)).size,
+    total: sum(plans.map(({ total }) => total)),
+    notReady: await countNotReady(data, order),
+  };
+}
+
+const owedFor = ({ kind }: BillPlan, { net, copayDue }: CaseToBill): number =>
+  kind === 'copay' ? copayDue : net;
+
+async function countNotReady(data: Data, { period, company, payer }: BillRunOrder): Promise<number> {
+  const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'bill-case'), 't', 'see');
+  const conditions = [
+    sql`t.period = ${period}`,
+    sql`t.status in ('open', 'on_hold')`,
+    ...(company === null ? [] : [sql`t.company = ${company}`]),
+    ...(payer === null ? [] : [sql`t.payer = ${payer}`]),
+    ...scope,
+  ];
+  const [row] = await data.run(
+    sql`select count(*) as waiting from bill_cases as t where ${sql.join(conditions, sql` and `)}`,
+  );
+  return Number(row?.waiting ?? 0);
+}

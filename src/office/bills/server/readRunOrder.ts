@@ -1,0 +1,36 @@
+import { validationFailed } from '@engine/server/access/problemError.ts';
+import { idsIn, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import type { RunOrder } from './loadCases.ts';
+
+/** A run as it was ordered after its preview: what was dropped by hand, and how it ends. */
+export interface BillRunOrder extends RunOrder {
+  /** cases that wait for another run */
+  readonly dropped: readonly number[];
+  readonly result: 'issued' | 'drafts';
+}
+
+/** `{period, company?, payer?, dropped?, result?}` as a client sends it and as the job keeps it. */
+export function readRunOrder(body: unknown): BillRunOrder {
+  const {
+    period,
+    company = null,
+    payer = null,
+    dropped = [],
+    result = 'issued',
+    ...others
+  } = isObject(body) ? body : {};
+  const faults = unknownFaults(others);
+  if (typeof period !== 'string' || !shapes.month(period))
+    faults.period = { code: period === undefined ? 'required' : 'month' };
+  if (!isIdOrNull(company)) faults.company = { code: 'type', params: { type: 'integer' } };
+  if (!isIdOrNull(payer)) faults.payer = { code: 'type', params: { type: 'integer' } };
+  const out = idsIn(dropped);
+  if (!out) faults.dropped = { code: 'type', params: { type: 'array' } };
+  if (result !== 'issued' && result !== 'drafts') faults.result = { code: 'enum' };
+  const isFine = Object.keys(faults).length === 0;
+  if (!isFine || typeof period !== 'string' || !isIdOrNull(company) || !isIdOrNull(payer) || !out)
+    throw validationFailed(faults);
+  return { period, company, payer, dropped: out, result: result === 'drafts' ? 'drafts' : 'issued' };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Data } from '@engine/server/access/data.ts';
+import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import { keepLetters, type NewLetter } from '../../letters/server/keepLetter.ts';
+import type { BillFacts } from '../../letters/server/letterFacts.ts';
+import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
+import { officeSender, type PartySnapshot, recipientOf, snapshotOf } from '../../letters/server/parties.ts';
+import { templatesOnce } from '../../letters/server/templateRevisions.ts';
+import { billFacts } from './billFacts.ts';
+import { nextBillNumbers } from './billNumber.ts';
+import type { BillRow } from './billRow.ts';
+import { type BillTotals, billTotals } from './billTotals.ts';
+import type { LoadedItem } from './loadItems.ts';
+
+/** A draft, and what the office decides about it when it is issued. */
+interface SealOrder {
+  readonly bill: BillRow;
+  readonly items: readonly LoadedItem[];
+  readonly issueDate: string;
+  readonly dueDate: string | null;
+  readonly vatNote: string | null;
+  readonly reason: string | null;
+}
+
+export interface SealedFields extends BillTotals {
+  readonly number: string;
+  readonly issue_date: string;
+  readonly due_date: string;
+  readonly recipient_name: string;
+  readonly recipient_snapshot: PartySnapshot;
+  readonly vat_note: string | null;
+  readonly paid: number;
+  readonly content_hash: string;
+  readonly pdf: number;
+}
+
+/**
+ * The fields that make drafts bills for good: number, frozen recipient, sums, hash and paper, which is kept in the
+ * same transaction with all that it was made of. Answers them in the order of the bills. Throws `templateMissing`.
+ */
+export async function sealBills(
+  data: Data,
+  orders: readonly SealOrder[],
+  settings: SettingValues,
+): Promise<readonly SealedFields[]> {
+  const bills = orders.map(({ bill }) => bill);
+  const parties = await loadParties(
+    data,
+    bills.map(({ recipient }) => recipient),
+  );
+  const senders = await loadSenders(
+    data,
+    bills.map(({ company }) => company),
+    settings,
+  );
+  const unnumbered = orders.map(({ bill, issueDate }) => ({ prefix: bill.prefix, issueDate }));
+  const numbers = await nextBillNumbers(data, unnumbered, settings['numbers.bill']);
+  const office = officeSender(settings);
+  const papers = orders.map((order, at) => {
+    const { bill, items, issueDate: date, dueDate, vatNote, reason } = order;
+    const party = parties(bill.recipient);
+    const snapshot = snapshotOf(party);
+    const recipient = recipientOf(party, bill.locale, snapshot);
+    const issue = { number: numbers[at] ?? '', date, dueDate, vatNote, reason };
+    const named = { sender: senders(bill.company), office, recipient };
+    return { ...order, snapshot, facts: billFacts(bill, items, named, bill.locale, issue) };
+  });
+  const templateFor = templatesOnce(data);
+  const letters: NewLetter[] = [];
+  for (const { bill, facts } of papers)
+    letters.push({
+      template: await templateFor(facts.kind, facts.locale, bill.company),
+      facts,
+      owner: { resource: 'bills', id: bill.id },
+      filename: `${facts.number}.pdf`,
+    });
+  const documents = await keepLetters(data, letters);
+  return papers.map(({ facts, items, snapshot, issueDate, dueDate, vatNote }, at) => ({
+    number: facts.number,
+    issue_date: issueDate,
+    due_date: dueDate ?? issueDate,
+    recipient_name: snapshot.name,
+    recipient_snapshot: snapshot,
+    vat_note: vatNote,
+    ...billTotals(items),
+    paid: 0,
+    content_hash: hashOf(facts),
+    pdf: documents[at] ?? 0,
+  }));
+}
+
+/** SHA-256 of everything that the bill says, whatever the wording around it. */
+export const hashOf = (facts: BillFacts): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex');

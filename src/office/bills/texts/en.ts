@@ -1,0 +1,44 @@
+import type { bills as german } from './de';
+
+export const bills: typeof german = {
+  billing: {
+    run: {
+      open: 'Billing run',
+      title: 'Billing run',
+      period: 'Month',
+      company: 'Company',
+      payer: 'Payer',
+      all: 'All',
+      preview: 'Preview',
+      back: 'Back',
+      close: 'Close',
+      bills: '%{smart_count} bill |||| %{smart_count} bills',
+      cases: '%{smart_count} case |||| %{smart_count} cases',
+      not_ready:
+        '%{smart_count} case of this month is not checked yet and waits. |||| %{smart_count} cases of this month are not checked yet and wait.',
+      show_not_ready: 'Show open cases',
+      nothing: 'No checked case of this month waits for a bill.',
+      dropped: '%{smart_count} case waits |||| %{smart_count} cases wait',
+      show_cases: 'Show cases',
+      hide_cases: 'Hide cases',
+      drafts: 'Create drafts',
+      issue: 'Issue',
+      issue_hint:
+        'Issued bills get their number and their PDF and never change again. They are corrected by a cancellation bill.',
+      done_issued:
+        '%{smart_count} bill issued, %{sum} in all. |||| %{smart_count} bills issued, %{sum} in all.',
+      done_drafts:
+        '%{smart_count} draft created, %{sum} in all. |||| %{smart_count} drafts created, %{sum} in all.',
+      show_bills: 'Show bills',
+    },
+    correct: {
+      open: 'Correct',
+      title: 'Correct bill',
+      text: 'The bill is cancelled. A draft for its cases takes its place, which you issue when all is well.',
+      reason: 'Reason',
+      confirm: 'Cancel and draft anew',
+      cancel: 'Keep it',
+    },
+    pdf: { open: 'Open PDF' },
+  },
+};

@@ -1,0 +1,13 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { DialogButton } from '@engine/admin/kit/access/DialogButton';
+import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import CreateNewFolder from '@mui/icons-material/CreateNewFolder';
+
+const BuildCasesDialog = loadable(async () => (await import('./BuildCasesDialog')).BuildCasesDialog, Nothing);
+
+/** Above the list of cases, for those who may make a month's tours into cases. */
+export function BuildCasesButton() {
+  const { can } = useAccess();
+  if (!can('bill-cases', 'build')) return null;
+  return <DialogButton label="cases.build.open" icon={<CreateNewFolder />} Dialog={BuildCasesDialog} />;
+}

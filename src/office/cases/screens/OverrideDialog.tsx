@@ -1,0 +1,35 @@
+import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
+import { DialogContentText, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { CheckResult } from '../shared/checkResults';
+import { useFindingText } from './useFindingText';
+import { useOverride } from './useOverride';
+
+interface Props {
+  readonly result: CheckResult;
+  readonly onClose: () => void;
+}
+
+/** Nobody overrides a finding without saying why. */
+export function OverrideDialog({ result, onClose }: Props) {
+  const translate = useTranslate();
+  const text = useFindingText()(result);
+  const override = useOverride(onClose);
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  return (
+    <AskDialog
+      title="cases.override.title"
+      submit="cases.override.confirm"
+      isReady={reason !== '' && !override.isPending}
+      onSubmit={() => override.mutate({ result, reason })}
+      onCancel={onClose}
+    >
+      <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
+      <DialogContentText>{translate('cases.override.hint')}</DialogContentText>
+      <ReasonField label="cases.override.reason" value={typed} onChange={setTyped} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { useApi } from '@engine/admin/shell/useApi';
+import Refresh from '@mui/icons-material/Refresh';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { createCasesApi } from './casesApi';
+
+/** Checks the selected cases anew; those that are billed already stay as they are. */
+export function RecheckSelected() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const api = useApi(createCasesApi);
+  const { can } = useAccess();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const recheck = useMutation({
+    mutationFn: () => api.recheckAll(selectedIds.map(Number)),
+    onSuccess: () => {
+      notify('cases.bulk.done', { type: 'success', messageArgs: { smart_count: selectedIds.length } });
+      onUnselectItems();
+      refresh();
+    },
+    onError: useTellError(),
+  });
+  if (!can('bill-cases', 'check')) return null;
+  return (
+    <WriteButton
+      size="small"
+      startIcon={<Refresh />}
+      disabled={recheck.isPending}
+      onClick={() => recheck.mutate()}
+    >
+      {translate('cases.bulk.recheck')}
+    </WriteButton>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import type { CaseExplanation } from '../shared/caseExplanation';
+
+export interface BuildChoice {
+  /** YYYY-MM */
+  readonly period: string;
+  readonly company: number | null;
+}
+
+/** A case as it is after a check. */
+export interface Rechecked {
+  readonly status: string;
+  readonly error_count: number;
+}
+
+export interface CasesApi {
+  readonly explanation: (id: number) => Promise<CaseExplanation>;
+  readonly recheck: (id: number) => Promise<Rechecked>;
+  readonly recheckAll: (ids: readonly number[]) => Promise<void>;
+  /** without a reason it is taken back; `version` is the one that the user has seen */
+  readonly override: (id: number, version: number, key: string, reason: string | null) => Promise<void>;
+  /** answers the id of the job */
+  readonly build: (choice: BuildChoice) => Promise<number>;
+}
+
+export function createCasesApi(apiUrl: string, http: HttpClient): CasesApi {
+  const post = async (path: string, body: unknown, headers: HeadersInit = {}) =>
+    (await http(`${apiUrl}/bill-cases/${path}`, { method: 'POST', body: JSON.stringify(body), headers }))
+      .json;
+  return {
+    explanation: async id => (await http(`${apiUrl}/bill-cases/${id}/explanation`)).json,
+    recheck: id => post(`${id}/recheck`, {}),
+    recheckAll: async ids => {
+      await post('recheck', { ids });
+    },
+    override: async (id, version, key, reason) => {
+      const order = reason === null ? { key } : { key, reason };
+      await post(`${id}/override`, order, { 'If-Match': `"v${version}"` });
+    },
+    build: async choice => (await post('build', choice)).job,
+  };
+}

@@ -1,0 +1,22 @@
+import { formatDay } from '@engine/admin/kit/format/date';
+import { useLanguage } from '@engine/admin/kit/format/language';
+import { useTranslate } from 'react-admin';
+import type { Finding } from '../shared/checkResults';
+
+/** The sentence of a finding: its days as the language writes them, its `count` deciding between one and many. */
+export function useFindingText(): (finding: Pick<Finding, 'code' | 'params'>) => string {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  return ({ code, params }) => {
+    const shown = Object.entries(params).map(
+      ([name, value]) => [name, isDay(value) ? formatDay(value, tag) : value] as const,
+    );
+    return translate(`cases.findings.${code}`, {
+      ...Object.fromEntries(shown),
+      smart_count: params.count ?? 1,
+    });
+  };
+}
+
+const isDay = (value: string | number): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);

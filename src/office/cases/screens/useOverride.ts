@@ -1,0 +1,34 @@
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { type CheckResult, findingKey } from '../shared/checkResults';
+import { createCasesApi } from './casesApi';
+
+interface Decision {
+  readonly result: CheckResult;
+  /** null takes it back */
+  readonly reason: string | null;
+}
+
+/** Takes a finding of the case in hand on oneself, or takes that back. */
+export function useOverride(onDone: () => void = () => undefined) {
+  const api = useApi(createCasesApi);
+  const record = useRecordContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellError = useTellError();
+  return useMutation({
+    mutationFn: ({ result, reason }: Decision) =>
+      api.override(Number(record?.id), Number(record?.version), findingKey(result), reason),
+    onSuccess: (_, { reason }) => {
+      notify(reason === null ? 'cases.override.taken_back' : 'cases.override.done', { type: 'success' });
+      refresh();
+      onDone();
+    },
+    onError: error => {
+      tellError(error);
+      refresh();
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { settleCase } from '../../payments/server/settleCase.ts';
+
+export const billCaseHooks: EntityHooks = {
+  transitions: {
+    check: {
+      guard({ stored }) {
+        const count = Number(stored.fields.get('error_count'));
+        return count > 0 ? { code: 'caseHasErrors', params: { count } } : null;
+      },
+    },
+    accept: { work: ({ data, stored }) => settleCase(data, stored.id) },
+    accept_cut: { work: ({ data, stored }) => settleCase(data, stored.id) },
+    settle: { work: ({ data, stored }) => settleCase(data, stored.id) },
+  },
+};

@@ -1,0 +1,123 @@
+import { copayKeyOf, copayOf, liabilityOf, pays } from '../../copay/server/copay.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { type Price, priceTrip } from '../../pricing/server/priceTrip.ts';
+import type { Trip } from '../../pricing/server/tariff.ts';
+import type { Liability } from '../shared/caseExplanation.ts';
+import type { CaseFacts, GuestFacts, InsurerFacts, StoredCase, TourFacts } from './caseFacts.ts';
+
+/** What a case is about: one prescription, one month, one company. The payer is the guest's. */
+export interface CaseKey {
+  readonly company: number;
+  readonly guest: number;
+  readonly prescription: number | null;
+  readonly period: string;
+}
+
+export interface PricedTour {
+  readonly tour: TourFacts;
+  readonly price: Price;
+  /** what the co-payment is a tenth of: the positions that count for it */
+  readonly copayBase: number;
+  readonly liability: Liability;
+  readonly copay: number;
+}
+
+/** A case as it follows from its tours, before it is checked. Amounts in cents. */
+export interface BuiltCase extends CaseKey {
+  readonly stored: StoredCase | null;
+  readonly person: GuestFacts | null;
+  readonly insurer: InsurerFacts | null;
+  /** who pays: the insurer on the card or the one that stands behind it */
+  readonly payer: InsurerFacts | null;
+  readonly tours: readonly PricedTour[];
+  readonly tariff: number | null;
+  readonly copayKey: string;
+  readonly gross: number;
+  readonly copay: number;
+  readonly net: number;
+}
+
+export function buildCase(
+  facts: CaseFacts,
+  key: CaseKey,
+  stored: StoredCase | null,
+  tours: readonly TourFacts[],
+): BuiltCase {
+  const person = facts.guests.get(key.guest) ?? null;
+  const insurer = insurerOf(facts, person?.insurer ?? null);
+  const payer = insurer?.isCardOnly ? insurerOf(facts, insurer.payer) : insurer;
+  const insurers = [insurer, payer].flatMap(each => (each ? [each.id] : []));
+  const priced = [...tours].sort(inTime).map(tour => priceTour(facts, tour, person, insurers));
+  const gross = sum(priced.map(grossOf));
+  const copay = sum(priced.map(each => each.copay));
+  return {
+    ...key,
+    stored,
+    person,
+    insurer,
+    payer,
+    tours: priced,
+    tariff: tariffOf(priced),
+    copayKey: copayKeyOf(
+      priced.map(({ liability }) => liability),
+      stored?.copayKey ?? null,
+    ),
+    gross,
+    copay,
+    net: gross - copay,
+  };
+}
+
+const grossOf = ({ price }: PricedTour): number =>
+  price.kind === 'priced' ? sum(price.positions.map(({ amount }) => amount)) : 0;
+
+/** The contract in force at the end of the month. */
+function tariffOf(tours: readonly PricedTour[]): number | null {
+  return tours.reduce<number | null>((last, { price }) => price.tariff?.id ?? last, null);
+}
+
+function priceTour(
+  facts: CaseFacts,
+  tour: TourFacts,
+  person: GuestFacts | null,
+  insurers: readonly number[],
+): PricedTour {
+  const price = priceTrip(facts.tariffs, tripOf(facts, tour, person, insurers));
+  const positions = price.kind === 'priced' ? price.positions : [];
+  const copayBase = sum(positions.filter(({ row }) => row.isCopayRelevant).map(({ amount }) => amount));
+  const liability = liabilityOf({
+    date: tour.date,
+    isStatutory: person?.payerType === 'statutory',
+    exempt: person?.exempt ?? null,
+    mode: facts.treatments.get(tour.treatmentType) ?? 'per_trip',
+    isFirst: tour.rank === 1,
+    isLast: tour.rank === tour.count,
+  });
+  return { tour, price, copayBase, liability, copay: pays(liability) ? copayOf(copayBase) : 0 };
+}
+
+function tripOf(
+  facts: CaseFacts,
+  tour: TourFacts,
+  person: GuestFacts | null,
+  insurers: readonly number[],
+): Trip {
+  const company = facts.companies.get(tour.company);
+  return {
+    ...tour,
+    time: tour.start ?? tour.pickupAt,
+    billingCode: company?.billingCode ?? null,
+    federalState: company?.federalState ?? 'BY',
+    payerType: person?.payerType ?? 'statutory',
+    insurers,
+  };
+}
+
+function insurerOf({ insurers }: CaseFacts, id: number | null): InsurerFacts | null {
+  return id === null ? null : (insurers.get(id) ?? null);
+}
+
+const inTime = (left: TourFacts, right: TourFacts): number =>
+  compare(left.date, right.date) || compare(left.pickupAt, right.pickupAt) || left.id - right.id;
+
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

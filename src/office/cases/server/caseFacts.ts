@@ -1,0 +1,128 @@
+import type { Company, Guest, Prescription, Tour, TreatmentType } from '@generated/types/entities.ts';
+import type { CopayKey } from '../../copay/server/copay.ts';
+import type { Tariff } from '../../pricing/server/tariff.ts';
+import type { CheckResult } from '../shared/checkResults.ts';
+
+/** All that building and checking cases asks of the database, read at once for a whole company and month. */
+export interface CaseFacts {
+  readonly today: string;
+  readonly tours: readonly TourFacts[];
+  readonly cases: readonly StoredCase[];
+  readonly guests: ReadonlyMap<number, GuestFacts>;
+  readonly prescriptions: ReadonlyMap<number, PrescriptionFacts>;
+  readonly companies: ReadonlyMap<number, CompanyFacts>;
+  readonly insurers: ReadonlyMap<number, InsurerFacts>;
+  readonly treatments: ReadonlyMap<number, TreatmentType['copay_mode']>;
+  readonly guestTypes: ReadonlyMap<number, GuestTypeFacts>;
+  readonly tariffs: readonly Tariff[];
+  readonly routes: readonly RouteFacts[];
+  /** tours that the cases name although they do not take place any more */
+  readonly gone: readonly number[];
+  /** tours of the same passengers that are in no case of these, for finding the same trip twice */
+  readonly others: readonly OtherTour[];
+}
+
+export interface TourFacts {
+  readonly id: number;
+  readonly number: string;
+  readonly date: string;
+  readonly status: Tour['status'];
+  readonly direction: Tour['direction'];
+  readonly company: number;
+  readonly guest: number;
+  readonly guestType: number;
+  readonly treatmentType: number;
+  readonly prescription: number | null;
+  readonly billCase: number | null;
+  readonly pickupAt: string;
+  /** office time, HH:MM */
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly kmLoaded: number | null;
+  readonly kmEmpty: number | null;
+  readonly kmSource: Tour['km_source'];
+  readonly waitingMinutes: number;
+  readonly companions: number;
+  readonly sharedRank: number;
+  readonly isEquipped: boolean;
+  readonly hasSignature: boolean;
+  readonly isWithinTown: boolean;
+  /** the how manieth trip on its prescription, from 1, and of how many; cancelled ones do not count */
+  readonly rank: number;
+  readonly count: number;
+}
+
+export type OtherTour = Pick<TourFacts, 'id' | 'number' | 'date' | 'direction' | 'guest' | 'pickupAt'>;
+
+export interface GuestFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly birthDate: string;
+  readonly payerType: Guest['payer_type'];
+  readonly insurer: number | null;
+  readonly kvnr: string | null;
+  readonly kvnrException: string | null;
+  readonly deceasedOn: string | null;
+  readonly exempt: { readonly from: string; readonly to: string } | null;
+  readonly address: Readonly<Record<string, string>>;
+}
+
+export interface PrescriptionFacts {
+  readonly id: number;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+  readonly transportKind: Prescription['transport_kind'];
+  readonly equipment: NonNullable<Prescription['equipment']>;
+  readonly approvalStatus: Prescription['approval_status'];
+  readonly approvalFrom: string | null;
+  readonly approvalTo: string | null;
+  readonly approvalMaxTrips: number | null;
+}
+
+export interface CompanyFacts {
+  readonly id: number;
+  readonly ik: string | null;
+  readonly billingCode: number | null;
+  readonly federalState: Company['federal_state'];
+  readonly permitType: Company['permit_type'];
+  readonly permitValidTo: string | null;
+}
+
+export interface InsurerFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly ik: string;
+  readonly isCardOnly: boolean;
+  readonly payer: number | null;
+  readonly acceptsDta: boolean;
+  readonly validTo: string | null;
+  readonly successor: number | null;
+}
+
+export interface GuestTypeFacts {
+  readonly transportClass: 'seated' | 'wheelchair' | 'carry_chair' | 'lying' | 'ktw';
+  readonly needsEquippedVehicle: boolean;
+}
+
+export interface RouteFacts {
+  readonly payer: number;
+  readonly billingCode: number | null;
+  readonly federalState: string | null;
+  readonly tariff: number | null;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
+/** A case that may still change: open, checked or put on hold. */
+export interface StoredCase {
+  readonly id: number;
+  readonly company: number;
+  readonly guest: number;
+  readonly prescription: number | null;
+  readonly period: string;
+  readonly status: 'open' | 'checked' | 'on_hold';
+  readonly copayKey: CopayKey | null;
+  readonly results: readonly CheckResult[];
+  /** the columns that follow from the tours, as they are now */
+  readonly values: Readonly<Record<string, unknown>>;
+}

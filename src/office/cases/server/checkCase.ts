@@ -1,0 +1,45 @@
+import { type CheckResult, findingKey, isOpenError, isOpenWarning } from '../shared/checkResults.ts';
+import { type BuiltCase, buildCase } from './buildCase.ts';
+import type { CaseFacts } from './caseFacts.ts';
+import { findingsOf } from './checks/index.ts';
+import { type Group, groupTours } from './groupTours.ts';
+
+/** A case with what its checks found; who overrode the same finding before still answers for it. */
+export interface CheckedCase extends BuiltCase {
+  readonly results: readonly CheckResult[];
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** With `isWhole`, checked tours that have no case yet make new ones; else they stay without. */
+export function checkedCases(facts: CaseFacts, isWhole: boolean): readonly CheckedCase[] {
+  return groupTours(facts.tours, facts.cases).flatMap(group => {
+    if (group.stored) return [checkedCase(facts, group)];
+    const tours = isWhole ? group.tours.filter(({ status }) => status === 'checked') : [];
+    return tours.length > 0 ? [checkedCase(facts, { ...group, tours })] : [];
+  });
+}
+
+function checkedCase(facts: CaseFacts, { key, stored, tours }: Group): CheckedCase {
+  return withFindings(buildCase(facts, key, stored, tours), facts);
+}
+
+export function withFindings(built: BuiltCase, facts: CaseFacts): CheckedCase {
+  const { stored } = built;
+  const before = new Map(stored?.results.map(result => [findingKey(result), result]));
+  const results = findingsOf(built, facts).map((finding): CheckResult => {
+    const known = before.get(findingKey(finding));
+    return {
+      ...finding,
+      overridden_by: known?.overridden_by ?? null,
+      overridden_at: known?.overridden_at ?? null,
+      reason: known?.reason ?? null,
+    };
+  });
+  return {
+    ...built,
+    results,
+    errors: results.filter(isOpenError).length,
+    warnings: results.filter(isOpenWarning).length,
+  };
+}

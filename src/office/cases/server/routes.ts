@@ -1,0 +1,112 @@
+import type { Data, OpenData } from '@engine/server/access/data.ts';
+import { validationFailed } from '@engine/server/access/problemError.ts';
+import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { etagOf, requiredVersion } from '@engine/server/http/etag.ts';
+import { needs } from '@engine/server/http/policy.ts';
+import { idsIn, readTexts } from '@engine/server/http/readBody.ts';
+import { recordId } from '@engine/server/http/recordId.ts';
+import { startJob } from '@engine/server/jobs/startJob.ts';
+import { loadInSight } from '@engine/server/records/inSight.ts';
+import { readRecord, traceReading } from '@engine/server/records/read.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { longestReason, mostAtOnce } from '@engine/shared/requestLimits.ts';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { buildCasesJob, buildKey, readBuildOrder, requireCompany } from './buildJob.ts';
+import { explainCase } from './explainCase.ts';
+import { type Override, overrideFinding } from './override.ts';
+import { refreshCases } from './refreshCases.ts';
+
+type WithId = { Params: { readonly id: string } };
+
+/** What is done with cases besides reading and editing them, below `/bill-cases`. */
+export function caseRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+
+  return async app => {
+    app.post('/bill-cases/build', { config: needs(buildKey) }, async (request, reply) => {
+      const data = dataOf(request);
+      const order = readBuildOrder(request.body);
+      const job = await data.transaction(async inner => {
+        if (order.company !== null) await requireCompany(inner, order.company);
+        return startJob(inner, buildCasesJob, { ...order });
+      });
+      return reply.code(202).send({ job });
+    });
+
+    app.post<WithId>(
+      '/bill-cases/:id/recheck',
+      { config: needs('bill-cases.check') },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const id = recordId(request.params.id);
+        return answerWith(reply, data, id, inner => recheck(inner, [id]));
+      },
+    );
+
+    app.post('/bill-cases/recheck', { config: needs('bill-cases.check') }, async request => {
+      const ids = readIds(request.body);
+      await dataOf(request).transaction(inner => recheck(inner, ids));
+      return { ids };
+    });
+
+    app.post<WithId>(
+      '/bill-cases/:id/override',
+      { config: needs('bill-cases.override') },
+      async (request, reply) => {
+        const id = recordId(request.params.id);
+        const version = requiredVersion(request.headers['if-match']);
+        const order = readOverride(request.body);
+        return answerWith(reply, dataOf(request), id, inner => overrideFinding(inner, id, version, order));
+      },
+    );
+
+    app.get<WithId>('/bill-cases/:id/explanation', { config: needs('bill-cases.read') }, async request => {
+      const data = dataOf(request);
+      const id = recordId(request.params.id);
+      data.entity('tours', 'read');
+      data.entity('bill-items', 'list');
+      await readRecord(data, data.entity('bill-cases', 'read'), id);
+      return explainCase(data, id);
+    });
+  };
+}
+
+async function recheck(data: Data, ids: readonly number[]): Promise<void> {
+  const entity = data.entity('bill-cases', 'read');
+  for (const id of ids) await loadInSight(data, entity, id, null, 'step:check');
+  await refreshCases(data, { kind: 'cases', ids }, 'settle');
+}
+
+async function answerWith(
+  reply: FastifyReply,
+  data: Data,
+  id: number,
+  work: (inner: Data) => Promise<void>,
+): Promise<FastifyReply> {
+  const entity = data.entity('bill-cases', 'read');
+  const record = await data.transaction(async inner => {
+    await work(inner);
+    return readRecord(inner, entity, id);
+  });
+  await traceReading(data, entity, record);
+  return reply.header('etag', etagOf(record.version)).send(record);
+}
+
+function readIds(body: unknown): readonly number[] {
+  const ids = idsIn(isObject(body) ? body.ids : null) ?? [];
+  if (ids.length === 0) throw validationFailed({ ids: { code: 'required' } });
+  if (ids.length > mostAtOnce)
+    throw validationFailed({ ids: { code: 'maxItems', params: { maxItems: mostAtOnce } } });
+  return ids;
+}
+
+/** Without a reason the override is taken back; one of blanks is none. */
+function readOverride(body: unknown): Override {
+  const { key, reason } = readTexts(body, {
+    key: { maxLength: 200 },
+    reason: { maxLength: longestReason, optional: true },
+  });
+  const given = reason.trim();
+  if (given === '' && reason !== '') throw validationFailed({ reason: { code: 'required' } });
+  return { key, reason: given === '' ? null : given };
+}

@@ -1,0 +1,153 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { sameValue } from '@engine/server/audit/changes.ts';
+import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import type { CaseFacts, StoredCase } from './caseFacts.ts';
+import { casesWithOtherItems, writeItems } from './caseItems.ts';
+import { caseValues } from './caseValues.ts';
+import type { CheckedCase } from './checkCase.ts';
+
+/** `settle`: a case without errors counts as checked. `edit`: a case that changed waits for somebody to check it. */
+export type Outlook = 'settle' | 'edit';
+
+/** What became of the cases. */
+export interface Outcome {
+  readonly built: number;
+  readonly extended: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly withErrors: number;
+  readonly tours: number;
+}
+
+export const noOutcome: Outcome = {
+  built: 0,
+  extended: 0,
+  changed: 0,
+  unchanged: 0,
+  withErrors: 0,
+  tours: 0,
+};
+
+export const sumOf = (left: Outcome, right: Outcome): Outcome => ({
+  built: left.built + right.built,
+  extended: left.extended + right.extended,
+  changed: left.changed + right.changed,
+  unchanged: left.unchanged + right.unchanged,
+  withErrors: left.withErrors + right.withErrors,
+  tours: left.tours + right.tours,
+});
+
+/** Writes what differs, and only that: doing it twice changes nothing. */
+export async function writeCases(
+  data: Data,
+  facts: CaseFacts,
+  cases: readonly CheckedCase[],
+  outlook: Outlook,
+): Promise<Outcome & { readonly touched: readonly number[] }> {
+  const fresh = cases.filter(({ stored }) => stored === null);
+  const known = cases.flatMap(built => (built.stored ? [{ stored: built.stored, built }] : []));
+  const ids = await addCases(data, fresh);
+  const added = fresh.map((built, at) => ({ id: ids[at] ?? 0, built }));
+
+  const replaced = await casesWithOtherItems(
+    data,
+    new Map(known.map(({ stored, built }) => [stored.id, built])),
+  );
+  const changed = known.filter(
+    ({ stored, built }) => replaced.has(stored.id) || hasOtherValues(stored, built),
+  );
+  const changedIds = new Set(changed.map(({ stored }) => stored.id));
+  await changeCases(data, known, changedIds, outlook);
+  const rewritten = known.filter(({ stored }) => replaced.has(stored.id));
+  await writeItems(
+    data,
+    [...added, ...rewritten.map(({ stored, built }) => ({ id: stored.id, built }))],
+    replaced,
+  );
+  await nameCases(data, facts, [...added, ...known.map(({ stored, built }) => ({ id: stored.id, built }))]);
+
+  const extended = known.filter(({ stored, built }) =>
+    built.tours.some(({ tour }) => tour.billCase !== stored.id),
+  );
+  const touched = new Set([...changedIds, ...extended.map(({ stored }) => stored.id)]);
+  return {
+    built: added.length,
+    extended: extended.length,
+    changed: touched.size - extended.length,
+    unchanged: known.length - touched.size,
+    withErrors: cases.filter(({ errors }) => errors > 0).length,
+    tours: cases.reduce((total, { tours }) => total + tours.length, 0),
+    touched: [...ids, ...touched],
+  };
+}
+
+async function addCases(data: Data, cases: readonly CheckedCase[]): Promise<readonly number[]> {
+  if (cases.length === 0) return [];
+  const bodies = cases.map(built => ({
+    company: built.company,
+    guest: built.guest,
+    prescription: built.prescription,
+    period: built.period,
+    status: built.errors === 0 ? 'checked' : 'open',
+    ...caseValues(built),
+  }));
+  return addRecords(data, entityNamed(data.model, 'bill-case'), bodies);
+}
+
+function hasOtherValues(stored: StoredCase, built: CheckedCase): boolean {
+  return Object.entries(caseValues(built)).some(
+    ([name, value]) => !sameValue(stored.values[name] ?? null, value),
+  );
+}
+
+/** Values first come with the step that the case takes, if it takes one. */
+async function changeCases(
+  data: Data,
+  known: readonly { readonly stored: StoredCase; readonly built: CheckedCase }[],
+  changed: ReadonlySet<number>,
+  outlook: Outlook,
+): Promise<void> {
+  const entity = entityNamed(data.model, 'bill-case');
+  const steps: Record<'check' | 'reopen', RecordChange[]> = { check: [], reopen: [] };
+  const edits: RecordChange[] = [];
+  for (const { stored, built } of known) {
+    const change = { id: stored.id, fields: caseValues(built) };
+    const step = stepOf(stored, built, changed.has(stored.id), outlook);
+    if (step) steps[step].push(change);
+    else if (changed.has(stored.id)) edits.push(change);
+  }
+  await moveRecords(data, entity, steps.check, 'check');
+  await moveRecords(data, entity, steps.reopen, 'reopen');
+  await changeRecords(data, entity, edits);
+}
+
+function stepOf(
+  { status }: StoredCase,
+  { errors }: CheckedCase,
+  isChanged: boolean,
+  outlook: Outlook,
+): 'check' | 'reopen' | null {
+  if (outlook === 'settle' && status === 'open' && errors === 0) return 'check';
+  if (status === 'checked' && (errors > 0 || (outlook === 'edit' && isChanged))) return 'reopen';
+  return null;
+}
+
+/** Each tour names its case; those that left theirs name none. */
+async function nameCases(
+  data: Data,
+  facts: CaseFacts,
+  cases: readonly { readonly id: number; readonly built: CheckedCase }[],
+): Promise<void> {
+  const homes = new Map(
+    cases.flatMap(({ id, built }) => built.tours.map(({ tour }) => [tour.id, id] as const)),
+  );
+  const moved = facts.tours.filter(({ id, billCase }) => (homes.get(id) ?? null) !== billCase);
+  const changes = [
+    ...moved.map(({ id }) => ({ id, fields: { bill_case: homes.get(id) ?? null } })),
+    ...facts.gone.map(id => ({ id, fields: { bill_case: null } })),
+  ];
+  await changeRecords(data, entityNamed(data.model, 'tour'), changes);
+}

@@ -1,0 +1,118 @@
+/** What the checks of a bill case look at; one function each in `src/office/cases/server/checks`. */
+const checkRules = [
+  'state',
+  'kvnr',
+  'ik',
+  'prescription',
+  'approval',
+  'exemption',
+  'tariff',
+  'signature',
+  'duplicate',
+  'deadline',
+  'vehicle',
+  'route',
+  'vat',
+] as const;
+
+export type CheckRule = (typeof checkRules)[number];
+
+/** Everything that the checks can find; each has a sentence in both languages. */
+const findingCodes = [
+  'noTours',
+  'tourUnchecked',
+  'deceased',
+  'kvnrMissing',
+  'kvnrInvalid',
+  'companyIk',
+  'insurerMissing',
+  'payerMissing',
+  'insurerIk',
+  'insurerEnded',
+  'ikClass',
+  'prescriptionMissing',
+  'outsidePrescription',
+  'approvalPending',
+  'approvalRejected',
+  'outsideApproval',
+  'approvalUsedUp',
+  'outsideExemption',
+  'noTariff',
+  'twoTariffs',
+  'noRow',
+  'twoRows',
+  'overlappingBands',
+  'beyondBands',
+  'noKilometres',
+  'notFromMap',
+  'mixedTariffs',
+  'noSignature',
+  'sameTrip',
+  'deadlineOver',
+  'deadlineNear',
+  'permitEnded',
+  'vehicleBeyond',
+  'vehicleBelow',
+  'notEquipped',
+  'equipmentBeyond',
+  'noRoute',
+  'exemptUnequipped',
+] as const;
+
+export type FindingCode = (typeof findingCodes)[number];
+
+/** Where the mistake can be mended: a record and, where one is to blame, its field. */
+export interface Cause {
+  readonly resource: string;
+  readonly id: number;
+  readonly field: string | null;
+}
+
+/** One thing that a check found. `code` names its sentence, `params` fill it. */
+export interface Finding {
+  readonly rule: CheckRule;
+  readonly code: FindingCode;
+  readonly severity: 'error' | 'warning';
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly cause: Cause | null;
+}
+
+/** A finding as a case keeps it: somebody may have taken it on themselves. */
+export interface CheckResult extends Finding {
+  readonly overridden_by: number | null;
+  readonly overridden_at: string | null;
+  readonly reason: string | null;
+}
+
+/** Without a price, a payer or a trip there is nothing to bill, whoever would answer for it. */
+const alwaysStands: ReadonlySet<string> = new Set<CheckRule>(['tariff', 'state']);
+
+export const canOverride = ({ rule }: Pick<CheckResult, 'rule'>): boolean => !alwaysStands.has(rule);
+
+/** Keeps a case from being billed. */
+export const isOpenError = ({ severity, overridden_by }: CheckResult): boolean =>
+  severity === 'error' && overridden_by === null;
+
+export const isOpenWarning = ({ severity, overridden_by }: CheckResult): boolean =>
+  severity === 'warning' && overridden_by === null;
+
+/** Tells findings of one case apart, from one check to the next. */
+export function findingKey({ rule, code, cause }: Finding): string {
+  return [rule, code, cause?.resource ?? '', cause?.id ?? '', cause?.field ?? ''].join('/');
+}
+
+/** The stored list; what is no list is none. */
+export function readCheckResults(stored: unknown): readonly CheckResult[] {
+  return Array.isArray(stored) ? stored.filter(isCheckResult) : [];
+}
+
+function isCheckResult(value: unknown): value is CheckResult {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'rule' in value &&
+    checkRules.some(rule => rule === value.rule) &&
+    'severity' in value &&
+    'params' in value
+  );
+}

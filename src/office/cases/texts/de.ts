@@ -1,0 +1,173 @@
+import type { Liability, PriceStep } from '../shared/caseExplanation';
+import type { FindingCode } from '../shared/checkResults';
+
+/** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
+const findings: Readonly<Record<FindingCode, string>> = {
+  noTours: 'Der Fall enthält keine Fahrt mehr.',
+  tourUnchecked: 'Fahrt %{tour} ist nicht mehr als geprüft gemeldet.',
+  deceased: 'Der Fahrgast ist am %{day} verstorben; danach liegen noch Fahrten.',
+  kvnrMissing: 'Die Versichertennummer fehlt.',
+  kvnrInvalid: 'Die Versichertennummer ist falsch: Die Prüfziffer passt nicht.',
+  companyIk: 'Das Institutionskennzeichen des Leistungserbringers fehlt oder ist falsch.',
+  insurerMissing: 'Beim Fahrgast ist keine Krankenkasse eingetragen.',
+  payerMissing: 'Zur Krankenkasse auf der Karte ist kein Kostenträger hinterlegt.',
+  insurerIk: 'Das Institutionskennzeichen von %{name} ist falsch.',
+  insurerEnded: '%{name} gibt es nur bis %{day}. Tragen Sie die Nachfolgerin ein.',
+  ikClass: 'Das Institutionskennzeichen %{ik} von %{name} ist für eine Krankenkasse ungewöhnlich.',
+  prescriptionMissing: 'Die Verordnung fehlt.',
+  outsidePrescription:
+    'Die Fahrt vom %{day} liegt außerhalb der Verordnung. |||| %{smart_count} Fahrten liegen außerhalb der Verordnung, die erste am %{day}.',
+  approvalPending: 'Die Genehmigung ist beantragt und noch nicht erteilt.',
+  approvalRejected: 'Die Genehmigung wurde abgelehnt.',
+  outsideApproval:
+    'Die Fahrt vom %{day} liegt außerhalb der Genehmigung. |||| %{smart_count} Fahrten liegen außerhalb der Genehmigung, die erste am %{day}.',
+  approvalUsedUp:
+    'Genehmigt sind %{max} Fahrten; eine ist darüber. |||| Genehmigt sind %{max} Fahrten; %{smart_count} sind darüber.',
+  outsideExemption:
+    'Der Fahrgast ist vom %{from} bis %{to} befreit; eine Fahrt liegt außerhalb und trägt Zuzahlung. |||| Der Fahrgast ist vom %{from} bis %{to} befreit; %{smart_count} Fahrten liegen außerhalb und tragen Zuzahlung.',
+  noTariff: 'Für Fahrt %{tour} vom %{day} gilt kein Tarif.',
+  twoTariffs:
+    'Für Fahrt %{tour} vom %{day} gelten zwei Tarife zugleich. |||| Für %{smart_count} Fahrten gelten zwei Tarife zugleich, zuerst %{tour} vom %{day}.',
+  noRow:
+    'Der Tarif hat für Fahrt %{tour} vom %{day} keine passende Position. |||| Der Tarif hat für %{smart_count} Fahrten keine passende Position, zuerst %{tour} vom %{day}.',
+  twoRows:
+    'Auf Fahrt %{tour} vom %{day} passen zwei Positionen des Tarifs gleich gut. |||| Auf %{smart_count} Fahrten passen zwei Positionen des Tarifs gleich gut, zuerst %{tour} vom %{day}.',
+  overlappingBands:
+    'Die Kilometerstufen des Tarifs überschneiden sich (Fahrt %{tour} vom %{day}). |||| Die Kilometerstufen des Tarifs überschneiden sich (%{smart_count} Fahrten, zuerst %{tour} vom %{day}).',
+  beyondBands:
+    'Die Kilometerstufen des Tarifs reichen für Fahrt %{tour} vom %{day} nicht aus. |||| Die Kilometerstufen des Tarifs reichen für %{smart_count} Fahrten nicht aus, zuerst %{tour} vom %{day}.',
+  noKilometres: 'Bei Fahrt %{tour} vom %{day} fehlen die Kilometer.',
+  notFromMap:
+    'Der Tarif verlangt die kürzeste Strecke; die Kilometer von Fahrt %{tour} stammen nicht von der Karte.',
+  mixedTariffs: 'Der Fall enthält Fahrten nach mehreren Tarifkennzeichen: %{codes}.',
+  noSignature: 'Bei Fahrt %{tour} vom %{day} fehlt die Unterschrift.',
+  sameTrip: 'Fahrt %{tour} ist dieselbe wie %{twin}: gleicher Tag, gleiche Richtung, gleiche Zeit.',
+  deadlineOver: 'Die Einreichungsfrist ist am %{day} abgelaufen.',
+  deadlineNear: 'Die Einreichungsfrist läuft am %{day} ab.',
+  permitEnded: 'Am %{day} war die Genehmigung des Leistungserbringers abgelaufen.',
+  vehicleBeyond: 'Gefahren wurde mit einem höherwertigen Fahrzeug als verordnet.',
+  vehicleBelow: 'Gefahren wurde mit einem einfacheren Fahrzeug als verordnet.',
+  notEquipped: 'Fahrt %{tour} brauchte ein eingerichtetes Fahrzeug.',
+  equipmentBeyond: 'Fahrt %{tour} nutzte mehr Ausstattung, als verordnet ist.',
+  noRoute: 'Für %{name} ist keine Datenannahmestelle hinterlegt.',
+  exemptUnequipped:
+    'Der Tarif ist steuerfrei, aber Fahrt %{tour} nutzte kein eingerichtetes Fahrzeug. |||| Der Tarif ist steuerfrei, aber %{smart_count} Fahrten nutzten kein eingerichtetes Fahrzeug, zuerst %{tour}.',
+};
+
+const steps: Readonly<Record<PriceStep['kind'], string>> = {
+  shared: '%{rank}. Fahrgast derselben Fahrt: %{percent} % von %{from}',
+  percent: '%{percent} % von %{of}',
+  waiting: '%{minutes} Min. gewartet, davon %{free} frei',
+  band: 'von Kilometer %{from} bis %{to}: %{km} km',
+  minimum: 'Mindestbetrag %{to} statt %{from}',
+  maximum: 'Höchstbetrag %{to} statt %{from}',
+  vatOnTop: 'zuzüglich %{rate} % Umsatzsteuer auf %{net}',
+};
+
+const liability: Readonly<Record<Liability, string>> = {
+  everyTrip: '10 % von %{base}, mindestens 5 €, höchstens 10 €, nie mehr als die Fahrt kostet',
+  firstOrLast:
+    'erste oder letzte Fahrt: 10 % von %{base}, mindestens 5 €, höchstens 10 €, nie mehr als die Fahrt kostet',
+  notStatutory: 'keine, denn der Fahrgast ist nicht gesetzlich versichert',
+  noneForTreatment: 'keine bei dieser Behandlung',
+  exempt: 'keine, denn der Fahrgast ist an diesem Tag befreit',
+  inBetween: 'keine, denn nur die erste und die letzte Fahrt tragen Zuzahlung',
+};
+
+export const billCases = {
+  cases: {
+    findings,
+    steps,
+    liability,
+    checks: {
+      title: 'Prüfung',
+      none: 'Keine Beanstandungen.',
+      not_yet: 'Noch nicht geprüft.',
+      errors: '%{smart_count} Fehler |||| %{smart_count} Fehler',
+      warnings: '%{smart_count} Warnung |||| %{smart_count} Warnungen',
+      overridden_count: '%{smart_count} übergangen',
+      error: 'Fehler',
+      warning: 'Warnung',
+      overridden: 'Übergangen',
+      mend: 'Beheben',
+      look: 'Ansehen',
+      mend_label: 'Beheben: %{text}',
+      look_label: 'Ansehen: %{text}',
+      recheck: 'Neu prüfen',
+      rechecked_checked: 'Geprüft: Der Fall kann abgerechnet werden.',
+      rechecked_open:
+        'Geprüft: Ein Fehler ist noch offen. |||| Geprüft: %{smart_count} Fehler sind noch offen.',
+      rechecked_held: 'Geprüft. Der Fall bleibt zurückgestellt.',
+      taken_on: 'Am %{at} übergangen: %{reason}',
+      taken_on_by: 'Am %{at} von %{by} übergangen: %{reason}',
+      not_overridable: 'Lässt sich nicht übergehen: Ohne das gibt es nichts abzurechnen.',
+    },
+    override: {
+      open: 'Übergehen',
+      open_label: 'Übergehen: %{text}',
+      title: 'Beanstandung übergehen',
+      hint: 'Der Fall kann damit abgerechnet werden. Ihr Name, der Zeitpunkt und der Grund stehen im Änderungsprotokoll.',
+      reason: 'Grund',
+      confirm: 'Übergehen',
+      take_back: 'Zurücknehmen',
+      take_back_label: 'Zurücknehmen: %{text}',
+      taken_back: 'Zurückgenommen: Die Beanstandung zählt wieder.',
+      done: 'Übergangen.',
+    },
+    explain: {
+      title: 'So kommt der Betrag zustande',
+      no_tours: 'Der Fall enthält keine Fahrt.',
+      open_all: 'Alle aufklappen',
+      close_all: 'Alle zuklappen',
+      gross: 'Brutto',
+      copay: 'Zuzahlung',
+      net: 'Forderung',
+      to_tour: 'Zur Fahrt',
+      tariff: 'Tarif',
+      pickup: 'Abholung %{start}',
+      km: 'Kilometer',
+      km_loaded: '%{loaded} km besetzt',
+      km_driven: '%{loaded} km besetzt + %{empty} km leer',
+      km_shortest: '%{loaded} km kürzeste Strecke',
+      km_full_up: 'auf volle Kilometer: %{charged} km',
+      time_day: 'am Tag',
+      time_night: 'in der Nacht',
+      time_weekend: 'am Wochenende',
+      time_holiday: 'am Feiertag: %{holiday}',
+      unit_flat: '%{quantity} × %{price}',
+      unit_km: '%{quantity} km × %{price}',
+      unit_minute: '%{quantity} Min. × %{price}',
+      unit_piece: '%{quantity} Stück × %{price}',
+      unit_percent: '%{quantity} × %{price}',
+      vat_in: 'darin %{rate} % USt %{vat}',
+      vat_free: 'umsatzsteuerfrei',
+      copay_line: 'Zuzahlung',
+      no_price: 'Kein Preis: %{fault}',
+      not_reproduced:
+        'Diese Positionen entstanden mit früheren Angaben oder Tarifen; der Rechenweg ist deshalb nicht mehr zu zeigen.',
+    },
+    build: {
+      open: 'Fälle bilden',
+      title: 'Fälle aus Fahrten bilden',
+      hint: 'Aus den geprüften Fahrten des Monats werden Fälle, je Verordnung und Leistungserbringer. Vorhandene Fälle nehmen neue Fahrten auf und werden neu geprüft.',
+      period: 'Abrechnungsmonat',
+      company: 'Leistungserbringer',
+      all: 'Alle',
+      start: 'Fälle bilden',
+      close: 'Schließen',
+      nothing: 'In diesem Monat gibt es keine geprüften Fahrten und keine offenen Fälle.',
+      done: 'Fertig: %{tours} Fahrt in Fällen. |||| Fertig: %{tours} Fahrten in Fällen.',
+      built: 'neu gebildet',
+      extended: 'um Fahrten erweitert',
+      changed: 'geändert',
+      unchanged: 'unverändert',
+      with_errors: 'mit Fehlern',
+      show: 'Fälle ansehen',
+      show_errors: 'Fälle mit Fehlern ansehen',
+    },
+    bulk: {
+      recheck: 'Neu prüfen',
+      done: '%{smart_count} Fall neu geprüft. |||| %{smart_count} Fälle neu geprüft.',
+    },
+  },
+};

@@ -1,0 +1,172 @@
+import type { Liability, PriceStep } from '../shared/caseExplanation';
+import type { FindingCode } from '../shared/checkResults';
+import type { billCases as german } from './de';
+
+/** One sentence for each thing that a check finds: what is wrong and, where it is not plain, what to do. */
+const findings: Readonly<Record<FindingCode, string>> = {
+  noTours: 'The case has no tour left.',
+  tourUnchecked: 'Tour %{tour} is no longer marked as checked.',
+  deceased: 'The guest died on %{day}; there are tours after that.',
+  kvnrMissing: 'The insurance number is missing.',
+  kvnrInvalid: 'The insurance number is wrong: its check digit does not fit.',
+  companyIk: 'The IK of the company is missing or wrong.',
+  insurerMissing: 'The guest has no health insurance.',
+  payerMissing: 'The insurance on the card has no payer.',
+  insurerIk: 'The IK of %{name} is wrong.',
+  insurerEnded: '%{name} existed until %{day} only. Enter its successor.',
+  ikClass: 'The IK %{ik} of %{name} is unusual for a health insurance.',
+  prescriptionMissing: 'The prescription is missing.',
+  outsidePrescription:
+    'The tour of %{day} lies outside the prescription. |||| %{smart_count} tours lie outside the prescription, the first on %{day}.',
+  approvalPending: 'The approval has been requested but not granted yet.',
+  approvalRejected: 'The approval was rejected.',
+  outsideApproval:
+    'The tour of %{day} lies outside the approval. |||| %{smart_count} tours lie outside the approval, the first on %{day}.',
+  approvalUsedUp:
+    '%{max} tours are approved; one is beyond that. |||| %{max} tours are approved; %{smart_count} are beyond that.',
+  outsideExemption:
+    'The guest is exempt from %{from} to %{to}; one tour lies outside and carries a co-payment. |||| The guest is exempt from %{from} to %{to}; %{smart_count} tours lie outside and carry a co-payment.',
+  noTariff: 'No tariff applies to tour %{tour} of %{day}.',
+  twoTariffs:
+    'Two tariffs apply to tour %{tour} of %{day}. |||| Two tariffs apply to %{smart_count} tours, the first is %{tour} of %{day}.',
+  noRow:
+    'The tariff has no row that fits tour %{tour} of %{day}. |||| The tariff has no row that fits %{smart_count} tours, the first is %{tour} of %{day}.',
+  twoRows:
+    'Two rows of the tariff fit tour %{tour} of %{day} equally well. |||| Two rows of the tariff fit %{smart_count} tours equally well, the first is %{tour} of %{day}.',
+  overlappingBands:
+    'The kilometre bands of the tariff overlap (tour %{tour} of %{day}). |||| The kilometre bands of the tariff overlap (%{smart_count} tours, the first is %{tour} of %{day}).',
+  beyondBands:
+    'The kilometre bands of the tariff end before tour %{tour} of %{day} does. |||| The kilometre bands of the tariff end before %{smart_count} tours do, the first is %{tour} of %{day}.',
+  noKilometres: 'Tour %{tour} of %{day} has no kilometres.',
+  notFromMap: 'The tariff asks for the shortest way; the kilometres of tour %{tour} are not from a map.',
+  mixedTariffs: 'The case has tours under several tariff codes: %{codes}.',
+  noSignature: 'Tour %{tour} of %{day} has no signature.',
+  sameTrip: 'Tour %{tour} is the same as %{twin}: same day, same direction, same time.',
+  deadlineOver: 'The deadline for submission passed on %{day}.',
+  deadlineNear: 'The deadline for submission is %{day}.',
+  permitEnded: 'The permit of the company had ended by %{day}.',
+  vehicleBeyond: 'The vehicle was of a higher class than prescribed.',
+  vehicleBelow: 'The vehicle was of a lower class than prescribed.',
+  notEquipped: 'Tour %{tour} needed an equipped vehicle.',
+  equipmentBeyond: 'Tour %{tour} used more equipment than prescribed.',
+  noRoute: 'There is no DTA recipient for %{name}.',
+  exemptUnequipped:
+    'The tariff is exempt from VAT, but tour %{tour} used no equipped vehicle. |||| The tariff is exempt from VAT, but %{smart_count} tours used no equipped vehicle, the first is %{tour}.',
+};
+
+const steps: Readonly<Record<PriceStep['kind'], string>> = {
+  shared: 'guest no. %{rank} of the same tour: %{percent} % of %{from}',
+  percent: '%{percent} % of %{of}',
+  waiting: '%{minutes} min waited, %{free} of them free',
+  band: 'from kilometre %{from} to %{to}: %{km} km',
+  minimum: 'minimum of %{to} instead of %{from}',
+  maximum: 'maximum of %{to} instead of %{from}',
+  vatOnTop: 'plus %{rate} % VAT on %{net}',
+};
+
+const liability: Readonly<Record<Liability, string>> = {
+  everyTrip: '10 % of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
+  firstOrLast:
+    'first or last tour: 10 % of %{base}, at least 5 €, at most 10 €, never more than the tour costs',
+  notStatutory: 'none, as the guest has no statutory insurance',
+  noneForTreatment: 'none for this treatment',
+  exempt: 'none, as the guest is exempt on that day',
+  inBetween: 'none, as only the first and the last tour carry one',
+};
+
+export const billCases: typeof german = {
+  cases: {
+    findings,
+    steps,
+    liability,
+    checks: {
+      title: 'Checks',
+      none: 'Nothing to object to.',
+      not_yet: 'Not checked yet.',
+      errors: '%{smart_count} error |||| %{smart_count} errors',
+      warnings: '%{smart_count} warning |||| %{smart_count} warnings',
+      overridden_count: '%{smart_count} overridden',
+      error: 'Error',
+      warning: 'Warning',
+      overridden: 'Overridden',
+      mend: 'Mend',
+      look: 'Look',
+      mend_label: 'Mend: %{text}',
+      look_label: 'Look: %{text}',
+      recheck: 'Check again',
+      rechecked_checked: 'Checked: the case can be billed.',
+      rechecked_open: 'Checked: one error is still open. |||| Checked: %{smart_count} errors are still open.',
+      rechecked_held: 'Checked. The case stays on hold.',
+      taken_on: 'Overridden on %{at}: %{reason}',
+      taken_on_by: 'Overridden on %{at} by %{by}: %{reason}',
+      not_overridable: 'Cannot be overridden: without it there is nothing to bill.',
+    },
+    override: {
+      open: 'Override',
+      open_label: 'Override: %{text}',
+      title: 'Override a finding',
+      hint: 'The case can be billed then. Your name, the time and the reason stand in the activity log.',
+      reason: 'Reason',
+      confirm: 'Override',
+      take_back: 'Take back',
+      take_back_label: 'Take back: %{text}',
+      taken_back: 'Taken back: the finding counts again.',
+      done: 'Overridden.',
+    },
+    explain: {
+      title: 'How the amount came about',
+      no_tours: 'The case has no tour.',
+      open_all: 'Expand all',
+      close_all: 'Collapse all',
+      gross: 'Gross',
+      copay: 'Co-payment',
+      net: 'Claim',
+      to_tour: 'Open the tour',
+      tariff: 'Tariff',
+      pickup: 'picked up at %{start}',
+      km: 'Kilometres',
+      km_loaded: '%{loaded} km loaded',
+      km_driven: '%{loaded} km loaded + %{empty} km empty',
+      km_shortest: '%{loaded} km by the shortest way',
+      km_full_up: 'in full kilometres: %{charged} km',
+      time_day: 'by day',
+      time_night: 'by night',
+      time_weekend: 'on a weekend',
+      time_holiday: 'on a public holiday: %{holiday}',
+      unit_flat: '%{quantity} × %{price}',
+      unit_km: '%{quantity} km × %{price}',
+      unit_minute: '%{quantity} min × %{price}',
+      unit_piece: '%{quantity} pieces × %{price}',
+      unit_percent: '%{quantity} × %{price}',
+      vat_in: 'including %{rate} % VAT %{vat}',
+      vat_free: 'exempt from VAT',
+      copay_line: 'Co-payment',
+      no_price: 'No price: %{fault}',
+      not_reproduced:
+        'These positions were made from earlier data or tariffs, so the way to them can no longer be shown.',
+    },
+    build: {
+      open: 'Build cases',
+      title: 'Build cases from tours',
+      hint: 'The checked tours of the month become cases, by prescription and company. Cases that are there take in new tours and are checked again.',
+      period: 'Billing month',
+      company: 'Company',
+      all: 'All',
+      start: 'Build cases',
+      close: 'Close',
+      nothing: 'This month has no checked tours and no open cases.',
+      done: 'Done: %{tours} tour in cases. |||| Done: %{tours} tours in cases.',
+      built: 'newly built',
+      extended: 'extended by tours',
+      changed: 'changed',
+      unchanged: 'unchanged',
+      with_errors: 'with errors',
+      show: 'Show cases',
+      show_errors: 'Show cases with errors',
+    },
+    bulk: {
+      recheck: 'Check again',
+      done: '%{smart_count} case checked again. |||| %{smart_count} cases checked again.',
+    },
+  },
+};

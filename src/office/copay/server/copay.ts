@@ -1,0 +1,48 @@
+import type { TreatmentType } from '@generated/types/entities.ts';
+import type { Liability } from '../../cases/shared/caseExplanation.ts';
+import { halfUp } from '../../pricing/server/amounts.ts';
+
+/** Co-payment of one trip in cents: a tenth, at least 5 € and at most 10 €, never more than the trip (§ 61 SGB V). */
+export const copayOf = (cost: number): number =>
+  Math.min(cost, Math.max(500, Math.min(1000, halfUp(cost, 10))));
+
+/** What decides whether the passenger pays for a trip. Age does not: on trips minors pay as well (§ 60 (1) SGB V). */
+export interface CopayFacts {
+  readonly date: string;
+  readonly isStatutory: boolean;
+  readonly exempt: { readonly from: string; readonly to: string } | null;
+  readonly mode: TreatmentType['copay_mode'];
+  /** among all trips on the same prescription */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+export function liabilityOf(facts: CopayFacts): Liability {
+  if (!facts.isStatutory) return 'notStatutory';
+  if (facts.mode === 'none') return 'noneForTreatment';
+  if (isExemptOn(facts.exempt, facts.date)) return 'exempt';
+  if (facts.mode === 'per_trip') return 'everyTrip';
+  return facts.isFirst || facts.isLast ? 'firstOrLast' : 'inBetween';
+}
+
+export const pays = (liability: Liability): boolean =>
+  liability === 'everyTrip' || liability === 'firstOrLast';
+
+function isExemptOn(exempt: CopayFacts['exempt'], day: string): boolean {
+  return exempt !== null && exempt.from <= day && day <= exempt.to;
+}
+
+export type CopayKey = '0' | '1' | '2' | '3' | '4' | '5';
+
+/**
+ * The key of a case (§ 302 SGB V, Zuzahlungskennzeichen), told from its trips in order of their dates. That somebody did
+ * not pay although asked ("2") is known to people only, so it stays where it is set.
+ */
+export function copayKeyOf(liabilities: readonly Liability[], present: CopayKey | null): CopayKey {
+  const exempt = liabilities.map(each => each === 'exempt');
+  if (liabilities.every(each => each === 'notStatutory' || each === 'noneForTreatment')) return '0';
+  if (exempt.every(Boolean)) return '1';
+  if (present === '2') return '2';
+  if (!exempt.some(Boolean)) return '3';
+  return exempt[0] === true ? '5' : '4';
+}

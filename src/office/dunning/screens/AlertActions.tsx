@@ -1,0 +1,62 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { useApi } from '@engine/admin/shell/useApi';
+import Block from '@mui/icons-material/Block';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { createDunningApi } from './dunningApi';
+
+const BlockDialog = loadable(async () => (await import('./BlockDialog')).BlockDialog, Nothing);
+const PromiseDialog = loadable(async () => (await import('./PromiseDialog')).PromiseDialog, Nothing);
+
+/** What a clerk does on the telephone: note a promise, stop the reminders, let them go on. */
+export function AlertActions() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const api = useApi(createDunningApi);
+  const { can } = useAccess();
+  const [asked, setAsked] = useState<'block' | 'promise' | null>(null);
+  const lift = useMutation({
+    mutationFn: (alert: number) => api.block([alert], null),
+    onError: useTellError(),
+    onSuccess: () => {
+      notify('dunning.unblocked', { type: 'success' });
+      refresh();
+    },
+  });
+  if (!record || record.status === 'done' || !can('overdue-payment-alerts', 'update')) return null;
+  const id = Number(record.id);
+  const done = () => {
+    setAsked(null);
+    refresh();
+  };
+  return (
+    <>
+      <WriteButton size="small" startIcon={<EventAvailable />} onClick={() => setAsked('promise')}>
+        {translate('dunning.promise')}
+      </WriteButton>
+      {record.blocked ? (
+        <WriteButton
+          size="small"
+          startIcon={<Block />}
+          disabled={lift.isPending}
+          onClick={() => lift.mutate(id)}
+        >
+          {translate('dunning.unblock')}
+        </WriteButton>
+      ) : (
+        <WriteButton size="small" startIcon={<Block />} onClick={() => setAsked('block')}>
+          {translate('dunning.block')}
+        </WriteButton>
+      )}
+      {asked === 'block' && <BlockDialog alerts={[id]} onClose={() => setAsked(null)} onDone={done} />}
+      {asked === 'promise' && <PromiseDialog onClose={() => setAsked(null)} onDone={done} />}
+    </>
+  );
+}

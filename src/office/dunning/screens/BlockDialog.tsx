@@ -1,0 +1,52 @@
+import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { DialogContentText, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { BlockReasons } from './BlockReasons';
+import { createDunningApi } from './dunningApi';
+
+interface Props {
+  readonly alerts: readonly number[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Nobody stops reminders without saying why; the usual reasons are offered. */
+export function BlockDialog({ alerts, onClose, onDone }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const api = useApi(createDunningApi);
+  const list = useId();
+  const [reason, setReason] = useState('');
+  const block = useMutation({
+    mutationFn: () => api.block(alerts, reason.trim()),
+    onError: useTellError(),
+    onSuccess: () => {
+      notify('dunning.blocked', { type: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <AskDialog
+      title="dunning.block_title"
+      submit="dunning.block"
+      isReady={reason.trim() !== '' && !block.isPending}
+      onSubmit={block.mutate}
+      onCancel={onClose}
+    >
+      <DialogContentText>{translate('dunning.block_hint', { smart_count: alerts.length })}</DialogContentText>
+      <TextField
+        required
+        autoFocus
+        label={translate('dunning.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200, list } }}
+      />
+      <BlockReasons id={list} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { DayField } from '@engine/admin/kit/dialog/DayField';
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { addDays, today } from '@engine/shared/day';
+import { DialogContentText } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The debtor has named a day: until then the bill rests. */
+export function PromiseDialog({ onClose, onDone }: Props) {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const tellError = useTellError();
+  const [day, setDay] = useState(addDays(today(), 7));
+  const [update, { isPending }] = useUpdate();
+  const onSuccess = () => {
+    notify('dunning.promised', { type: 'success' });
+    onDone();
+  };
+  const send = () =>
+    update(
+      'overdue-payment-alerts',
+      { id: record?.id, data: { promised_on: day }, previousData: record },
+      { onSuccess, onError: tellError },
+    );
+  return (
+    <AskDialog
+      title="dunning.promise"
+      submit="dunning.promise_save"
+      isReady={day >= today() && record !== undefined && !isPending}
+      onSubmit={send}
+      onCancel={onClose}
+    >
+      <DialogContentText>{translate('dunning.promise_hint')}</DialogContentText>
+      <DayField autoFocus label="dunning.promise_day" value={day} onChange={setDay} />
+    </AskDialog>
+  );
+}

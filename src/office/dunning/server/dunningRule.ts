@@ -1,0 +1,43 @@
+import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+
+/**
+ * Whom one reminds decides how.
+ *
+ * - `statutory`: insurers. They are reminded twice, never with a fee: what they owe follows from contracts under
+ *   § 133 SGB V, and a clerk who is called gets further than a third letter. After that: call.
+ * - `person`: guests. The first letter costs nothing, for it is what puts a consumer in default (§ 286 (1) BGB; without
+ *   it default begins 30 days after the due date only where the bill says so, § 286 (3)), and what it costs is no damage
+ *   caused by default. The second and third may carry the fee of the settings. After that: collection.
+ * - `business`: companies are in default 30 days after due date and receipt without any letter (§ 286 (3) BGB), so each
+ *   level may carry its fee. The lump sum of § 288 (5) BGB is not claimed by the product.
+ */
+export type DebtorKind = 'statutory' | 'person' | 'business';
+export type DunningLevel = 1 | 2 | 3;
+
+export function debtorKindOf(recipientType: string): DebtorKind {
+  if (recipientType === 'health_insurance') return 'statutory';
+  return recipientType === 'guest' ? 'person' : 'business';
+}
+
+/** The level of the next letter; null: no letter is left, somebody has to act. */
+export function nextLevel(kind: DebtorKind, level: number): DunningLevel | null {
+  const last = kind === 'statutory' ? 2 : 3;
+  const next = level + 1;
+  return next <= last && (next === 1 || next === 2 || next === 3) ? next : null;
+}
+
+/** Cents that the letter of a level asks for besides the debt. */
+export function feeOf(kind: DebtorKind, level: DunningLevel, settings: SettingValues): number {
+  if (kind === 'statutory' || (kind === 'person' && level === 1)) return 0;
+  return settings[`dunning.fee_${level}`];
+}
+
+/** Days from the due date to the first letter, or from one letter to the next. */
+export const daysTo = (level: DunningLevel, settings: SettingValues): number =>
+  settings[`dunning.days_${level}`];
+
+/** What is to be done next, as alerts name it. */
+export function actionAfter(kind: DebtorKind, level: number): 'remind' | 'dun' | 'call' | 'collect' {
+  if (nextLevel(kind, level) === null) return kind === 'statutory' ? 'call' : 'collect';
+  return kind === 'statutory' || level === 0 ? 'remind' : 'dun';
+}

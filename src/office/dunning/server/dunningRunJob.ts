@@ -1,0 +1,84 @@
+import { among } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
+import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { today } from '@engine/shared/day.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import { sql } from 'kysely';
+import { sum } from '../../pricing/server/amounts.ts';
+import { loadDueAlerts, planLetters } from './planLetters.ts';
+import { sendLetter } from './sendLetter.ts';
+
+export const dunningRunKey = 'overdue-payment-alerts.run';
+
+const lettersPerStep = 20;
+
+interface DunningOrder {
+  /** alerts that wait for another run */
+  readonly dropped: readonly number[];
+}
+
+interface RunState {
+  /** the alerts of each letter that is to be written */
+  readonly waiting: readonly (readonly number[])[];
+  readonly result: { readonly letters: number; readonly bills: number; readonly fees: number };
+}
+
+/**
+ * Writes the letters that are due. Each step looks again at the alerts of the next ones: who has paid, promised or been
+ * blocked meanwhile gets none, and a run that is ordered again writes nothing twice.
+ */
+export const dunningRunJob = jobKind<DunningOrder, RunState>({
+  name: 'dunning-run',
+  permission: dunningRunKey,
+  readInput: readDunningOrder,
+  async step(data, order, state) {
+    const day = today();
+    const settings = await readSettings(data);
+    const { waiting, result } = state ?? {
+      waiting: await lettersOf(data, order, settings, day),
+      result: { letters: 0, bills: 0, fees: 0 },
+    };
+    const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
+    const due = await loadDueAlerts(data, day, [sql`t.id ${among(data, now.flat())}`]);
+    // Each letter as it was planned: what has come to the same level meanwhile does not join it.
+    const letters = now.flatMap(
+      alerts =>
+        planLetters(
+          due.filter(({ id }) => alerts.includes(id)),
+          settings,
+        ).letters,
+    );
+    for (const letter of letters) await sendLetter(data, letter, settings, day);
+    const sofar = {
+      letters: result.letters + letters.length,
+      bills: result.bills + sum(letters.map(({ alerts }) => alerts.length)),
+      fees: result.fees + sum(letters.map(({ fee }) => fee)),
+    };
+    if (later.length === 0) return { kind: 'finished', done: sofar.letters, result: sofar };
+    const total = sofar.letters + later.length;
+    return { kind: 'goOn', state: { waiting: later, result: sofar }, done: sofar.letters, total };
+  },
+});
+
+async function lettersOf(data: Data, { dropped }: DunningOrder, settings: SettingValues, day: string) {
+  const out = new Set(dropped);
+  const due = await loadDueAlerts(data, day);
+  const { letters } = planLetters(
+    due.filter(({ id }) => !out.has(id)),
+    settings,
+  );
+  return letters.map(({ alerts }) => alerts.map(({ id }) => id));
+}
+
+/** `{dropped?: [id]}` */
+export function readDunningOrder(body: unknown): DunningOrder {
+  const { dropped = [], ...others } = isObject(body) ? body : {};
+  refuse(unknownFaults(others));
+  const out = idsIn(dropped);
+  if (!out) throw validationFailed({ dropped: { code: 'type', params: { type: 'array' } } });
+  return { dropped: out };
+}

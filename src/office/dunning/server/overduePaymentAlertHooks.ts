@@ -1,0 +1,18 @@
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { addDays, today } from '@engine/shared/day.ts';
+
+/** A promise lets the bill rest until the day after it; then the daily run brings it up again. */
+export const overduePaymentAlertHooks: EntityHooks = {
+  beforeSave({ stored, fields, faults }) {
+    const promised = fields.get('promised_on') ?? null;
+    if (promised === (stored?.fields.get('promised_on') ?? null)) return;
+    if (promised === null) {
+      if (fields.get('status') === 'snoozed') fields.set('status', 'open');
+      return;
+    }
+    const day = String(promised);
+    if (day < today()) faults.promised_on = { code: 'notBefore', params: { notBefore: today() } };
+    fields.set('status', 'snoozed');
+    fields.set('next_action_on', addDays(day, 1));
+  },
+};

@@ -1,0 +1,46 @@
+import type { Data, OpenData } from '@engine/server/access/data.ts';
+import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { needs } from '@engine/server/http/policy.ts';
+import { startJob } from '@engine/server/jobs/startJob.ts';
+import { today } from '@engine/shared/day.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { blockBills, readBlock } from './blockBills.ts';
+import { dunningRunJob, dunningRunKey, readDunningOrder } from './dunningRunJob.ts';
+import { previewDunning } from './previewDunning.ts';
+import { refreshAlerts } from './refreshAlerts.ts';
+
+/** What is done about overdue bills besides reading and editing their alerts, below `/overdue-payment-alerts`. */
+export function dunningRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+  const run = { config: needs(dunningRunKey) };
+
+  return async app => {
+    app.post('/overdue-payment-alerts/run', run, async (request, reply) => {
+      // it looks at the bills of all clients: how many became overdue is not everybody's to know
+      await dataOf(request).transaction(inner => refreshAlerts(inner, today()));
+      return reply.code(204).send();
+    });
+
+    app.post('/overdue-payment-alerts/dunning/preview', run, request => {
+      const data = dataOf(request);
+      data.entity('overdue-payment-alerts', 'list');
+      return previewDunning(data);
+    });
+
+    app.post('/overdue-payment-alerts/dunning', run, async (request, reply) => {
+      const order = readDunningOrder(request.body);
+      const job = await dataOf(request).transaction(inner => startJob(inner, dunningRunJob, { ...order }));
+      return reply.code(202).send({ job });
+    });
+
+    app.post(
+      '/overdue-payment-alerts/block',
+      { config: needs('overdue-payment-alerts.update') },
+      async (request, reply) => {
+        const block = readBlock(request.body);
+        await dataOf(request).transaction(inner => blockBills(inner, block));
+        return reply.code(204).send();
+      },
+    );
+  };
+}

@@ -1,0 +1,35 @@
+import type { overduePaymentAlerts as german } from './de';
+
+export const overduePaymentAlerts: typeof german = {
+  dunning: {
+    open: 'Dunning run',
+    title: 'Dunning run',
+    nothing: 'No letter is due today.',
+    debt: '%{number} (for %{smart_count} day) |||| %{number} (for %{smart_count} days)',
+    reminder: 'Reminder without fee',
+    level_1: 'Payment reminder',
+    level_2: 'First demand',
+    level_3: 'Final demand',
+    fee: '+ %{fee} fee',
+    write_to: 'Letter to %{debtor}',
+    write: 'Write %{smart_count} letter |||| Write %{smart_count} letters',
+    more: 'and %{smart_count} more letter |||| and %{smart_count} more letters',
+    withheld: 'Without a letter',
+    why: { blocked: 'Blocked', call: 'Call', hold: 'On hold', collect: 'Collection' },
+    done: '%{smart_count} letter written, bills: %{bills}, fees: %{fees}. |||| %{smart_count} letters written, bills: %{bills}, fees: %{fees}.',
+    block: 'Block',
+    block_debtor: 'Block %{debtor}',
+    block_title: 'Block reminders',
+    block_hint:
+      'No letter about this bill goes out until the block is lifted. |||| No letter about these %{smart_count} bills goes out until the block is lifted.',
+    reason: 'Reason',
+    blocked: 'Reminders blocked',
+    unblock: 'Lift block',
+    unblocked: 'Block lifted',
+    promise: 'Payment promised',
+    promise_hint: 'The bill rests until that day. If no money comes, it is back here the day after.',
+    promise_day: 'Promised for',
+    promise_save: 'Note',
+    promised: 'Promise noted',
+  },
+};

@@ -1,0 +1,67 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { fieldNamed } from '@engine/server/access/model.ts';
+import { isReadable } from '@engine/server/access/resolveField.ts';
+import { listRecords } from '@engine/server/records/list.ts';
+import { traceReading } from '@engine/server/records/read.ts';
+import type { ApiRecord } from '@engine/server/records/selection.ts';
+import { sameName } from './sameName.ts';
+
+/** What is known so far of a guest who is being entered. */
+export interface Sought {
+  readonly kvnr: string | null;
+  readonly lastName: string | null;
+  readonly birthDate: string | null;
+  /** the guest who is being edited is nobody's duplicate */
+  readonly except: number | null;
+}
+
+export interface Duplicate {
+  readonly id: number;
+  readonly label: string;
+  readonly by: 'kvnr' | 'name';
+}
+
+const mostShown = 5;
+/** more than anybody shares a birthday with in one office */
+const bornOnOneDay = 100;
+
+/** Guests that the caller can see and that may be the same person; an insurance number only for who may read it. */
+export async function findDuplicates(data: Data, sought: Sought): Promise<readonly Duplicate[]> {
+  const byNumber = await withNumber(data, sought);
+  const byName = await withName(data, sought);
+  const known = new Set(byNumber.map(({ id }) => id));
+  return [...byNumber, ...byName.filter(({ id }) => !known.has(id))]
+    .filter(({ id }) => id !== sought.except)
+    .slice(0, mostShown);
+}
+
+async function withNumber(data: Data, { kvnr }: Sought): Promise<readonly Duplicate[]> {
+  const entity = data.entity('guest', 'list');
+  const mayKnow = isReadable(data.model, data.actor, entity, fieldNamed(entity, 'kvnr'));
+  if (kvnr === null || !mayKnow) return [];
+  const records = await guestsWith(data, { kvnr }, mostShown);
+  await traceReading(
+    data,
+    entity,
+    records.map(({ id, kvnr: found }) => ({ id, kvnr: found })),
+  );
+  return records.map(duplicate('kvnr'));
+}
+
+async function withName(data: Data, { lastName, birthDate }: Sought): Promise<readonly Duplicate[]> {
+  if (lastName === null || birthDate === null) return [];
+  const records = await guestsWith(data, { birth_date: birthDate }, bornOnOneDay);
+  return records
+    .filter(({ last_name }) => typeof last_name === 'string' && sameName(last_name, lastName))
+    .map(duplicate('name'));
+}
+
+async function guestsWith(data: Data, filter: Readonly<Record<string, unknown>>, count: number) {
+  const entity = data.entity('guest', 'list');
+  const { records } = await listRecords(data, entity, { filter, sort: null, first: 0, count });
+  return records;
+}
+
+const duplicate =
+  (by: Duplicate['by']) =>
+  (record: ApiRecord): Duplicate => ({ id: Number(record.id), label: String(record._label), by });

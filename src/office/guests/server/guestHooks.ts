@@ -1,0 +1,12 @@
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { concernedByGuest } from '../../warnings/server/concernedByGuest.ts';
+import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
+
+export const guestHooks: EntityHooks = {
+  beforeSave({ data, stored, afterwards }) {
+    // Payer, exemption and insurance number go into every case that is not under way yet.
+    if (stored) afterwards(guest => refreshAfterEdit(data, { guest }));
+    afterwards(async guest => refreshWarnings(data, await concernedByGuest(data, guest)));
+  },
+};

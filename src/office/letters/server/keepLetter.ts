@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { json } from '@engine/server/access/readRow.ts';
+import { addDocuments, type NewDocument } from '@engine/server/documents/addDocument.ts';
+import type { Owner } from '@engine/server/documents/owner.ts';
+import { insertRecords } from '@engine/server/records/insertRows.ts';
+import { sql } from 'kysely';
+import type { LetterFacts } from './letterFacts.ts';
+import { renderLetter } from './renderLetter.ts';
+import { type StoredTemplate, templateRevision } from './templateRevisions.ts';
+
+export interface NewLetter {
+  readonly template: StoredTemplate;
+  readonly facts: LetterFacts;
+  /** the PDF where it was rendered beforehand; otherwise it is rendered here */
+  readonly pdf?: Uint8Array;
+  readonly owner: Owner;
+  readonly filename: string;
+}
+
+/**
+ * Keeps letters with all that they were made of, in the caller's transaction: each PDF as a document of its owner, the
+ * facts and the revision of the template, from which `reproduceLetter` makes the same bytes again. Answers the
+ * documents' ids, in the order of the letters. The caller has checked the right to send them.
+ */
+export async function keepLetters(data: Data, letters: readonly NewLetter[]): Promise<readonly number[]> {
+  const documents: NewDocument[] = [];
+  for (const { template, facts, pdf, owner, filename } of letters) {
+    // Whoever waits for a page gets it between two letters of a run.
+    await setImmediate();
+    const content = pdf ?? (await renderLetter(template, facts));
+    documents.push({ kind: kindOf(facts), filename, content, owner, origin: 'made' });
+  }
+  const ids = await addDocuments(data, documents);
+  const made = letters.map(
+    ({ template, facts }, at) =>
+      new Map<string, unknown>([
+        ['document', ids[at]],
+        ['template', template.id],
+        ['revision', template.revision],
+        ['kind', facts.kind],
+        ['facts', facts],
+      ]),
+  );
+  await insertRecords(data, entityNamed(data.model, 'letter'), made);
+  return ids;
+}
+
+/** The same for one letter. */
+export async function keepLetter(data: Data, letter: NewLetter): Promise<number> {
+  const [id = 0] = await keepLetters(data, [letter]);
+  return id;
+}
+
+/** The PDF made again from the facts and the wording that were kept with it. */
+export async function reproduceLetter(data: Data, document: number): Promise<Uint8Array> {
+  const [row] = await data.run(
+    sql`select template, revision, facts from letters where document = ${document}`,
+  );
+  if (!row) throw new ProblemError('notFound');
+  const template = await templateRevision(data, Number(row.template), Number(row.revision));
+  // Written by `keepLetter`; between it and here there was only the database.
+  const facts = json(row, 'facts') as LetterFacts;
+  return renderLetter(template, facts);
+}
+
+function kindOf(facts: LetterFacts): 'bill' | 'reminder' | 'correspondence' {
+  if ('groups' in facts) return 'bill';
+  return 'bills' in facts ? 'reminder' : 'correspondence';
+}

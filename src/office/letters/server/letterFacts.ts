@@ -1,0 +1,143 @@
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import type { LetterKind } from '../shared/placeholders.ts';
+
+/** Whoever sends a letter or owns the claim, as it stands on the paper. */
+export interface Sender {
+  readonly name: string;
+  readonly name2: string | null;
+  readonly street: string;
+  readonly place: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly ik: string | null;
+  readonly taxNumber: string | null;
+  readonly vatId: string | null;
+  readonly account: Account | null;
+}
+
+/** Where the money goes. */
+export interface Account {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly bank: string | null;
+}
+
+export interface Recipient {
+  /** the lines of the address field, six at most: name first, country last */
+  readonly lines: readonly string[];
+  readonly name: string;
+  /** `Sehr geehrte Frau Dr. Huber,` */
+  readonly salutation: string;
+  /** the number by which the sender knows the recipient: guest number, payer's IK */
+  readonly number: string | null;
+  readonly ik: string | null;
+}
+
+/** One line of the table. Amounts are cents, the unit price is 1/10000 €, the quantity has up to three decimals. */
+export interface Position {
+  readonly date: string;
+  readonly description: string;
+  /** second line in small type: route, times */
+  readonly detail: string | null;
+  readonly quantity: number;
+  readonly unit: string | null;
+  readonly unitPrice: number;
+  readonly vatRate: number;
+  readonly amount: number;
+}
+
+/** The positions of one case, or of the whole bill where there is but one. */
+export interface PositionGroup {
+  readonly heading: string | null;
+  readonly positions: readonly Position[];
+  /** co-payment that the guest owes for these positions, taken off */
+  readonly copay: number;
+}
+
+export interface VatTotal {
+  readonly rate: number;
+  readonly net: number;
+  readonly vat: number;
+}
+
+export interface Totals {
+  readonly net: number;
+  readonly vat: readonly VatTotal[];
+  readonly gross: number;
+  readonly copay: number;
+  readonly total: number;
+}
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Common {
+  readonly locale: Locale;
+  /** whose letterhead it is: the transport operator */
+  readonly sender: Sender;
+  /** the office that writes on the sender's behalf; null: the sender writes */
+  readonly office: Sender | null;
+  readonly recipient: Recipient;
+  /** of the bill, or of the letter */
+  readonly number: string;
+  /** day on the letter; also the date in the file, so that the same letter always has the same bytes */
+  readonly date: string;
+}
+
+/** Bills and what is built like them. A cancellation carries its bill's positions with negative amounts. */
+export interface BillFacts extends Common {
+  readonly kind: 'bill' | 'cancellation' | 'correction' | 'copay_request';
+  readonly period: Period | null;
+  readonly dueDate: string | null;
+  readonly groups: readonly PositionGroup[];
+  readonly totals: Totals;
+  /** why there is no VAT */
+  readonly vatNote: string | null;
+  /** the bill that this one cancels or corrects */
+  readonly refersTo: { readonly number: string; readonly date: string } | null;
+  readonly reason: string | null;
+}
+
+/** A bill that is overdue, as a reminder lists it. */
+interface OverdueBill {
+  readonly number: string;
+  readonly date: string;
+  readonly dueDate: string;
+  readonly total: number;
+  readonly open: number;
+}
+
+export interface ReminderFacts extends Common {
+  readonly kind: 'reminder_1' | 'reminder_2' | 'reminder_3';
+  readonly bills: readonly OverdueBill[];
+  /** fee of this level, in cents */
+  readonly fee: number;
+  /** the new time limit */
+  readonly dueDate: string;
+}
+
+/** What lies in the envelope, one line each. */
+export interface CoverFacts extends Common {
+  readonly kind: 'cover_letter';
+  readonly period: Period | null;
+  readonly enclosures: readonly {
+    readonly description: string;
+    readonly count: number;
+    readonly total: number;
+  }[];
+  readonly total: number;
+}
+
+export type LetterFacts = BillFacts | ReminderFacts | CoverFacts;
+
+/** The words of the office around the facts, one revision of them. */
+export interface LetterTemplate {
+  readonly kind: LetterKind;
+  readonly locale: Locale;
+  readonly revision: number;
+  readonly subject: string;
+  readonly body: string;
+}

@@ -1,0 +1,129 @@
+import { sum } from '../../pricing/server/amounts.ts';
+import { askedFor } from './askedFor.ts';
+import type { BillFacts, CoverFacts, LetterFacts, ReminderFacts } from './letterFacts.ts';
+import { amountText, dayText, euroText, priceText, quantityText } from './letterFormat.ts';
+import type { TableColumn, TableRow } from './letterTable.ts';
+import type { LetterWords } from './letterWords.ts';
+
+interface Table {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+}
+
+const left = (title: string, width: number | null): TableColumn => ({ title, width, align: 'left' });
+const right = (title: string, width: number): TableColumn => ({ title, width, align: 'right' });
+
+/** What `{{positions}}` stands for: the services of a bill, the bills of a reminder, what a cover letter encloses. */
+export function tableOf(facts: LetterFacts, words: LetterWords): Table {
+  if ('groups' in facts) return billTable(facts, words);
+  return 'bills' in facts ? reminderTable(facts, words) : coverTable(facts, words);
+}
+
+function billTable(facts: BillFacts, words: LetterWords): Table {
+  const { locale, groups } = facts;
+  const { columns } = words;
+  let number = 0;
+  const several = groups.length > 1;
+  const rows = groups.flatMap(({ heading, positions, copay }): readonly TableRow[] => {
+    const gross = sum(positions.map(({ amount }) => amount));
+    return [
+      ...(heading === null ? [] : [{ kind: 'group', text: heading } as const]),
+      ...positions.map(position => ({
+        kind: 'line' as const,
+        cells: [
+          String(++number),
+          dayText(position.date, locale),
+          position.description,
+          `${quantityText(position.quantity, locale)} ${words.units[position.unit ?? ''] ?? ''}`.trim(),
+          priceText(position.unitPrice, locale),
+          `${position.vatRate} %`,
+          amountText(position.amount, locale),
+        ],
+        detail: position.detail,
+        amount: position.amount,
+      })),
+      ...(copay === 0 ? [] : [{ kind: 'less', text: words.groupCopay, amount: -copay } as const]),
+      ...(several ? [{ kind: 'subtotal', text: words.groupSum, amount: gross - copay } as const] : []),
+    ];
+  });
+  return {
+    columns: [
+      left(columns.position, 10),
+      left(columns.date, 20),
+      left(columns.description, null),
+      right(columns.quantity, 18),
+      right(columns.unitPrice, 22),
+      right(columns.vat, 13),
+      right(columns.amount, 22),
+    ],
+    rows,
+  };
+}
+
+function reminderTable(facts: ReminderFacts, words: LetterWords): Table {
+  const { locale, bills, fee } = facts;
+  const { columns } = words;
+  return {
+    columns: [
+      left(columns.bill, null),
+      left(columns.billDate, 28),
+      left(columns.dueDate, 28),
+      right(columns.total, 30),
+      right(columns.open, 30),
+    ],
+    rows: [
+      ...bills.map(bill => ({
+        kind: 'line' as const,
+        cells: [
+          bill.number,
+          dayText(bill.date, locale),
+          dayText(bill.dueDate, locale),
+          amountText(bill.total, locale),
+          amountText(bill.open, locale),
+        ],
+        detail: null,
+        amount: bill.open,
+      })),
+      ...(fee === 0 ? [] : [{ kind: 'less', text: words.fee, amount: fee } as const]),
+      { kind: 'subtotal', text: words.toPay, amount: askedFor(facts).sum },
+    ],
+  };
+}
+
+function coverTable(facts: CoverFacts, words: LetterWords): Table {
+  const { locale, enclosures } = facts;
+  const { columns } = words;
+  return {
+    columns: [left(columns.enclosure, null), right(columns.count, 25), right(columns.total, 35)],
+    rows: [
+      ...enclosures.map(({ description, count, total }) => ({
+        kind: 'line' as const,
+        cells: [description, String(count), amountText(total, locale)],
+        detail: null,
+        amount: total,
+      })),
+      { kind: 'subtotal', text: words.total, amount: facts.total },
+    ],
+  };
+}
+
+/** The lines under the positions of a bill: by rate of VAT, then what is to be paid. */
+export function totalLines(facts: BillFacts, words: LetterWords): readonly (readonly [string, string])[] {
+  const { locale, totals } = facts;
+  const euro = (cents: number) => euroText(cents, locale);
+  const isCredit = totals.total < 0;
+  const last: readonly [string, string] = [isCredit ? words.credit : words.total, euro(totals.total)];
+  if (facts.kind === 'copay_request') return [last];
+  const taxed = totals.vat.filter(({ vat }) => vat !== 0);
+  const lines: (readonly [string, string])[] = [];
+  if (taxed.length > 0) {
+    lines.push([words.net, euro(totals.net)]);
+    for (const { rate, net, vat } of taxed) lines.push([fillVat(words.vat, rate, euro(net)), euro(vat)]);
+  }
+  if (taxed.length > 0 || totals.copay !== 0) lines.push([words.gross, euro(totals.gross)]);
+  if (totals.copay !== 0) lines.push([words.copay, euro(-totals.copay)]);
+  return [...lines, last];
+}
+
+const fillVat = (text: string, rate: number, net: string): string =>
+  text.replace('{rate}', String(rate)).replace('{net}', net);

@@ -1,0 +1,155 @@
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import { fill } from '@engine/shared/messages/message.ts';
+import { amountText } from './letterFormat.ts';
+import type { LetterWords } from './letterWords.ts';
+import { ink, mm, type Sheet } from './sheet.ts';
+
+export interface TableColumn {
+  readonly title: string;
+  /** mm; the one without takes what is left */
+  readonly width: number | null;
+  readonly align: 'left' | 'right';
+}
+
+/** The last cell of each row is the amount, which is summed and carried over to the next page. */
+export type TableRow =
+  | { readonly kind: 'group'; readonly text: string }
+  | {
+      readonly kind: 'line';
+      readonly cells: readonly string[];
+      readonly detail: string | null;
+      readonly amount: number;
+    }
+  | { readonly kind: 'less'; readonly text: string; readonly amount: number }
+  | { readonly kind: 'subtotal'; readonly text: string; readonly amount: number };
+
+export interface Flow {
+  readonly sheet: Sheet;
+  readonly words: LetterWords;
+  readonly locale: Locale;
+  /** where the page that is being written ends */
+  bottom(): number;
+  breakPage(): void;
+}
+
+const look = { size: 9 } as const;
+const small = { size: 8, color: ink.soft } as const;
+const lineHeight = 12.2;
+const detailHeight = 10.4;
+
+/** A table over as many pages as it needs, with its head repeated and the sum so far carried over. */
+export function drawTable(flow: Flow, columns: readonly TableColumn[], rows: readonly TableRow[]): void {
+  const { sheet, words } = flow;
+  const places = placesOf(sheet, columns);
+  const descriptionAt = columns.findIndex(({ width }) => width === null);
+  let carried = 0;
+  drawHead(sheet, columns, places);
+  for (const [at, row] of rows.entries()) {
+    const laid = layOut(sheet, row, places, descriptionAt);
+    // A heading stays with its first line, and a carried sum needs its own line.
+    const next = row.kind === 'group' ? 2.5 * lineHeight : 0;
+    if (sheet.y + laid.height + next + 1.6 * lineHeight > flow.bottom() && at > 0) {
+      const page = sheet.page;
+      sheet.rule(sheet.left, sheet.right, sheet.y + 1);
+      drawCarried(flow, words.carried, carried);
+      flow.breakPage();
+      drawHead(sheet, columns, places);
+      drawCarried(flow, fill(words.brought, { page }), carried);
+    }
+    drawRow(flow, row, laid);
+    if (row.kind === 'line' || row.kind === 'less') carried += row.amount;
+    sheet.y += laid.height;
+  }
+  sheet.rule(sheet.left, sheet.right, sheet.y + 1);
+  sheet.y += 6;
+}
+
+/** A row as it will stand: the lines of each cell, those of its detail, and the room that they take. */
+interface LaidRow {
+  readonly cells: readonly { readonly place: Place; readonly lines: readonly string[] }[];
+  readonly details: readonly string[];
+  /** where the description begins */
+  readonly x: number;
+  readonly height: number;
+}
+
+function layOut(sheet: Sheet, row: TableRow, places: readonly Place[], descriptionAt: number): LaidRow {
+  const description = places[descriptionAt];
+  const texts = row.kind === 'line' ? row.cells : [];
+  const wrapped = description ? sheet.wrap(texts[descriptionAt] ?? '', description.width, look) : [''];
+  const details =
+    row.kind === 'line' && row.detail && description
+      ? sheet.wrap(row.detail, sheet.right - description.x - mm(24), small)
+      : [];
+  const cells = places.map((place, at) => ({
+    place,
+    lines: at === descriptionAt ? wrapped : [texts[at] ?? ''],
+  }));
+  const height = heightOf(row, wrapped.length, details.length);
+  return { cells, details, x: description?.x ?? sheet.left, height };
+}
+
+function drawRow({ sheet, locale }: Flow, row: TableRow, { cells, details, x }: LaidRow): void {
+  if (row.kind === 'group') {
+    sheet.write(firstLine(sheet, row.text), sheet.left, sheet.y + 4, { ...look, strong: true });
+  } else if (row.kind === 'line') {
+    for (const { place, lines } of cells)
+      for (const [line, text] of lines.entries())
+        sheet.write(text, place.x, sheet.y + line * lineHeight, { ...look, align: place.align });
+    const below = sheet.y + Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight - 1;
+    for (const [line, text] of details.entries()) sheet.write(text, x, below + line * detailHeight, small);
+  } else {
+    const strong = row.kind === 'subtotal';
+    sheet.write(row.text, x, sheet.y, { ...look, strong });
+    sheet.write(amountText(row.amount, locale), sheet.right, sheet.y, { ...look, strong, align: 'right' });
+  }
+}
+
+interface Place {
+  /** left end, or right end of what is aligned to the right */
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+function placesOf(sheet: Sheet, columns: readonly TableColumn[]): readonly Place[] {
+  const gap = mm(2.5);
+  const fixed = columns.reduce((sum, { width }) => sum + (width === null ? 0 : mm(width)), 0);
+  let x = sheet.left;
+  return columns.map(({ width, align }) => {
+    const own = width === null ? sheet.width - fixed : mm(width);
+    const begin = x;
+    x += own;
+    return { x: align === 'right' ? x : begin, width: own - gap, align };
+  });
+}
+
+function drawHead(sheet: Sheet, columns: readonly TableColumn[], places: readonly Place[]): void {
+  for (const [at, { title }] of columns.entries()) {
+    const place = places[at];
+    if (place)
+      sheet.write(title, place.x, sheet.y, { size: 8, strong: true, color: ink.soft, align: place.align });
+  }
+  sheet.rule(sheet.left, sheet.right, sheet.y + 12, ink.text, 0.8);
+  sheet.y += 17;
+}
+
+function drawCarried(flow: Flow, text: string, amount: number): void {
+  const { sheet, locale } = flow;
+  sheet.write(text, sheet.left, sheet.y + 4, { ...look, strong: true });
+  sheet.write(amountText(amount, locale), sheet.right, sheet.y + 4, {
+    ...look,
+    strong: true,
+    align: 'right',
+  });
+  sheet.y += 1.7 * lineHeight;
+}
+
+function heightOf(row: TableRow, lines: number, details: number): number {
+  if (row.kind === 'group') return lineHeight + 8;
+  if (row.kind === 'line') return lines * lineHeight + details * detailHeight + 2;
+  return lineHeight + 2;
+}
+
+const firstLine = (sheet: Sheet, text: string): string =>
+  sheet.wrap(text, sheet.width, { ...look, strong: true })[0] ?? '';

@@ -1,0 +1,68 @@
+import { daysBetween } from '@engine/shared/day.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { namesIn } from '../shared/placeholders.ts';
+import { askedFor } from './askedFor.ts';
+import type { LetterFacts } from './letterFacts.ts';
+import { dayText, euroText } from './letterFormat.ts';
+
+/** What each placeholder stands for in this letter; the catalogue of names is in `shared/letters/placeholders.ts`. */
+export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
+  const { locale, recipient, sender, office } = facts;
+  const day = (value: string | null | undefined) => (value ? dayText(value, locale) : '');
+  const euro = (cents: number) => euroText(cents, locale);
+  const writer = office ?? sender;
+  const common: readonly (readonly [string, string])[] = [
+    ['number', facts.number],
+    ['date', day(facts.date)],
+    ['salutation', recipient.salutation],
+    ['recipient.name', recipient.name],
+    ['recipient.number', recipient.number ?? ''],
+    ['company.name', sender.name],
+    ['company.phone', sender.phone ?? ''],
+    ['office.name', writer.name],
+    ['office.phone', writer.phone ?? ''],
+    ['office.email', writer.email ?? ''],
+  ];
+  const period = 'period' in facts ? facts.period : null;
+  const service: readonly (readonly [string, string])[] = [
+    ['service_from', day(period?.from)],
+    ['service_to', day(period?.to)],
+  ];
+  if ('groups' in facts) {
+    return new Map([
+      ...common,
+      ...service,
+      ['due_date', day(facts.dueDate)],
+      ['total', euro(facts.totals.total)],
+      ['copay', euro(facts.totals.copay)],
+      ['vat_note', facts.vatNote ?? ''],
+      ['cancels.number', facts.refersTo?.number ?? ''],
+      ['cancels.date', day(facts.refersTo?.date)],
+      ['reason', facts.reason ?? ''],
+    ]);
+  }
+  if ('bills' in facts) {
+    const asked = askedFor(facts);
+    const first = facts.bills.map(({ dueDate }) => dueDate).sort()[0];
+    return new Map([
+      ...common,
+      ['open', euro(asked.open)],
+      ['fee', euro(facts.fee)],
+      ['sum', euro(asked.sum)],
+      ['due_date', day(facts.dueDate)],
+      ['first_due_date', day(first)],
+      ['days_overdue', String(first ? daysBetween(first, facts.date) : 0)],
+      ['count', String(facts.bills.length)],
+    ]);
+  }
+  const count = sum(facts.enclosures.map(enclosure => enclosure.count));
+  return new Map([...common, ...service, ['total', euro(facts.total)], ['count', String(count)]]);
+}
+
+/** Puts the values in; a name without one stays visible, so that nobody overlooks it. */
+export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
+  return namesIn(text).reduce(
+    (filled, name) => filled.replace(/\{\{[^{}]*\}\}/, () => values.get(name) ?? `⟨${name}⟩`),
+    text,
+  );
+}

@@ -1,0 +1,173 @@
+import type { Locale } from '@engine/shared/entityMeta.ts';
+
+/** What stands printed on every letter, around the office's own words. */
+export interface LetterWords {
+  readonly number: string;
+  readonly date: string;
+  readonly period: string;
+  readonly dueDate: string;
+  readonly recipientNumber: string;
+  readonly recipientIk: string;
+  readonly senderIk: string;
+  readonly taxNumber: string;
+  readonly vatId: string;
+  readonly phone: string;
+  readonly onBehalf: string;
+  readonly refersTo: string;
+  readonly columns: {
+    readonly position: string;
+    readonly date: string;
+    readonly description: string;
+    readonly quantity: string;
+    readonly unitPrice: string;
+    readonly vat: string;
+    readonly amount: string;
+    readonly bill: string;
+    readonly billDate: string;
+    readonly dueDate: string;
+    readonly total: string;
+    readonly open: string;
+    readonly enclosure: string;
+    readonly count: string;
+  };
+  readonly carried: string;
+  readonly brought: string;
+  readonly groupCopay: string;
+  readonly groupSum: string;
+  readonly net: string;
+  /** `{rate}` and `{net}` */
+  readonly vat: string;
+  readonly gross: string;
+  readonly copay: string;
+  readonly total: string;
+  readonly credit: string;
+  readonly fee: string;
+  readonly toPay: string;
+  readonly units: Readonly<Record<string, string>>;
+  readonly payment: {
+    readonly title: string;
+    readonly scan: string;
+    readonly holder: string;
+    readonly iban: string;
+    readonly bic: string;
+    readonly bank: string;
+    readonly reference: string;
+    readonly amount: string;
+    readonly until: string;
+  };
+  /** `{page}` of `{pages}` */
+  readonly page: string;
+}
+
+export const letterWords: Readonly<Record<Locale, LetterWords>> = {
+  de: {
+    number: 'Nummer',
+    date: 'Datum',
+    period: 'Leistungszeitraum',
+    dueDate: 'Zahlbar bis',
+    recipientNumber: 'Ihre Nummer bei uns',
+    recipientIk: 'Ihr IK',
+    senderIk: 'Unser IK',
+    taxNumber: 'Steuernummer',
+    vatId: 'USt-IdNr.',
+    phone: 'Telefon',
+    onBehalf: 'im Auftrag von',
+    refersTo: 'Zur Rechnung',
+    columns: {
+      position: 'Pos.',
+      date: 'Datum',
+      description: 'Leistung',
+      quantity: 'Menge',
+      unitPrice: 'Einzelpreis €',
+      vat: 'USt.',
+      amount: 'Betrag €',
+      bill: 'Rechnung',
+      billDate: 'vom',
+      dueDate: 'fällig am',
+      total: 'Betrag €',
+      open: 'offen €',
+      enclosure: 'Anlage',
+      count: 'Anzahl',
+    },
+    carried: 'Übertrag',
+    brought: 'Übertrag von Seite {page}',
+    groupCopay: 'abzüglich gesetzlicher Zuzahlung',
+    groupSum: 'Summe',
+    net: 'Nettobetrag',
+    vat: 'Umsatzsteuer {rate} % auf {net}',
+    gross: 'Bruttobetrag',
+    copay: 'abzüglich gesetzlicher Zuzahlungen',
+    total: 'Rechnungsbetrag',
+    credit: 'Gutschriftbetrag',
+    fee: 'Mahngebühr',
+    toPay: 'Zu zahlen',
+    units: { km: 'km', minute: 'Min.', piece: 'Stk.', percent: '%', flat: '' },
+    payment: {
+      title: 'Zahlung per Überweisung',
+      scan: 'Mit der Banking-App scannen',
+      holder: 'Empfänger',
+      iban: 'IBAN',
+      bic: 'BIC',
+      bank: 'Bank',
+      reference: 'Verwendungszweck',
+      amount: 'Betrag',
+      until: 'Zahlbar bis',
+    },
+    page: 'Seite {page} von {pages}',
+  },
+  en: {
+    number: 'Number',
+    date: 'Date',
+    period: 'Period of service',
+    dueDate: 'Payable by',
+    recipientNumber: 'Your number with us',
+    recipientIk: 'Your IK',
+    senderIk: 'Our IK',
+    taxNumber: 'Tax number',
+    vatId: 'VAT ID',
+    phone: 'Phone',
+    onBehalf: 'on behalf of',
+    refersTo: 'Regarding bill',
+    columns: {
+      position: 'No.',
+      date: 'Date',
+      description: 'Service',
+      quantity: 'Quantity',
+      unitPrice: 'Unit price €',
+      vat: 'VAT',
+      amount: 'Amount €',
+      bill: 'Bill',
+      billDate: 'dated',
+      dueDate: 'due on',
+      total: 'Amount €',
+      open: 'open €',
+      enclosure: 'Enclosure',
+      count: 'Count',
+    },
+    carried: 'Carried forward',
+    brought: 'Brought forward from page {page}',
+    groupCopay: 'less statutory co-payment',
+    groupSum: 'Subtotal',
+    net: 'Net amount',
+    vat: 'VAT {rate}% on {net}',
+    gross: 'Gross amount',
+    copay: 'less statutory co-payments',
+    total: 'Total',
+    credit: 'Credit',
+    fee: 'Reminder fee',
+    toPay: 'To be paid',
+    units: { km: 'km', minute: 'min', piece: 'pcs', percent: '%', flat: '' },
+    payment: {
+      title: 'Payment by bank transfer',
+      scan: 'Scan with your banking app',
+      holder: 'Payee',
+      iban: 'IBAN',
+      bic: 'BIC',
+      bank: 'Bank',
+      reference: 'Reference',
+      amount: 'Amount',
+      until: 'Payable by',
+    },
+    page: 'Page {page} of {pages}',
+  },
+};

@@ -1,0 +1,126 @@
+import { fill } from '@engine/shared/messages/message.ts';
+import type { LetterFacts, Sender } from './letterFacts.ts';
+import { dayText, ibanText } from './letterFormat.ts';
+import type { LetterWords } from './letterWords.ts';
+import { ink, mm, type Sheet } from './sheet.ts';
+
+/** DIN 5008:2020 form B: address field 45 mm from the top, 85 mm wide, folds at 105 and 210 mm. */
+const din = { address: 45, zone: 17.7, info: 125, infoTop: 50, folds: [105, 210], hole: 148.5 } as const;
+
+/** Where the text begins under the address field, and where pages end. */
+export const body = { first: mm(98.5), next: mm(32), endFirst: mm(262), end: mm(276) } as const;
+
+export function drawFirstPage(sheet: Sheet, facts: LetterFacts, words: LetterWords): void {
+  drawName(sheet, facts.sender);
+  drawAddress(sheet, facts);
+  drawInfo(sheet, facts, words);
+  for (const fold of din.folds) sheet.rule(mm(5), mm(9), mm(fold));
+  sheet.rule(mm(5), mm(11), mm(din.hole));
+  sheet.y = body.first;
+}
+
+/** Further pages say briefly what they belong to. */
+export function drawNextPage(sheet: Sheet, facts: LetterFacts, subject: string): void {
+  sheet.write(facts.sender.name, sheet.left, mm(16), { size: 9, strong: true });
+  sheet.write(subject, sheet.right, mm(16), { size: 9, color: ink.soft, align: 'right' });
+  sheet.rule(sheet.left, sheet.right, mm(22));
+  sheet.y = body.next;
+}
+
+export function drawFoot(
+  sheet: Sheet,
+  facts: LetterFacts,
+  words: LetterWords,
+  page: number,
+  pages: number,
+): void {
+  sheet.write(fill(words.page, { page, pages }), sheet.right, mm(page === 1 ? 266 : 281), {
+    size: 8.5,
+    color: ink.soft,
+    align: 'right',
+  });
+  if (page !== 1) return;
+  sheet.rule(sheet.left, sheet.right, mm(271.5));
+  const columns = footColumns(facts, words);
+  const width = sheet.width / columns.length;
+  for (const [at, lines] of columns.entries()) {
+    for (const [row, line] of lines.entries()) {
+      const look = { size: 7.5, color: ink.soft } as const;
+      const [first = ''] = sheet.wrap(line, width - mm(3), look);
+      sheet.write(first, sheet.left + at * width, mm(274) + row * 9.4, look);
+    }
+  }
+}
+
+function footColumns({ sender, office }: LetterFacts, words: LetterWords): readonly (readonly string[])[] {
+  const { account } = sender;
+  const taxes = [
+    sender.taxNumber && `${words.taxNumber} ${sender.taxNumber}`,
+    sender.vatId && `${words.vatId} ${sender.vatId}`,
+    sender.ik && `IK ${sender.ik}`,
+  ];
+  const bank = account && [
+    account.bank ?? account.holder,
+    `${words.payment.iban} ${ibanText(account.iban)}`,
+    account.bic && `${words.payment.bic} ${account.bic}`,
+  ];
+  const contact = office && [office.name, office.street, office.place, office.phone];
+  const own = [sender.name, sender.street, sender.place, sender.phone];
+  return [own, contact, bank, taxes].flatMap(lines => {
+    const told = (lines ?? []).filter((line): line is string => Boolean(line));
+    return told.length === 0 ? [] : [told];
+  });
+}
+
+function drawName(sheet: Sheet, sender: Sender): void {
+  sheet.write(sender.name, sheet.left, mm(17), { size: 17, strong: true, color: ink.accent });
+  if (sender.name2) sheet.write(sender.name2, sheet.left, mm(25), { size: 10, color: ink.soft });
+}
+
+function drawAddress(sheet: Sheet, { sender, office, recipient }: LetterFacts): void {
+  const back = office ?? sender;
+  const zone = mm(din.address + din.zone);
+  const width = mm(80);
+  const look = { size: 7, color: ink.soft } as const;
+  const [line = ''] = sheet.wrap(`${back.name} · ${back.street} · ${back.place}`, width, look);
+  sheet.write(line, sheet.left, zone - 12, look);
+  sheet.rule(sheet.left, sheet.left + width, zone - 1.5);
+  // Six lines fill the zone; whoever has more of them keeps the last one, where the place is.
+  const { lines } = recipient;
+  const shown = lines.length <= 6 ? lines : [...lines.slice(0, 5), ...lines.slice(-1)];
+  for (const [row, text] of shown.entries()) {
+    const [first = ''] = sheet.wrap(text, width, { size: 10.5 });
+    sheet.write(first, sheet.left, zone + 2 + row * 12.6, { size: 10.5 });
+  }
+}
+
+function drawInfo(sheet: Sheet, facts: LetterFacts, words: LetterWords): void {
+  let y = mm(din.infoTop);
+  for (const [label, value] of infoLines(facts, words)) {
+    sheet.write(label, mm(din.info), y, { size: 8.5, color: ink.soft });
+    sheet.write(value, sheet.right, y, { size: 9.5, align: 'right' });
+    y += 13;
+  }
+}
+
+function infoLines(facts: LetterFacts, words: LetterWords): readonly (readonly [string, string])[] {
+  const { locale, recipient, sender, office } = facts;
+  const day = (value: string) => dayText(value, locale);
+  const period = 'period' in facts ? facts.period : null;
+  const dueDate = 'dueDate' in facts ? facts.dueDate : null;
+  const refersTo = 'refersTo' in facts ? facts.refersTo : null;
+  const lines: readonly (readonly [string, string | null])[] = [
+    [words.number, facts.number],
+    [words.date, day(facts.date)],
+    [words.refersTo, refersTo?.number ?? null],
+    [words.period, period && spanText(day(period.from), day(period.to))],
+    [words.dueDate, dueDate && day(dueDate)],
+    [words.recipientNumber, recipient.number],
+    [words.recipientIk, recipient.ik],
+    [words.senderIk, sender.ik],
+    [words.phone, (office ?? sender).phone],
+  ];
+  return lines.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+}
+
+const spanText = (from: string, to: string): string => (from === to ? from : `${from} – ${to}`);

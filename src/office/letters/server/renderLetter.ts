@@ -1,0 +1,167 @@
+import { namesIn } from '../shared/placeholders.ts';
+import { askedFor } from './askedFor.ts';
+import { epcText, qrRuns } from './epcCode.ts';
+import type { LetterFacts, LetterTemplate } from './letterFacts.ts';
+import { dayText, euroText, ibanText } from './letterFormat.ts';
+import { body, drawFirstPage, drawFoot, drawNextPage } from './letterhead.ts';
+import { tableOf, totalLines } from './letterRows.ts';
+import { drawTable, type Flow } from './letterTable.ts';
+import { fillTemplate, letterValues } from './letterValues.ts';
+import { letterWords } from './letterWords.ts';
+import { ink, mm, Sheet } from './sheet.ts';
+
+const lineHeight = 14;
+
+/**
+ * The letter as PDF/A-2b. Pure: the same facts and the same revision of the template give the same bytes, on every
+ * machine, so a letter can be made again from what is stored and compared with what was sent.
+ */
+export function renderLetter(template: LetterTemplate, facts: LetterFacts): Promise<Uint8Array> {
+  const words = letterWords[facts.locale];
+  const values = letterValues(facts);
+  const subject = fillTemplate(template.subject, values);
+  const sheet = new Sheet({
+    title: subject,
+    author: facts.sender.name,
+    date: facts.date,
+    language: facts.locale,
+  });
+  const flow: Flow = {
+    sheet,
+    words,
+    locale: facts.locale,
+    bottom: () => (sheet.page === 1 ? body.endFirst : body.end),
+    breakPage: () => {
+      sheet.addPage();
+      drawNextPage(sheet, facts, subject);
+    },
+  };
+  drawFirstPage(sheet, facts, words);
+  for (const line of sheet.wrap(subject, sheet.width, { size: 12.5, strong: true })) {
+    sheet.write(line, sheet.left, sheet.y, { size: 12.5, strong: true });
+    sheet.y += 17;
+  }
+  sheet.y += 7;
+  for (const line of tidyLines(template.body)) {
+    const [name] = namesIn(line);
+    if (name === 'positions') drawPositions(flow, facts);
+    else if (name === 'payment') drawPayment(flow, facts);
+    else drawParagraph(flow, fillTemplate(line, values));
+  }
+  return sheet.finish((page, pages) => drawFoot(sheet, facts, words, page, pages));
+}
+
+const tidyLines = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').trim().split('\n');
+
+function drawParagraph(flow: Flow, text: string): void {
+  const { sheet } = flow;
+  if (text.trim() === '') {
+    sheet.y += lineHeight * 0.6;
+    return;
+  }
+  for (const line of sheet.wrap(text, sheet.width)) {
+    makeRoom(flow, lineHeight);
+    sheet.write(line, sheet.left, sheet.y);
+    sheet.y += lineHeight;
+  }
+}
+
+function makeRoom(flow: Flow, height: number): void {
+  if (flow.sheet.y + height > flow.bottom()) flow.breakPage();
+}
+
+function drawPositions(flow: Flow, facts: LetterFacts): void {
+  const { sheet, words } = flow;
+  const { columns, rows } = tableOf(facts, words);
+  sheet.y += 8;
+  drawTable(flow, columns, rows);
+  if ('groups' in facts) {
+    const lines = totalLines(facts, words);
+    makeRoom(flow, lines.length * lineHeight + 12);
+    for (const [at, [label, value]] of lines.entries()) {
+      const isLast = at === lines.length - 1;
+      const look = isLast ? { size: 11, strong: true } : { size: 9.5 };
+      if (isLast) {
+        sheet.rule(mm(105), sheet.right, sheet.y + 1, ink.text, 0.8);
+        sheet.y += 5;
+      }
+      sheet.write(label, mm(105), sheet.y, look);
+      sheet.write(value, sheet.right, sheet.y, { ...look, align: 'right' });
+      sheet.y += lineHeight;
+    }
+    if (facts.vatNote) {
+      sheet.y += 5;
+      drawSmall(flow, facts.vatNote);
+    }
+  }
+  sheet.y += 10;
+}
+
+function drawSmall(flow: Flow, text: string): void {
+  const { sheet } = flow;
+  const look = { size: 9, color: ink.soft } as const;
+  for (const line of sheet.wrap(text, sheet.width, look)) {
+    makeRoom(flow, 12);
+    sheet.write(line, sheet.left, sheet.y, look);
+    sheet.y += 12;
+  }
+}
+
+/** Account, amount and reference, in words and as a code for the telephone; nothing where there is nothing to pay. */
+function drawPayment(flow: Flow, facts: LetterFacts): void {
+  const { sheet, words } = flow;
+  const { account } = facts.sender;
+  const due = dueOf(facts);
+  if (!account || due === null || due.amount <= 0) return;
+  const reference = referenceOf(facts);
+  const side = mm(27);
+  makeRoom(flow, side + 44);
+  const lines: readonly (readonly [string, string | null])[] = [
+    [words.payment.holder, account.holder],
+    [words.payment.iban, ibanText(account.iban)],
+    [words.payment.bic, account.bic],
+    [words.payment.bank, account.bank],
+    [words.payment.reference, reference],
+    [words.payment.amount, euroText(due.amount, facts.locale)],
+    [words.payment.until, due.until && dayText(due.until, facts.locale)],
+  ];
+  sheet.y += 10;
+  sheet.write(words.payment.title, sheet.left, sheet.y, { size: 10, strong: true });
+  sheet.y += 16;
+  const top = sheet.y;
+  for (const [label, value] of lines) {
+    if (value === null) continue;
+    sheet.write(label, sheet.left, sheet.y, { size: 9, color: ink.soft });
+    sheet.write(value, sheet.left + mm(32), sheet.y, { size: 9.5 });
+    sheet.y += 12.6;
+  }
+  const text = epcText({ account, amount: due.amount, reference });
+  if (text !== null) {
+    const { size, runs } = qrRuns(text);
+    const module = side / size;
+    const x0 = sheet.right - side;
+    // Neighbouring rows overlap by a hair: without it, viewers draw white lines between them.
+    sheet.boxes(
+      runs.map(({ x, y, width }) => [x0 + x * module, top + y * module, width * module, module * 1.02]),
+    );
+    sheet.write(words.payment.scan, sheet.right, top + side + 3, {
+      size: 7.5,
+      color: ink.soft,
+      align: 'right',
+    });
+    sheet.y = Math.max(sheet.y, top + side + 14);
+  }
+  sheet.y += 4;
+}
+
+function dueOf(facts: LetterFacts): { readonly amount: number; readonly until: string | null } | null {
+  if ('groups' in facts) return { amount: facts.totals.total, until: facts.dueDate };
+  if (!('bills' in facts)) return null;
+  return { amount: askedFor(facts).sum, until: facts.dueDate };
+}
+
+/** The numbers by which an incoming payment is recognised. */
+function referenceOf(facts: LetterFacts): string {
+  const numbers = 'bills' in facts ? facts.bills.map(({ number }) => number).join(' ') : facts.number;
+  return numbers.slice(0, 140);
+}

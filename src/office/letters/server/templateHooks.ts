@@ -1,0 +1,31 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { sameValue } from '@engine/server/audit/changes.ts';
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { placeholders, type TemplateKind } from '../shared/placeholders.ts';
+import { templateFaults } from '../shared/templateFaults.ts';
+import { keepRevision } from './templateRevisions.ts';
+
+const wording = ['subject', 'body', 'kind', 'locale'];
+
+export const templateHooks: EntityHooks = {
+  /** Placeholders are those of the kind; another wording is another revision, and the former stays readable. */
+  beforeSave({ data, stored, fields, faults, afterwards }) {
+    const text = (name: string) => String(fields.get(name) ?? '');
+    const kind = text('kind') as TemplateKind;
+    if (!faults.kind && Object.hasOwn(placeholders, kind)) {
+      const found = templateFaults(kind, { subject: text('subject'), body: text('body') });
+      for (const [name, fault] of Object.entries(found)) faults[name] ??= fault;
+    }
+    const isReworded =
+      stored === null ||
+      wording.some(name => !sameValue(stored.fields.get(name) ?? null, fields.get(name) ?? null));
+    if (!isReworded) return;
+    fields.set('revision', stored === null ? 1 : Number(stored.fields.get('revision')) + 1);
+    afterwards(id => keepRevision(data, id, fields));
+  },
+
+  /** What was once in force may stand under a letter that was sent. */
+  beforeRemove({ stored }) {
+    if (stored.fields.get('status') !== 'draft') throw new ProblemError('templateInForce');
+  },
+};

@@ -1,0 +1,35 @@
+import type { templates as german } from './de';
+
+export const templates: typeof german = {
+  files: { no_viewer: 'This browser shows no PDF within the page.' },
+  templates: {
+    placeholders: 'Placeholders',
+    placeholders_help: 'A click puts it where the cursor is. Every letter of this kind needs those with *.',
+    preview: 'Preview with real data',
+    preview_bill: 'Data of the bill',
+    placeholder: {
+      positions: 'Table of items',
+      payment: 'Payment details with QR code',
+      number: 'Bill number',
+      date: 'Date',
+      salutation: 'Salutation',
+      recipient: { name: 'Recipient', number: 'Customer number' },
+      company: { name: 'Company', phone: 'Phone of the company' },
+      office: { name: 'Office', phone: 'Phone of the office', email: 'E-mail of the office' },
+      service_from: 'Services from',
+      service_to: 'Services to',
+      due_date: 'Payable by',
+      total: 'Total',
+      copay: 'Co-payment',
+      vat_note: 'VAT note',
+      cancels: { number: 'Refers to: number', date: 'Refers to: date' },
+      reason: 'Reason',
+      open: 'Open amount',
+      fee: 'Reminder fee',
+      sum: 'To pay',
+      first_due_date: 'First due date',
+      days_overdue: 'Days overdue',
+      count: 'Count',
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import { useLanguage } from '@engine/admin/kit/format/language';
+import { formatScaled, parseScaled } from '@engine/admin/kit/format/number';
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton, InputAdornment, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useCreatePath, useTranslate } from 'react-admin';
+import { type DraftLine, type Shortfall, shortOf } from './allocationDraft';
+import { CaseChoice } from './CaseChoice';
+
+interface Props {
+  readonly line: DraftLine;
+  readonly onChange: (line: DraftLine) => void;
+  readonly onRemove: () => void;
+}
+
+const shortfalls: readonly Shortfall[] = ['open', 'cut', 'discount'];
+
+/** One bill with what the payment pays of it, and what becomes of the difference. */
+export function AllocationLine({ line, onChange, onRemove }: Props) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const money = useMoney();
+  const { tag } = useLanguage();
+  const { bill, amount, shortfall } = line;
+  const [text, setText] = useState(() => formatScaled(amount ?? 0, 2, tag));
+  const short = shortOf(line);
+  const isWrong = amount === null || amount < 0 || short < 0;
+  return (
+    <Box sx={lineLook} role="group" aria-label={bill.number}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Link to={createPath({ resource: 'bills', id: bill.id, type: 'show' })} sx={{ fontWeight: 600 }}>
+          {bill.number}
+        </Link>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {bill.recipient_name} · {translate('payments.allocate.open_amount', { amount: money(bill.open) })}
+        </Typography>
+      </Box>
+      <TextField
+        size="small"
+        label={translate('payments.allocate.amount')}
+        value={text}
+        error={isWrong}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange({ ...line, amount: parseScaled(target.value, 2, tag) });
+        }}
+        sx={{ width: 150 }}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
+          input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+        }}
+      />
+      {!isWrong && short > 0 && (
+        <TextField
+          select
+          size="small"
+          label={translate('payments.allocate.difference', { amount: money(short) })}
+          value={shortfall}
+          onChange={({ target }) => {
+            const chosen = shortfalls.find(each => each === target.value) ?? 'open';
+            onChange({ ...line, shortfall: chosen, billCase: null });
+          }}
+          sx={{ width: 210 }}
+        >
+          {shortfalls.map(each => (
+            <MenuItem key={each} value={each}>
+              {translate(`payments.allocate.shortfall.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {!isWrong && short > 0 && shortfall === 'cut' && (
+        <CaseChoice
+          bill={bill.id}
+          value={line.billCase}
+          onChange={billCase => onChange({ ...line, billCase })}
+        />
+      )}
+      <IconButton
+        aria-label={translate('payments.allocate.remove', { number: bill.number })}
+        onClick={onRemove}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+const lineLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+};

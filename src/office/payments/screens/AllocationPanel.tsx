@@ -1,0 +1,127 @@
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import LinkOff from '@mui/icons-material/LinkOff';
+import { Box, Card, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { AllocationLine } from './AllocationLine';
+import { allocationsOf, type DraftLine, draftFrom, isBookable, leftOf, lineFor } from './allocationDraft';
+import { BillSearch } from './BillSearch';
+import type { OpenBill, SeenPayment, SuggestedBill } from './paymentsApi';
+import { SuggestionRow } from './SuggestionRow';
+import { usePosting } from './usePosting';
+
+interface Props {
+  readonly payment: SeenPayment;
+  readonly rest: number;
+  readonly allocated: number;
+  readonly suggestions: readonly SuggestedBill[];
+}
+
+/** Bills that the payment is to pay, filled in from what it says about itself; one key or click books them. */
+export function AllocationPanel({ payment, rest, allocated, suggestions }: Props) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const titleId = useId();
+  const posting = usePosting(payment);
+  const [lines, setLines] = useState<readonly DraftLine[]>(() => draftFrom(suggestions, rest));
+  const left = leftOf(lines, rest);
+  const add = (bill: OpenBill) =>
+    setLines(before =>
+      before.some(line => line.bill.id === bill.id) ? before : [...before, lineFor(bill, left)],
+    );
+  const offered = suggestions.filter(({ id }) => !lines.some(({ bill }) => bill.id === id));
+  return (
+    <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mb: 1, pb: 1 }}>
+      <Box sx={headLook}>
+        <Typography component="h2" id={titleId} variant="subtitle2">
+          {translate('payments.allocate.title')}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        {allocated > 0 && (
+          <WriteButton
+            size="small"
+            color="inherit"
+            startIcon={<LinkOff />}
+            disabled={posting.isPending}
+            onClick={() => posting.mutate({ kind: 'release' })}
+          >
+            {translate('payments.allocate.release', { amount: money(allocated) })}
+          </WriteButton>
+        )}
+      </Box>
+      {rest > 0 && (
+        <form
+          onSubmit={event => {
+            event.preventDefault();
+            if (isBookable(lines, rest))
+              posting.mutate({ kind: 'allocate', allocations: allocationsOf(lines) });
+          }}
+        >
+          {lines.map(line => (
+            <AllocationLine
+              key={line.bill.id}
+              line={line}
+              onChange={changed =>
+                setLines(before => before.map(each => (each.bill.id === line.bill.id ? changed : each)))
+              }
+              onRemove={() => setLines(before => before.filter(each => each.bill.id !== line.bill.id))}
+            />
+          ))}
+          <Box sx={sumLook}>
+            <Box sx={{ flex: '0 1 260px', mr: 'auto' }}>
+              <BillSearch onPick={add} />
+            </Box>
+            <Typography
+              role="status"
+              variant="body2"
+              color={left < 0 ? 'error' : 'text.secondary'}
+              sx={{ fontVariantNumeric: 'tabular-nums' }}
+            >
+              {translate(left < 0 ? 'payments.allocate.too_much' : 'payments.allocate.left', {
+                amount: money(Math.abs(left)),
+              })}
+            </Typography>
+            <WriteButton
+              type="submit"
+              variant="contained"
+              disabled={posting.isPending || !isBookable(lines, rest)}
+            >
+              {translate('payments.allocate.book')}
+            </WriteButton>
+          </Box>
+        </form>
+      )}
+      {left > 0 && offered.length > 0 && (
+        <>
+          <Typography component="h3" variant="caption" color="text.secondary" sx={{ px: 2 }}>
+            {translate('payments.allocate.suggestions')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {offered.slice(0, 8).map(bill => (
+              <SuggestionRow key={bill.id} bill={bill} onTake={() => add(bill)} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 0.75,
+  minHeight: 48,
+};
+const sumLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  px: 2,
+  py: 1,
+};

@@ -1,0 +1,43 @@
+import { RecordPicker } from '@engine/admin/kit/inputs/RecordPicker';
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { TextField } from '@mui/material';
+import { useId } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { OpenBill } from './paymentsApi';
+
+const nobody: ReadonlyMap<number, string> = new Map();
+
+/** Any other bill, by its number or recipient. */
+export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => void }) {
+  const id = useId();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const tellError = useTellError();
+  const provider = useDataProvider();
+  const pick = async (bill: number) => {
+    const { data } = await provider.getOne('bills', { id: bill });
+    const open = Number(data.open);
+    if (open <= 0) return notify('payments.allocate.nothing_open', { type: 'info' });
+    onPick({
+      id: bill,
+      number: String(data.number ?? ''),
+      recipient_name: String(data.recipient_name ?? ''),
+      open,
+    });
+  };
+  return (
+    <RecordPicker
+      id={id}
+      reference="bills"
+      value={[]}
+      known={nobody}
+      onChange={([chosen]) => {
+        if (chosen === undefined) return;
+        pick(chosen).catch(tellError);
+      }}
+      renderInput={params => (
+        <TextField {...params} size="small" label={translate('payments.allocate.other_bill')} />
+      )}
+    />
+  );
+}

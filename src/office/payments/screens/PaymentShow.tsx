@@ -1,0 +1,5 @@
+import { ShowPage } from '@engine/admin/kit/pages/ShowPage';
+import { parts } from '@generated/admin/payment';
+import { AllocationArea } from './AllocationArea';
+
+export const PaymentShow = () => <ShowPage parts={parts} before={<AllocationArea />} />;

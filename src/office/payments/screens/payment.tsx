@@ -1,0 +1,11 @@
+import { lazyPart } from '@engine/admin/kit/lazyPart';
+import { pages } from '@engine/admin/kit/pages/pages';
+import { parts } from '@generated/admin/payment';
+import { ImportStatementButton } from './ImportStatementButton';
+
+const PaymentShow = lazyPart(async () => (await import('./PaymentShow')).PaymentShow);
+
+/** The generated pages; a list that takes bank statements, a page on which a payment finds its bills. */
+export const { list, create, edit } = pages({ ...parts, listActions: <ImportStatementButton /> });
+
+export const show = () => <PaymentShow />;

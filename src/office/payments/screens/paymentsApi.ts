@@ -1,0 +1,83 @@
+import type { HttpClient } from '@engine/admin/shell/providers/httpClient';
+import { newKey } from '@engine/admin/shell/providers/newKey';
+
+export type SuggestionReason = 'number' | 'amount' | 'payer' | 'iban' | 'ik' | 'name';
+
+/** A bill that money may be for; amounts in cents. */
+export interface OpenBill {
+  readonly id: number;
+  readonly number: string;
+  readonly recipient_name: string;
+  readonly open: number;
+}
+export interface SuggestedBill extends OpenBill {
+  readonly reasons: readonly SuggestionReason[];
+  readonly certain: boolean;
+}
+
+export interface Allocation {
+  readonly bill: number;
+  readonly bill_case?: number;
+  readonly amount: number;
+  readonly kind: 'payment' | 'cut' | 'discount' | 'fee';
+}
+
+export type LineKind = 'new' | 'return' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
+
+export interface StatementPreview {
+  readonly statements: readonly {
+    readonly account: string;
+    readonly owner: string | null;
+    readonly number: string | null;
+    readonly lines: number;
+    readonly known: boolean;
+  }[];
+  readonly lines: readonly {
+    readonly kind: LineKind;
+    readonly direction: 'in' | 'out';
+    readonly value_date: string;
+    readonly amount: number;
+    readonly party: string | null;
+    readonly purpose: string | null;
+    readonly bills: readonly { readonly id: number; readonly number: string }[];
+  }[];
+}
+
+export interface ImportResult {
+  readonly payments: number;
+  readonly returns: number;
+  readonly duplicates: number;
+  readonly allocated: number;
+  readonly sum: number;
+}
+
+/** A payment as the user has seen it. */
+export interface SeenPayment {
+  readonly id: number;
+  readonly version: number;
+}
+
+export interface PaymentsApi {
+  readonly suggestions: (payment: number) => Promise<readonly SuggestedBill[]>;
+  readonly allocate: (payment: SeenPayment, allocations: readonly Allocation[]) => Promise<void>;
+  readonly release: (payment: SeenPayment) => Promise<void>;
+  readonly previewStatement: (file: File) => Promise<StatementPreview>;
+  readonly importStatement: (file: File, allocate: boolean) => Promise<ImportResult>;
+}
+
+export function createPaymentsApi(apiUrl: string, http: HttpClient): PaymentsApi {
+  const act = async ({ id, version }: SeenPayment, path: string, body: unknown) => {
+    const headers = { 'If-Match': `"v${version}"`, 'Idempotency-Key': newKey() };
+    await http(`${apiUrl}/payments/${id}/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
+  };
+  const upload = async (path: string, body: File) =>
+    (await http(`${apiUrl}/payments/statements${path}`, { method: 'POST', body })).json;
+  return {
+    suggestions: async payment => (await http(`${apiUrl}/payments/${payment}/suggestions`)).json.suggestions,
+    allocate: (payment, allocations) => act(payment, 'allocate', { allocations }),
+    release: payment => act(payment, 'release', {}),
+    previewStatement: file => upload('/preview', file),
+    importStatement: (file, allocate) =>
+      upload(`?${new URLSearchParams({ filename: file.name, allocate: String(allocate) })}`, file),
+  };
+}

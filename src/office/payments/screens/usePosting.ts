@@ -1,0 +1,31 @@
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import { type Allocation, createPaymentsApi, type SeenPayment } from './paymentsApi';
+
+type Posting =
+  | { readonly kind: 'allocate'; readonly allocations: readonly Allocation[] }
+  | { readonly kind: 'release' };
+
+/** Books allocations of a payment or takes them all back; the page shows what has become true. */
+export function usePosting(payment: SeenPayment) {
+  const api = useApi(createPaymentsApi);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellError = useTellError();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (posting: Posting) =>
+      posting.kind === 'release' ? api.release(payment) : api.allocate(payment, posting.allocations),
+    onSuccess: async (_, { kind }) => {
+      notify(`payments.allocate.done_${kind}`, { type: 'success' });
+      await queries.invalidateQueries({ queryKey: ['bills'] });
+      refresh();
+    },
+    onError: error => {
+      tellError(error);
+      refresh();
+    },
+  });
+}

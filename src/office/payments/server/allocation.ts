@@ -1,0 +1,53 @@
+import { sum } from '../../pricing/server/amounts.ts';
+/**
+ * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment`, `cut` and `discount`
+ * settle the bill; the last two are money that will not come and is no longer claimed: they count as written off. A
+ * `fee` (of a reminder, say) comes with the money but is no part of the bill. `write_off` is not among them: it needs a
+ * second person and is a step of the bill itself.
+ */
+export const allocationKinds = ['payment', 'cut', 'discount', 'fee'] as const;
+export type AllocationKind = (typeof allocationKinds)[number];
+
+export interface Allocation {
+  readonly bill: number;
+  /** the case that was cut, where the payer named one */
+  readonly billCase: number | null;
+  /** cents, more than 0 */
+  readonly amount: number;
+  readonly kind: AllocationKind;
+}
+
+/** What a bill is owed; for every live bill, total = paid + written off + open. */
+export interface Debt {
+  readonly paid: number;
+  readonly writtenOff: number;
+  readonly open: number;
+}
+
+const usesPayment = (kind: AllocationKind): boolean => kind === 'payment' || kind === 'fee';
+export const isReduction = (kind: AllocationKind): boolean => kind === 'cut' || kind === 'discount';
+
+/** Cents that the allocations take from the payment. */
+export const usedBy = (allocations: readonly Allocation[]): number =>
+  total(allocations.filter(({ kind }) => usesPayment(kind)));
+
+/** The debt after allocations to its bill (`sign` 1) or after they are undone (−1): exactly what it was before them. */
+export function settled(debt: Debt, allocations: readonly Allocation[], sign: 1 | -1): Debt {
+  const paid = sign * total(allocations.filter(({ kind }) => kind === 'payment'));
+  const reduced = sign * total(allocations.filter(({ kind }) => isReduction(kind)));
+  return {
+    paid: debt.paid + paid,
+    writtenOff: debt.writtenOff + reduced,
+    open: debt.open - paid - reduced,
+  };
+}
+
+/** How far a debt is settled, whatever it was settled with. */
+type Settlement = 'none' | 'part' | 'all';
+
+export function settlementOf({ paid, writtenOff, open }: Debt): Settlement {
+  if (open === 0) return 'all';
+  return paid === 0 && writtenOff === 0 ? 'none' : 'part';
+}
+
+const total = (allocations: readonly Allocation[]): number => sum(allocations.map(({ amount }) => amount));

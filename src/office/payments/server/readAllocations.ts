@@ -1,0 +1,41 @@
+import { type FieldFault, refuse } from '@engine/server/access/problemError.ts';
+import { isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { type Allocation, type AllocationKind, allocationKinds } from './allocation.ts';
+
+/** bills that one payment can pay in one go: more than a collective transfer names */
+const mostAtOnce = 200;
+
+/** `{allocations: [{bill, bill_case?, amount, kind?}]}`; the kind is `payment` unless told. */
+export function readAllocations(body: unknown): readonly Allocation[] {
+  const { allocations, ...others } = isObject(body) ? body : {};
+  const faults = unknownFaults(others);
+  const rows: readonly unknown[] = Array.isArray(allocations) ? allocations : [];
+  if (rows.length === 0) faults.allocations = { code: 'required' };
+  if (rows.length > mostAtOnce) faults.allocations = { code: 'maxItems', params: { maxItems: mostAtOnce } };
+  const read = rows
+    .slice(0, mostAtOnce)
+    .map((row, index) => readAllocation(row, `allocations.${index}`, faults));
+  refuse(faults);
+  return read;
+}
+
+function readAllocation(row: unknown, path: string, faults: Record<string, FieldFault>): Allocation {
+  const { bill, bill_case: billCase = null, amount, kind = 'payment', ...others } = isObject(row) ? row : {};
+  for (const name of Object.keys(others)) faults[`${path}.${name}`] = { code: 'unknown' };
+  if (!isId(bill)) faults[`${path}.bill`] = { code: 'required' };
+  if (!isIdOrNull(billCase)) faults[`${path}.bill_case`] = { code: 'type' };
+  if (!isPositive(amount))
+    faults[`${path}.amount`] = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
+  if (kind === 'write_off') faults[`${path}.kind`] = { code: 'writeOffAlone' };
+  else if (!isKind(kind)) faults[`${path}.kind`] = { code: 'enum' };
+  return {
+    bill: isId(bill) ? bill : 0,
+    billCase: isId(billCase) ? billCase : null,
+    amount: isPositive(amount) ? amount : 0,
+    kind: isKind(kind) ? kind : 'payment',
+  };
+}
+
+const isPositive = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isKind = (value: unknown): value is AllocationKind => allocationKinds.some(kind => kind === value);

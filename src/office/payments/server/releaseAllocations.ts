@@ -1,0 +1,78 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { appendActivities } from '@engine/server/audit/appendActivities.ts';
+import { sql } from 'kysely';
+import { settled, settlementOf } from './allocation.ts';
+import { loadDebts, writeDebts } from './billDebts.ts';
+import { markCasesUnpaid, takeBackCuts } from './casesOfPayment.ts';
+import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
+import { writePayments } from './writePayments.ts';
+
+/**
+ * Undoes allocations in the caller's transaction: bills are owed exactly what they were before, payments have the rest
+ * that they had. Throws `paymentLocked` when a payment has been locked for good.
+ */
+export async function releaseAllocations(
+  data: Data,
+  by: 'id' | 'payment' | 'bill',
+  ids: readonly number[],
+): Promise<void> {
+  const found = await loadAllocations(data, by, ids);
+  const payments = await loadPayments(data, [...new Set(found.map(({ payment }) => payment))]);
+  if (payments.some(({ status }) => status === 'locked' || status === 'reversed'))
+    throw new ProblemError('paymentLocked');
+  // Once more, now that their payments are locked: somebody may have released them meanwhile.
+  await undoAllocations(data, await loadAllocations(data, by, ids));
+  await writePayments(data, payments);
+}
+
+/** The same without the payments: the caller writes what becomes of them. */
+export async function undoAllocations(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
+  if (allocations.length === 0) return;
+  const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
+  await remove(data, allocations);
+  const after = [...bills.values()].map(bill => ({
+    ...bill,
+    ...settled(
+      bill,
+      allocations.filter(each => each.bill === bill.id),
+      -1,
+    ),
+  }));
+  await writeDebts(data, after);
+  await takeBackCuts(
+    data,
+    allocations.flatMap(({ kind, billCase }) => (kind === 'cut' && billCase ? [billCase] : [])),
+  );
+  await markCasesUnpaid(
+    data,
+    after.filter(bill => settlementOf(bill) !== 'all').map(bill => bill.id),
+  );
+}
+
+/** Before a bill is cancelled: what was paid on it waits again for a bill. */
+export const releaseBill = (data: Data, bill: number): Promise<void> =>
+  releaseAllocations(data, 'bill', [bill]);
+
+async function remove(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
+  const { resource, table } = entityNamed(data.model, 'payment-allocation').meta;
+  await data.run(
+    sql`delete from ${sql.table(table)} where id in (${sql.join(allocations.map(({ id }) => id))})`,
+  );
+  await appendActivities(
+    data,
+    allocations.map(({ id, payment, bill, billCase, amount, kind }) => ({
+      action: 'delete',
+      resource,
+      recordId: id,
+      changes: {
+        payment: [payment, null],
+        bill: [bill, null],
+        ...(billCase !== null && { bill_case: [billCase, null] }),
+        amount: [amount, null],
+        kind: [kind, null],
+      },
+    })),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { moveRecord } from '@engine/server/records/product/moveRecords.ts';
+import { loadAllocations } from './paymentRow.ts';
+import { undoAllocations } from './releaseAllocations.ts';
+
+/** The bank took the money back: the payment is reversed for good, its bills are owed as before. */
+export async function reversePayment(data: Data, id: number, reason: string): Promise<void> {
+  await moveRecord(data, entityNamed(data.model, 'payment'), id, 'reverse', { reason, fields: { rest: 0 } });
+  await reopenBills(data, id);
+}
+
+/** What follows for the bills of a payment that has been reversed. */
+export const reopenBills = async (data: Data, id: number): Promise<void> =>
+  undoAllocations(data, await loadAllocations(data, 'payment', [id]));

@@ -1,0 +1,25 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { usedBy } from './allocation.ts';
+import { loadAllocations, type PaymentRow } from './paymentRow.ts';
+
+/** Writes what is left of payments, each with the state that follows from its allocations. */
+export async function writePayments(data: Data, payments: readonly PaymentRow[]): Promise<void> {
+  const entity = entityNamed(data.model, 'payment');
+  const allocations = await loadAllocations(
+    data,
+    'payment',
+    payments.map(({ id }) => id),
+  );
+  for (const { id, amount, status } of payments) {
+    const own = allocations.filter(({ payment }) => payment === id);
+    const rest = amount - usedBy(own);
+    const to = own.length === 0 ? 'received' : rest === 0 ? 'allocated' : 'partially_allocated';
+    if (to === status) await changeRecords(data, entity, [{ id, fields: { rest } }]);
+    else await moveRecords(data, entity, [{ id, fields: { rest } }], stepTo[to]);
+  }
+}
+
+const stepTo = { received: 'release', partially_allocated: 'allocate_part', allocated: 'allocate' } as const;

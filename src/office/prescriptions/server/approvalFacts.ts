@@ -1,0 +1,23 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { flag, list, numberOrNull } from '@engine/server/access/readRow.ts';
+import type { FieldValues } from '@engine/server/records/rows.ts';
+import { sql } from 'kysely';
+import type { ApprovalFacts } from '../shared/approval.ts';
+
+/** From what is stored, whoever asks: a clerk without sight of health data learns the status alone. */
+export async function approvalFacts(data: Data, fields: FieldValues): Promise<ApprovalFacts | null> {
+  const [guest, treatment] = [fields.get('guest'), fields.get('treatment_type')];
+  if (typeof guest !== 'number' || typeof treatment !== 'number') return null;
+  const [row] = await data.run(sql`
+    select t.approval_required, g.care_level, g.disability_marks
+    from ${sql.table('guest')} as g, ${sql.table('treatment_types')} as t
+    where g.id = ${guest} and t.id = ${treatment}`);
+  if (!row) return null;
+  return {
+    approvalRequired: flag(row, 'approval_required'),
+    transportKind: fields.get('transport_kind'),
+    reason: fields.get('reason'),
+    careLevel: numberOrNull(row, 'care_level'),
+    disabilityMarks: list(row, 'disability_marks'),
+  };
+}

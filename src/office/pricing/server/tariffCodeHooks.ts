@@ -1,0 +1,9 @@
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { repriceLater } from '../../cases/server/repriceLater.ts';
+
+export const tariffCodeHooks: EntityHooks = {
+  /** Cases that had no contract, or now have two, are those of its billing code. */
+  beforeSave({ data, fields, afterwards }) {
+    afterwards(() => repriceLater(data, Number(fields.get('billing_code'))));
+  },
+};

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { addDays, addMonths } from '@engine/shared/day.ts';
+import type { Bill } from '@generated/types/entities.ts';
+import { sum } from '../pricing/server/amounts.ts';
+import { instant } from './calendar.ts';
+import type { CaseStatus, Claim } from './cases.ts';
+import type { Draft, Writer } from './insert.ts';
+import type { Numbers } from './numbers.ts';
+import type { Random } from './random.ts';
+
+type BillStatus = Bill['status'];
+
+/** A bill with what payments and reminders need of it. */
+export interface Invoice {
+  readonly row: Draft<Bill> & { readonly total: number; readonly status: BillStatus };
+  readonly claims: readonly Claim[];
+  /** paid in cents */
+  readonly paid: number;
+  readonly dueDate: string;
+  readonly payer: { readonly type: 'health_insurance' | 'guest'; readonly id: number; readonly name: string };
+}
+
+/** How far bills have come, by the age of their month: 0 is the month before this one. */
+const progress = [
+  (random: Random) => random.weighted({ draft: 25, issued: 35, sent: 40 }),
+  (random: Random) => random.weighted({ sent: 50, partially_paid: 20, paid: 28, cancelled: 2 }),
+  (random: Random) =>
+    random.weighted({ sent: 6, partially_paid: 10, paid: 78, cancelled: 3, written_off: 3 }),
+] as const;
+
+/** All claims of one company against one payer in one month make one bill; a person gets a bill of their own. */
+export function groupByPayer(claims: readonly Claim[]): readonly (readonly Claim[])[] {
+  const groups = new Map<string, Claim[]>();
+  for (const claim of claims) {
+    const { company, insurer, id } = claim.patient;
+    const key = `${claim.period}/${company.id}/${insurer ? `k${insurer.id}` : `g${id}`}`;
+    groups.set(key, [...(groups.get(key) ?? []), claim]);
+  }
+  return [...groups.values()];
+}
+
+export function invoiceOf(
+  writer: Writer,
+  random: Random,
+  numbers: Numbers,
+  claims: readonly Claim[],
+  age: number,
+  today: string,
+): Invoice | null {
+  const [first] = claims;
+  if (!first) return null;
+  const { company, insurer, name, id: guest, draft } = first.patient;
+  const status: BillStatus = (progress[age] ?? progress[2])(random);
+  const issueDate = earlier(addDays(addMonths(`${first.period}-01`, 1), random.int(2, 9)), today);
+  const dueDate = addDays(issueDate, insurer?.payment_term_days ?? 14);
+  const amounts = amountsOf(claims, company.vatRate);
+  const paid =
+    status === 'paid' ? amounts.total : status === 'partially_paid' ? partOf(random, amounts.total) : 0;
+  const isOpen = status !== 'cancelled' && status !== 'written_off';
+  const isIssued = status !== 'draft';
+  const payer = insurer
+    ? ({ type: 'health_insurance', id: insurer.id, name: insurer.name } as const)
+    : ({ type: 'guest', id: guest, name } as const);
+  const row = {
+    id: writer.nextId('bill'),
+    status,
+    kind: insurer ? kindOf(claims) : ('private' as const),
+    company: company.id,
+    client: company.client,
+    recipient_type: payer.type,
+    ...(insurer ? { recipient_insurance: insurer.id } : { recipient_guest: guest }),
+    recipient_name: payer.name,
+    currency: 'EUR' as const,
+    service_from: claims.map(claim => claim.firstDay).sort()[0] ?? first.firstDay,
+    service_to:
+      claims
+        .map(claim => claim.lastDay)
+        .sort()
+        .at(-1) ?? first.lastDay,
+    ...amounts,
+    paid,
+    open: isOpen ? amounts.total - paid : 0,
+    written_off: status === 'written_off' ? amounts.total - paid : 0,
+    vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,
+    dunning_level: isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0,
+    dunning_block: false,
+    ...(isIssued
+      ? {
+          number: billNumber(numbers, company.number_prefix, issueDate),
+          issue_date: issueDate,
+          due_date: dueDate,
+          recipient_snapshot: { name: payer.name, address: insurer ? insurer.address : draft.address },
+          content_hash: createHash('sha256').update(`${writer.now}${first.id}`).digest('hex'),
+        }
+      : {}),
+    ...(isIssued && status !== 'issued'
+      ? { delivery: insurer ? ('dta' as const) : ('post' as const), sent_at: instant(issueDate, 16 * 60) }
+      : {}),
+    created_at: instant(issueDate, 9 * 60),
+  } satisfies Draft<Bill>;
+  return { row, claims, paid, dueDate, payer };
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const partOf = (random: Random, total: number) => Math.round((total * random.int(40, 95)) / 100);
+const kindOf = (claims: readonly Claim[]) =>
+  claims.length > 1 ? ('statutory_collective' as const) : ('statutory_single' as const);
+
+/** Per company and year, without gaps: `S01-26-00001`. */
+const billNumber = (numbers: Numbers, prefix: string, issueDate: string) =>
+  numbers.nextOf('bills', `${prefix}-${issueDate.slice(2, 4)}-{n:5}`, issueDate.slice(0, 4));
+
+function amountsOf(claims: readonly Claim[], vatRate: '0' | '7') {
+  const gross = sum(claims.map(claim => claim.gross));
+  const copay = sum(claims.map(claim => claim.copay));
+  const vat = sum(claims.map(claim => claim.vat));
+  return {
+    net: gross - vat,
+    vat_7: vatRate === '7' ? vat : 0,
+    vat_19: 0,
+    vat,
+    gross,
+    copay,
+    total: gross - copay,
+  };
+}
+
+/** The exact negative of a cancelled bill. */
+export function cancellationOf(
+  writer: Writer,
+  numbers: Numbers,
+  { row }: Invoice,
+  prefix: string,
+): Draft<Bill> {
+  const issueDate = addDays(row.issue_date ?? writer.now.slice(0, 10), 3);
+  const turned = Object.fromEntries(
+    (['net', 'vat_7', 'vat_19', 'vat', 'gross', 'copay', 'total'] as const).map(key => [
+      key,
+      -(row[key] ?? 0),
+    ]),
+  );
+  return {
+    ...row,
+    ...turned,
+    id: writer.nextId('bill'),
+    number: billNumber(numbers, prefix, issueDate),
+    kind: 'cancellation',
+    status: 'sent',
+    issue_date: issueDate,
+    due_date: issueDate,
+    cancels: row.id,
+    paid: 0,
+    open: 0,
+    written_off: 0,
+    dunning_level: 0,
+  };
+}
+
+/** Where the cases of a bill stand; some meet with resistance on the way. */
+export function caseStatusUnder(random: Random, status: BillStatus): CaseStatus {
+  switch (status) {
+    case 'draft':
+    case 'cancelled':
+      return 'checked';
+    case 'issued':
+      return 'billed';
+    case 'sent':
+      return random.weighted({ submitted: 90, accepted: 5, rejected: 5 });
+    case 'partially_paid':
+      return random.weighted({ accepted: 80, cut: 14, objected: 6 });
+    case 'written_off':
+      return 'accepted';
+    case 'paid':
+      return 'paid';
+  }
+}

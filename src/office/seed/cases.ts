@@ -1,0 +1,91 @@
+import { addDays } from '@engine/shared/day.ts';
+import type { BillCase, BillItem, Tour } from '@generated/types/entities.ts';
+import { buildCase } from '../cases/server/buildCase.ts';
+import type { CaseFacts } from '../cases/server/caseFacts.ts';
+import { itemsOf } from '../cases/server/caseItems.ts';
+import { caseValues } from '../cases/server/caseValues.ts';
+import { type CheckedCase, withFindings } from '../cases/server/checkCase.ts';
+import { sum } from '../pricing/server/amounts.ts';
+import type { Draft, Writer } from './insert.ts';
+import type { Numbers } from './numbers.ts';
+import type { Patient } from './prescriptions.ts';
+import type { Ride } from './tours.ts';
+
+/** A case on its way to a bill: what a month of trips of one passenger comes to, as the product reckons it. */
+export interface Claim {
+  readonly id: number;
+  readonly patient: Patient;
+  readonly period: string;
+  readonly rides: readonly Ride[];
+  readonly checked: CheckedCase;
+  readonly items: readonly Draft<BillItem>[];
+  readonly gross: number;
+  readonly copay: number;
+  readonly vat: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** Prices and checks the trips of one passenger and month. Before the latest month, all that was wrong has been mended. */
+export function claimOf(
+  writer: Writer,
+  patient: Patient,
+  period: string,
+  rides: readonly Ride[],
+  facts: CaseFacts,
+  isLatest: boolean,
+): Claim {
+  const id = writer.nextId('bill-case');
+  const key = { company: patient.company.id, guest: patient.id, prescription: patient.prescription, period };
+  const built = buildCase(facts, key, null, facts.tours);
+  const checked = isLatest ? withFindings(built, facts) : { ...built, results: [], errors: 0, warnings: 0 };
+  const items = itemsOf(checked).map(item => ({
+    id: writer.nextId('bill-item'),
+    bill_case: id,
+    ...item,
+  }));
+  const days = rides.map(ride => ride.draft.date);
+  return {
+    id,
+    patient,
+    period,
+    rides,
+    checked,
+    items,
+    gross: checked.gross,
+    copay: checked.copay,
+    vat: sum(items.map(item => item.vat_amount ?? 0)),
+    firstDay: days[0] ?? `${period}-01`,
+    lastDay: days.at(-1) ?? `${period}-01`,
+  };
+}
+
+export type CaseStatus = BillCase['status'];
+
+export function caseRow(
+  { id, patient, period, checked, lastDay }: Claim,
+  numbers: Numbers,
+  status: CaseStatus,
+  bill: number | null,
+): { readonly id: number } & Readonly<Record<string, unknown>> {
+  const wasRefused = status === 'rejected' || status === 'cut' || status === 'objected';
+  return {
+    id,
+    number: numbers.next('bill-case', period.slice(0, 4)),
+    status,
+    period,
+    company: patient.company.id,
+    guest: patient.id,
+    prescription: patient.prescription,
+    opened_on: addDays(lastDay, 1),
+    ...caseValues(checked),
+    bill,
+    ...(wasRefused ? { rejection_code: '14', rejection_text: 'Strecke nicht nachvollziehbar.' } : {}),
+  };
+}
+
+/** How far its tours have come when a case stands where it does. */
+export function tourStatusIn(status: CaseStatus): Tour['status'] {
+  if (status === 'cancelled') return 'driven';
+  return status === 'open' || status === 'on_hold' || status === 'checked' ? 'checked' : 'billed';
+}

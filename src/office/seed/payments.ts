@@ -1,0 +1,106 @@
+import { addDays, daysBetween } from '@engine/shared/day.ts';
+import type { OverduePaymentAlert, Payment, PaymentAllocation } from '@generated/types/entities.ts';
+import type { Invoice } from './bills.ts';
+import { iban } from './identifiers.ts';
+import type { Draft, Writer } from './insert.ts';
+import type { Staff } from './people.ts';
+import type { Random } from './random.ts';
+
+interface Ledger {
+  readonly payments: readonly Draft<Payment>[];
+  readonly allocations: readonly Draft<PaymentAllocation>[];
+}
+
+/** One payment for each bill that has been paid, some with a rest; then a few that nobody has placed yet. */
+export function settle(writer: Writer, random: Random, invoices: readonly Invoice[], today: string): Ledger {
+  const payments: Draft<Payment>[] = [];
+  const allocations: Draft<PaymentAllocation>[] = [];
+  const paid = invoices.filter(invoice => invoice.paid > 0);
+  for (const [at, invoice] of paid.entries()) {
+    const extra = at % 20 === 19 ? random.int(500, 5_000) : 0;
+    const valueDate = earlier(addDays(invoice.dueDate, random.int(-10, 12)), today);
+    const payment = paymentOf(writer, random, invoice, valueDate, invoice.paid + extra);
+    const isOld = daysBetween(valueDate, today) > 30;
+    payments.push({
+      ...payment,
+      rest: extra,
+      status: extra > 0 ? 'partially_allocated' : isOld ? 'locked' : 'allocated',
+    });
+    allocations.push({
+      id: writer.nextId('payment-allocation'),
+      payment: payment.id,
+      bill: invoice.row.id,
+      amount: invoice.paid,
+      kind: 'payment',
+    });
+  }
+  const unpaid = invoices
+    .filter(invoice => invoice.row.status === 'sent' && invoice.row.total > 0)
+    .slice(0, 15);
+  for (const [at, invoice] of unpaid.entries()) {
+    const payment = paymentOf(writer, random, invoice, addDays(today, -random.int(0, 6)), invoice.row.total);
+    const isReversed = at % 5 === 4;
+    payments.push({
+      ...payment,
+      rest: isReversed ? 0 : (payment.amount ?? 0),
+      status: isReversed ? 'reversed' : 'received',
+    });
+  }
+  return { payments, allocations };
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+function paymentOf(
+  writer: Writer,
+  random: Random,
+  { row, payer }: Invoice,
+  value_date: string,
+  amount: number,
+): Draft<Payment> & { readonly id: number } {
+  const id = writer.nextId('payment');
+  return {
+    id,
+    direction: 'in',
+    value_date,
+    booking_date: value_date,
+    amount,
+    payer_type: payer.type,
+    ...(payer.type === 'guest' ? { payer_guest: payer.id } : { payer_insurance: payer.id }),
+    payer_name: payer.name.slice(0, 100),
+    payer_iban: iban(random.pick(['90000001', '90000002']), 5_000_000 + payer.id),
+    purpose: `Rechnung ${row.number ?? ''}`,
+    end_to_end_id: `E2E-${String(id).padStart(8, '0')}`,
+    method: 'transfer',
+    source: 'camt053',
+    statement_line: `${value_date}/${id}`,
+  };
+}
+
+/** What the daily run would find: every open bill past its date. */
+export function remind(
+  writer: Writer,
+  random: Random,
+  invoices: readonly Invoice[],
+  staff: Staff,
+  today: string,
+): readonly Draft<OverduePaymentAlert>[] {
+  return invoices
+    .filter(({ row, dueDate }) => (row.open ?? 0) > 0 && row.status !== 'draft' && dueDate < today)
+    .map(({ row, dueDate }): Draft<OverduePaymentAlert> => {
+      const days_overdue = daysBetween(dueDate, today);
+      const status = random.weighted({ open: 80, snoozed: 14, done: 6 });
+      return {
+        id: writer.nextId('overdue-payment-alert'),
+        bill: row.id,
+        days_overdue,
+        open: row.open ?? 0,
+        level: row.dunning_level ?? 0,
+        status,
+        action: days_overdue > 45 ? 'dun' : random.pick(['remind', 'call'] as const),
+        next_action_on: addDays(today, random.int(-3, 12)),
+        assignee: staff.get('accounting') ?? null,
+        ...(status === 'snoozed' ? { promised_on: addDays(today, random.int(2, 20)) } : {}),
+      };
+    });
+}

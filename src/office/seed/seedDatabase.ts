@@ -1,0 +1,189 @@
+import type { Database } from '@engine/server/database/connect.ts';
+import { addDays, addMonths } from '@engine/shared/day.ts';
+import { sum } from '../pricing/server/amounts.ts';
+import { loadBaseData } from './baseData.ts';
+import { billMonth, type Travels } from './billMonth.ts';
+import type { Invoice } from './bills.ts';
+import { monthsBetween, type Period } from './calendar.ts';
+import { factsOf, type Ranks, sharedFacts } from './caseFacts.ts';
+import { type Claim, claimOf } from './cases.ts';
+import { seedDirectory } from './directory.ts';
+import { inventGuests } from './guests.ts';
+import { Writer } from './insert.ts';
+import { Numbers } from './numbers.ts';
+import { seedParties } from './parties.ts';
+import { remind, settle } from './payments.ts';
+import { seedStaff } from './people.ts';
+import { type Patient, prescribe } from './prescriptions.ts';
+import { createRandom } from './random.ts';
+import { keepSampleScan } from './sampleScan.ts';
+import { keepSampleStatement } from './sampleStatement.ts';
+import { spoil } from './spoil.ts';
+import { submit } from './submissions.ts';
+import { seedTariffs } from './tariffs.ts';
+import { type Ride, ridesOf, travelDays } from './tours.ts';
+import { warn } from './warnings.ts';
+
+export type SeedSize = keyof typeof sizes;
+const sizes = {
+  small: { companies: 6, guests: 600, tours: 12_000, months: 3 },
+  large: { companies: 55, guests: 12_000, tours: 1_000_000, months: 22 },
+} as const;
+
+/** Invented, but for the form of the numbers. */
+const office = {
+  'office.name': 'Abrechnungsbüro Isartal',
+  'office.street': 'Ringstraße 12',
+  'office.zip': '80331',
+  'office.city': 'München',
+  'office.phone': '+49 89 5550000',
+  'office.email': 'buero@example.org',
+  'office.ik': '669900019',
+};
+
+export interface SeedOptions {
+  readonly size: SeedSize;
+  /** the same number gives the same records on the same day */
+  readonly seed: number;
+  readonly demoPassword: string;
+  /** YYYY-MM-DD; the data lead up to this day */
+  readonly today: string;
+}
+
+export class NotEmpty extends Error {
+  constructor() {
+    super(
+      'The database already has users or records. Demo data go into an empty one only: set DATABASE_URL to another.',
+    );
+  }
+}
+
+/** Fills an empty database, whose roles are synchronised already, with an invented office. All or nothing. */
+export function seedDatabase(database: Database, options: SeedOptions): Promise<void> {
+  return database.maintain(async handle => {
+    const writer = new Writer(handle, database.dialect, `${options.today}T05:00:00.000Z`);
+    await requireEmpty(writer);
+    await fill(writer, options);
+    await writer.finish();
+  });
+}
+
+async function requireEmpty(writer: Writer): Promise<void> {
+  for (const table of ['users', 'guest', 'tours', 'titles']) {
+    const rows = await writer.run(`select 1 as found from ${table} limit 1`);
+    if (rows.length > 0) throw new NotEmpty();
+  }
+}
+
+async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOptions): Promise<void> {
+  const random = createRandom(seed);
+  const numbers = new Numbers();
+  const { companies, guests, tours, months } = sizes[size];
+  const from = addMonths(today, -months);
+
+  const base = await loadBaseData(writer, office);
+  const directory = await seedDirectory(writer, today);
+  const parties = await seedParties(writer, random, base, directory, today, companies);
+  const tariffs = await seedTariffs(writer, base, directory, parties, today);
+  const staff = await seedStaff(writer, demoPassword, [parties.clients[0]?.id ?? 1]);
+
+  const passengers = inventGuests(writer, random, numbers, { base, directory, parties }, guests, today);
+  const scan = await keepSampleScan(writer, from);
+  const { patients, prescriptions, series, documents } = prescribe(
+    writer,
+    random,
+    passengers,
+    from,
+    today,
+    scan,
+  );
+  await writer.insert(
+    'guest',
+    passengers.map(passenger => passenger.draft),
+  );
+  await writer.insert('document', documents);
+  await writer.insert('prescription', prescriptions);
+  await writer.insert('tour-series', series);
+  await writer.insert('person-warning', warn(writer, passengers, staff, today));
+
+  const addresses = new Map(
+    parties.facilities.flatMap(({ id, address }) => (address ? [[id, address] as const] : [])),
+  );
+  const context = { writer, random, numbers, addresses, today };
+  const periods = monthsBetween(from, addDays(today, 7));
+  const shared = sharedFacts({ base, directory, parties, tariffs, today });
+  const ranks: Ranks = new Map();
+  const invoices: Invoice[] = [];
+  let made = 0;
+  for (const [at, period] of periods.entries()) {
+    const isLast = at === periods.length - 1;
+    const age = ageOf(period.month, today);
+    const isLatest = age === 0;
+    const rides = ridesIn(
+      context,
+      patients,
+      period,
+      isLast ? tours - made : Math.round(tours * shareOf(period, periods)),
+      isLatest,
+    );
+    made += sum([...rides.values()].map(each => each.length));
+    const claims = age < 0 ? [] : claimsOf(writer, rides, period.month, shared, ranks, isLatest);
+    invoices.push(...(await billMonth({ writer, random, numbers, today }, claims, rides, age)));
+  }
+  await numbers.save(writer);
+  const { payments, allocations } = settle(writer, random, invoices, today);
+  await writer.insert('payment', payments);
+  await writer.insert('payment-allocation', allocations);
+  await keepSampleStatement(writer, invoices, today);
+  await writer.insert('overdue-payment-alert', remind(writer, random, invoices, staff, today));
+  await writer.insert('dta-submission', submit(writer, directory, addMonths(today, -1).slice(0, 7)));
+}
+
+const shareOf = (period: Period, all: readonly Period[]): number =>
+  period.days.length / sum(all.map(({ days }) => days.length));
+
+/** Months between: 0 for the month before today's, negative for the running one. */
+function ageOf(month: string, today: string): number {
+  const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+  return index(today) - index(month) - 1;
+}
+
+/** Shares out the tours of a month by how often each patient travels. */
+function ridesIn(
+  context: Parameters<typeof ridesOf>[0],
+  patients: readonly Patient[],
+  period: Period,
+  total: number,
+  isLatest: boolean,
+): Travels {
+  const weights = sum(patients.map(({ profile }) => profile.weight));
+  let owed = 0.5;
+  return new Map(
+    patients.map(patient => {
+      const days = travelDays(patient, period);
+      owed += (total * patient.profile.weight) / weights;
+      const count = Math.min(Math.floor(owed), days.length * 2);
+      owed -= count;
+      const rides = ridesOf(context, patient, days, count);
+      return [patient, isLatest ? spoil(patient, rides) : rides];
+    }),
+  );
+}
+
+function claimsOf(
+  writer: Writer,
+  travels: Travels,
+  month: string,
+  shared: ReturnType<typeof sharedFacts>,
+  ranks: Ranks,
+  isLatest: boolean,
+): readonly Claim[] {
+  return [...travels].flatMap(([patient, rides]) => {
+    const driven = rides.filter(ride => ride.hasTakenPlace).sort(byDay);
+    if (driven.length === 0) return [];
+    const facts = factsOf(shared, patient, driven, ranks);
+    return [claimOf(writer, patient, month, driven, facts, isLatest)];
+  });
+}
+
+const byDay = (a: Ride, b: Ride) => (`${a.draft.date}${a.start}` < `${b.draft.date}${b.start}` ? -1 : 1);

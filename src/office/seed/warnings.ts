@@ -1,0 +1,58 @@
+import { addDays } from '@engine/shared/day.ts';
+import type { PersonWarning } from '@generated/types/entities.ts';
+import { instant } from './calendar.ts';
+import type { Passenger } from './guests.ts';
+import type { Draft, Writer } from './insert.ts';
+import type { Staff } from './people.ts';
+
+type Kind = PersonWarning['kind'];
+
+const kinds: Readonly<Record<Kind, readonly [severity: PersonWarning['severity'], text: string]>> = {
+  missing_kvnr: ['block', 'Die Versichertennummer fehlt noch.'],
+  invalid_kvnr: ['block', 'Die Versichertennummer auf der Karte weicht ab.'],
+  insurance_expired: ['warn', 'Die Mitgliedschaft endete zum Monatsende.'],
+  exemption_expiring: ['warn', 'Die Befreiung von der Zuzahlung läuft aus.'],
+  approval_expiring: ['warn', 'Die Genehmigung läuft aus.'],
+  approval_used_up: ['block', 'Alle genehmigten Fahrten sind verbraucht.'],
+  duplicate: ['warn', 'Möglicherweise doppelt angelegt.'],
+  unpaid_copay: ['warn', 'Zuzahlungen sind offen.'],
+  address: ['info', 'Post kam als unzustellbar zurück.'],
+  deceased: ['block', 'Laut Angehörigen verstorben, Bestätigung steht aus.'],
+  conduct: ['warn', 'Bitte nur zu zweit fahren.'],
+  infection: ['warn', 'Schutzkleidung nötig.'],
+  two_person_lift: ['info', 'Zwei Personen zum Heben nötig.'],
+};
+
+const perKind = 6;
+
+/** Some warnings of every kind, as somebody noted them; a third is settled. Those of rules come with the first start. */
+export function warn(
+  writer: Writer,
+  passengers: readonly Passenger[],
+  staff: Staff,
+  today: string,
+): readonly Draft<PersonWarning>[] {
+  const entries = Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][];
+  return Array.from({ length: entries.length * perKind }, (_, at): Draft<PersonWarning> => {
+    const [kind, [severity, text]] = entries[at % entries.length] ?? ['address', kinds.address];
+    const passenger = passengers[(at * 7) % passengers.length];
+    const isSettled = at % 3 === 2;
+    return {
+      id: writer.nextId('person-warning'),
+      guest: passenger?.id ?? 1,
+      kind,
+      severity,
+      origin: 'user',
+      text,
+      ...(kind.endsWith('expiring') ? { valid_to: addDays(today, 30) } : {}),
+      created_at: instant(addDays(today, -(at % 60)), 9 * 60 + at),
+      ...(isSettled
+        ? {
+            resolved_at: instant(today, 7 * 60 + at),
+            resolved_by: staff.get('entry') ?? null,
+            resolution: 'Mit dem Fahrgast geklärt.',
+          }
+        : {}),
+    };
+  });
+}

@@ -1,0 +1,5 @@
+import { ShowPage } from '@engine/admin/kit/pages/ShowPage';
+import { parts } from '@generated/admin/tour-series';
+import { SeriesPlanCard } from './SeriesPlanCard';
+
+export const SeriesShow = () => <ShowPage parts={parts} after={<SeriesPlanCard />} />;

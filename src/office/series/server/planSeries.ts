@@ -1,0 +1,110 @@
+import { addDays } from '@engine/shared/day.ts';
+import type { PlanBlock, PlanEnd, PlannedTour, SeriesPlan, SlotOutcome } from '../shared/seriesPlan.ts';
+
+/** Everything that a plan depends on. Days are YYYY-MM-DD, times HH:MM. */
+export interface PlanFacts {
+  readonly weekdays: readonly string[];
+  readonly outTime: string | null;
+  readonly backTime: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly drivesOnHolidays: boolean;
+  readonly exceptions: readonly string[];
+  readonly seriesAllowed: boolean;
+  readonly hasFacility: boolean;
+  readonly approval: {
+    readonly status: string;
+    /** first and last day on which a ride is covered; null: open */
+    readonly from: string | null;
+    readonly to: string | null;
+    /** the end is one of the approval, not of the prescription alone */
+    readonly isApproved: boolean;
+    readonly used: number;
+    readonly most: number | null;
+  };
+  /** slots that the series has filled before (`2026-03-02/out`) with the number of the tour */
+  readonly filled: ReadonlyMap<string, string>;
+  /** minutes at which the guest has other tours (`2026-03-02 08:00`) with the number of the tour; null: out of sight */
+  readonly taken: ReadonlyMap<string, string | null>;
+  readonly holidayOn: (day: string) => string | null;
+}
+
+/** One transaction and one preview hold this many. */
+const mostTours = 800;
+
+const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+/** The tours of a series up to a day, and why it goes no further; a pure function of the facts. */
+export function planSeries(facts: PlanFacts, until: string): SeriesPlan {
+  const { approval } = facts;
+  const told = { approval: { used: approval.used, most: approval.most }, created: 0 };
+  const last = lastDay(facts, until);
+  const block = blockOf(facts);
+  if (block) return { ...told, tours: [], block, end: last };
+
+  const tours: PlannedTour[] = [];
+  let left = approval.most === null ? Number.POSITIVE_INFINITY : approval.most - approval.used;
+  let end = last;
+  const first = approval.from !== null && approval.from > facts.from ? approval.from : facts.from;
+  days: for (let day = first; day <= last.date; day = addDays(day, 1)) {
+    if (!facts.weekdays.includes(nameOf(day))) continue;
+    for (const slot of slotsOf(facts, day)) {
+      const judged = judge(facts, slot);
+      if (judged.outcome === 'new' && left <= 0) {
+        end = { reason: 'approval_used_up', date: day };
+        break days;
+      }
+      if (tours.length >= mostTours) {
+        end = { reason: 'limit', date: day };
+        break days;
+      }
+      if (judged.outcome === 'new') left -= 1;
+      tours.push(judged);
+    }
+  }
+  return { ...told, tours, block: null, end };
+}
+
+function blockOf({ seriesAllowed, approval, hasFacility, outTime, backTime }: PlanFacts): PlanBlock | null {
+  if (!seriesAllowed) return 'series_not_allowed';
+  if (approval.status === 'rejected' || approval.status === 'expired') return 'no_approval';
+  if (!hasFacility) return 'no_facility';
+  return outTime === null && backTime === null ? 'no_times' : null;
+}
+
+/** The earliest of all ends; of two on one day, what the guest is entitled to counts more than what was asked for. */
+function lastDay({ to, approval }: PlanFacts, until: string): { reason: PlanEnd; date: string } {
+  const ends: { reason: PlanEnd; date: string }[] = [
+    { reason: 'series_end', date: to },
+    { reason: 'until', date: until },
+  ];
+  if (approval.to !== null)
+    ends.unshift({ reason: approval.isApproved ? 'approval_end' : 'prescription_end', date: approval.to });
+  return ends.reduce((earliest, end) => (end.date < earliest.date ? end : earliest));
+}
+
+type Slot = Pick<PlannedTour, 'date' | 'direction' | 'time'>;
+
+function slotsOf({ outTime, backTime }: PlanFacts, date: string): readonly Slot[] {
+  return [
+    ...(outTime === null ? [] : [{ date, direction: 'out' as const, time: outTime }]),
+    ...(backTime === null ? [] : [{ date, direction: 'back' as const, time: backTime }]),
+  ];
+}
+
+function judge(facts: PlanFacts, slot: Slot): PlannedTour {
+  const as = (outcome: SlotOutcome, detail: string | null = null) => ({ ...slot, outcome, detail });
+  // What was made once is never made again, wherever it was moved and whatever became of it.
+  const made = facts.filled.get(slotName(slot));
+  if (made !== undefined) return as('exists', made);
+  if (facts.exceptions.includes(slot.date)) return as('exception');
+  const holiday = facts.drivesOnHolidays ? null : facts.holidayOn(slot.date);
+  if (holiday !== null) return as('holiday', holiday);
+  const other = facts.taken.get(`${slot.date} ${slot.time}`);
+  return other === undefined ? as('new') : as('overlap', other);
+}
+
+export const slotName = ({ date, direction }: Pick<Slot, 'date' | 'direction'>): string =>
+  `${date}/${direction}`;
+
+const nameOf = (day: string): string => names[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';

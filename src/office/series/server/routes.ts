@@ -1,0 +1,46 @@
+import type { OpenData } from '@engine/server/access/data.ts';
+import { validationFailed } from '@engine/server/access/problemError.ts';
+import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { needs } from '@engine/server/http/policy.ts';
+import { recordId } from '@engine/server/http/recordId.ts';
+import { readRecord } from '@engine/server/records/read.ts';
+import { relativeDay, today } from '@engine/shared/day.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { type GenerateOrder, generateTours } from './generateTours.ts';
+
+/** Tours from a series: shown first, then made. */
+export function seriesRoutes(open: OpenData): FastifyPluginAsync {
+  return async app => {
+    app.post<{ Params: { readonly id: string } }>(
+      '/tour-series/:id/generate',
+      { config: needs('tours.create') },
+      async request => {
+        const data = open(actorOf(request), request.id);
+        const id = recordId(request.params.id);
+        const order = readOrder(request.body);
+        return data.transaction(async inner => {
+          // Out of sight is not there; the tours belong to the company of the series, whose tours the caller may enter.
+          await readRecord(inner, inner.entity('tour-series', 'read'), id);
+          return generateTours(inner, id, order);
+        });
+      },
+    );
+  };
+}
+
+/** Further ahead nobody knows what the guest needs. */
+const furthest = '$today+1y';
+
+/** Rides that took place before they were entered are planned from a day in the past, and only when asked for. */
+function readOrder(body: unknown): GenerateOrder {
+  const { from = today(), until, mode } = isObject(body) ? body : {};
+  if (typeof from !== 'string' || !shapes.date(from))
+    throw validationFailed({ from: { code: 'format', params: { format: 'date' } } });
+  if (typeof until !== 'string' || !shapes.date(until))
+    throw validationFailed({ until: { code: 'format', params: { format: 'date' } } });
+  if (mode !== 'preview' && mode !== 'commit') throw validationFailed({ mode: { code: 'enum' } });
+  const last = relativeDay(furthest) ?? today();
+  return { from, until: until < last ? until : last, mode };
+}

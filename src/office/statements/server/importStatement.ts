@@ -1,0 +1,76 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { addDocument } from '@engine/server/documents/addDocument.ts';
+import { requireReach } from '@engine/server/records/inSight.ts';
+import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { allocatePayment } from '../../payments/server/allocatePayment.ts';
+import { loadOpenBills } from '../../payments/server/loadOpenBills.ts';
+import { reversePayment } from '../../payments/server/reversePayment.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { paymentOf } from './paymentOf.ts';
+import { matchBills } from './previewStatement.ts';
+import { readLines } from './readLines.ts';
+import type { Statement } from './statement.ts';
+
+interface ImportOrder {
+  readonly filename: string;
+  readonly content: Uint8Array;
+  readonly statements: readonly Statement[];
+  /** pay at once the bills that lines name and pay to the cent */
+  readonly allocates: boolean;
+}
+
+export interface ImportResult {
+  readonly payments: number;
+  readonly returns: number;
+  readonly duplicates: number;
+  readonly allocated: number;
+  /** cents that came in */
+  readonly sum: number;
+}
+
+/**
+ * Takes over what is new in a statement, in the caller's transaction. The same file once more changes nothing: the key
+ * of each line is unique in the database, so two people who import it at once cannot double it either.
+ */
+export async function importStatement(data: Data, order: ImportOrder): Promise<ImportResult> {
+  const lines = await readLines(data, order.statements);
+  const taken = lines.filter(({ kind }) => kind === 'new' || kind === 'return');
+  const entity = entityNamed(data.model, 'payment');
+  const ids = await addRecords(data, entity, taken.map(paymentOf));
+  const originals = taken.flatMap(({ original }) => original ?? []);
+  await requireReach(data, entity, [...ids, ...originals], 'step:import');
+  for (const { original, line } of taken)
+    if (original !== null) await reversePayment(data, original, line.returned?.reason || 'R-Transaktion');
+  const [firstId] = ids;
+  if (firstId !== undefined)
+    await addDocument(data, {
+      kind: 'import',
+      filename: order.filename,
+      content: order.content,
+      owner: { resource: 'payments', id: firstId },
+      origin: 'uploaded',
+    });
+
+  const matches = order.allocates ? matchBills(lines, await loadOpenBills(data)) : null;
+  let allocated = 0;
+  for (const [index, { key }] of taken.entries()) {
+    const bills = matches?.get(key);
+    const payment = ids[index];
+    if (!bills || payment === undefined) continue;
+    await allocatePayment(
+      data,
+      payment,
+      bills.map(({ id, open }) => ({ bill: id, billCase: null, amount: open, kind: 'payment' as const })),
+    );
+    allocated += 1;
+  }
+  const incoming = taken.filter(({ kind }) => kind === 'new');
+  return {
+    payments: incoming.length,
+    returns: taken.length - incoming.length,
+    duplicates: lines.filter(({ kind }) => kind === 'duplicate').length,
+    allocated,
+    sum: sum(incoming.map(({ line }) => line.amount)),
+  };
+}

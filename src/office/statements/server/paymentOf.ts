@@ -1,0 +1,48 @@
+import { formats } from '@engine/shared/formats.ts';
+import type { ReadLine } from './readLines.ts';
+
+/** A line as a payment record; texts are cut to what the fields hold. */
+export function paymentOf({ key, kind, line, original, payer }: ReadLine): Readonly<Record<string, unknown>> {
+  const isReturn = kind === 'return';
+  const iban = line.partyIban?.toUpperCase() ?? null;
+  return {
+    direction: line.direction,
+    value_date: line.valueDate,
+    booking_date: line.bookingDate,
+    amount: line.amount,
+    // The money of a return has gone out of the payment that it takes back: nothing is left to place.
+    rest: original === null ? line.amount : 0,
+    status: original === null ? 'received' : 'allocated',
+    method: line.method,
+    source: 'camt053',
+    statement_line: key,
+    ...cut('payer_name', line.partyName, 100),
+    ...(iban !== null && formats.iban(iban) && { payer_iban: iban }),
+    ...cut('purpose', line.purpose, 500),
+    ...cut('end_to_end_id', line.endToEndId, 35),
+    ...(isReturn && cut('note', line.returned?.reason ?? null, 1_000)),
+    ...(original !== null && { reversal_of: original }),
+    ...payerFields(payer),
+  };
+}
+
+const columns = {
+  guest: 'payer_guest',
+  health_insurance: 'payer_insurance',
+  company: 'payer_company',
+} as const;
+
+function payerFields(payer: string | null): Readonly<Record<string, unknown>> {
+  const [type, id] = payer?.split(':') ?? [];
+  if (type !== 'guest' && type !== 'health_insurance' && type !== 'company') return {};
+  return { payer_type: type, [columns[type]]: Number(id) };
+}
+
+/** Without characters that no field takes. */
+function cut(name: string, value: string | null, length: number): Readonly<Record<string, string>> {
+  const clean = value
+    ?.replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, length);
+  return clean ? { [name]: clean } : {};
+}

@@ -1,0 +1,124 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { number, text } from '@engine/server/access/readRow.ts';
+import { chunksOf } from '@engine/server/records/insertRows.ts';
+import { fold } from '@engine/shared/fold.ts';
+import { formats } from '@engine/shared/formats.ts';
+import { sql } from 'kysely';
+import { ownersOf } from '../../payments/server/loadOpenBills.ts';
+import { lineKeys } from './lineKeys.ts';
+import type { Statement, StatementLine } from './statement.ts';
+
+/**
+ * What becomes of a line: a `new` incoming payment; a `return` of one, which reverses it; or nothing, because it is there
+ * already (`duplicate`), is money that the office paid (`outgoing`), is not booked (`pending`) or not in euros (`foreign`).
+ */
+export type LineKind = 'new' | 'return' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
+
+export interface ReadLine {
+  readonly key: string;
+  readonly kind: LineKind;
+  readonly line: StatementLine;
+  /** the payment that a return takes back, where it is found without doubt */
+  readonly original: number | null;
+  /** `guest:7`; null: nobody whom the office knows */
+  readonly payer: string | null;
+}
+
+/** Judges the lines of statements against what the office has already. */
+export async function readLines(data: Data, statements: readonly Statement[]): Promise<readonly ReadLine[]> {
+  const lines = statements.flatMap(statement => {
+    const keys = lineKeys(statement);
+    return statement.lines.map((line, at) => ({ line, key: keys[at] ?? '' }));
+  });
+  const known = await knownKeys(
+    data,
+    lines.map(({ key }) => key),
+  );
+  const ibans = lines.flatMap(({ line }) => line.partyIban ?? []);
+  const owners = new Map<string, ReadonlySet<string>>();
+  for (const chunk of chunksOf([...new Set(ibans)], perStatement))
+    for (const [iban, found] of await ownersOf(data, chunk)) owners.set(iban, found);
+  const insurers = await loadInsurers(data);
+  const read: ReadLine[] = [];
+  const inThisFile = new Set<string>();
+  const taken = new Set<number>();
+  for (const { line, key } of lines) {
+    const isKnown = known.has(key) || inThisFile.has(key);
+    inThisFile.add(key);
+    const kind = kindOf(line, isKnown);
+    const original = kind === 'return' ? await originalOf(data, line, taken) : null;
+    if (original !== null) taken.add(original);
+    read.push({ key, kind, line, original, payer: payerOf(line, owners, insurers) });
+  }
+  return read;
+}
+
+const perStatement = 500;
+
+function kindOf(line: StatementLine, isKnown: boolean): LineKind {
+  if (line.isPending) return 'pending';
+  if (line.currency !== 'EUR') return 'foreign';
+  if (isKnown) return 'duplicate';
+  if (line.direction === 'in') return 'new';
+  return line.returned ? 'return' : 'outgoing';
+}
+
+async function knownKeys(data: Data, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const chunk of chunksOf(keys, perStatement)) {
+    const rows = await data.run(
+      sql`select statement_line from payments where statement_line in (${sql.join(chunk)})`,
+    );
+    for (const row of rows) known.add(text(row, 'statement_line'));
+  }
+  return known;
+}
+
+/** The one payment of that amount with the same end-to-end reference, or from the same account. */
+async function originalOf(
+  data: Data,
+  { amount, endToEndId, partyIban, bookingDate }: StatementLine,
+  taken: ReadonlySet<number>,
+): Promise<number | null> {
+  for (const [column, value] of [
+    ['end_to_end_id', endToEndId],
+    ['payer_iban', partyIban],
+  ] as const) {
+    if (value === null) continue;
+    const rows = await data.run(sql`
+      select id from payments where ${sql.ref(column)} = ${value} and amount = ${amount} and direction = 'in'
+        and status in ('received', 'partially_allocated', 'allocated') and value_date <= ${bookingDate}`);
+    const free = rows.map(row => number(row, 'id')).filter(id => !taken.has(id));
+    if (free.length === 1) return free[0] ?? null;
+  }
+  return null;
+}
+
+interface Insurers {
+  readonly byIk: ReadonlyMap<string, number>;
+  readonly byName: ReadonlyMap<string, number>;
+}
+
+async function loadInsurers(data: Data): Promise<Insurers> {
+  const rows = await data.run(sql`select id, ik, name, short_name from health_insurance order by id desc`);
+  const byIk = new Map(rows.map(row => [text(row, 'ik'), number(row, 'id')]));
+  const byName = new Map(
+    rows.flatMap(row =>
+      [row.name, row.short_name].map(name => [fold(String(name ?? '')), number(row, 'id')]),
+    ),
+  );
+  return { byIk, byName };
+}
+
+function payerOf(
+  line: StatementLine,
+  owners: ReadonlyMap<string, ReadonlySet<string>>,
+  { byIk, byName }: Insurers,
+): string | null {
+  const [owner, ...others] = (line.partyIban === null ? null : owners.get(line.partyIban)) ?? [];
+  if (owner !== undefined && others.length === 0) return owner;
+  const iks = (line.purpose ?? '').match(/\b\d{9}\b/g)?.filter(formats.ik) ?? [];
+  const insurer =
+    iks.map(ik => byIk.get(ik)).find(id => id !== undefined) ?? byName.get(fold(line.partyName ?? ''));
+  return insurer === undefined ? null : `health_insurance:${insurer}`;
+}

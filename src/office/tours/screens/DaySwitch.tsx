@@ -1,0 +1,64 @@
+import { useLanguage } from '@engine/admin/kit/format/language';
+import { listLink } from '@engine/admin/kit/listLink';
+import { addDays, today } from '@engine/shared/day';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, Button, IconButton } from '@mui/material';
+import { LinkBase, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { dayOfList, filterForDay } from './dayOfList';
+
+/** From day to day through the tours: links, so that each day can be kept, sent and gone back to. */
+export const DaySwitch = () => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { filterValues } = useListContext();
+  const list = useCreatePath()({ resource: 'tours', type: 'list' });
+  const day = dayOfList(filterValues);
+  const linkTo = (wanted: string) => listLink(list, filterForDay(filterValues, wanted), inOrderOfPickup);
+  const base = day ?? today();
+  return (
+    <Box
+      role="group"
+      aria-label={translate('tours.day.label')}
+      sx={{ display: 'flex', alignItems: 'center' }}
+    >
+      <IconButton
+        component={LinkBase}
+        to={linkTo(addDays(base, -1))}
+        size="small"
+        aria-label={translate('tours.day.previous')}
+      >
+        <ChevronLeft fontSize="small" />
+      </IconButton>
+      <Button
+        component={LinkBase}
+        to={linkTo(today())}
+        size="small"
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {day === null ? translate('tours.day.today') : weekdayAndDay(day, tag)}
+      </Button>
+      <IconButton
+        component={LinkBase}
+        to={linkTo(addDays(base, 1))}
+        size="small"
+        aria-label={translate('tours.day.next')}
+      >
+        <ChevronRight fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+};
+
+/** A day is seen whole. */
+const inOrderOfPickup = { sort: 'pickup_at', order: 'ASC', page: '1', perPage: '100' };
+
+function weekdayAndDay(day: string, tag: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}

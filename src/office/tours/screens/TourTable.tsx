@@ -1,0 +1,73 @@
+import type { Parts } from '@engine/admin/kit/pages/parts';
+import { RecordTable } from '@engine/admin/kit/pages/RecordTable';
+import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { faultText } from '@engine/admin/kit/workflow/faultText';
+import { columns } from '@generated/admin/tour';
+import { useCallback, useMemo, useRef } from 'react';
+import { type Identifier, type RaRecord, useListContext, useUpdate } from 'react-admin';
+import { type SaveCell, SaveCellContext } from './CellInput';
+import { DaySums } from './DaySums';
+import { dayOfList } from './dayOfList';
+import { DestinationValue, KilometreCell, SignatureCell, TimeCell } from './tourCells';
+
+/** The tours of one day are there to be put right, so their cells can be typed into; any other list is for looking. */
+export const TourTable = ({ parts }: { readonly parts: Parts }) => {
+  const { filterValues } = useListContext();
+  const isDay = dayOfList(filterValues) !== null;
+  const dayParts = useMemo(() => ({ ...parts, columns: dayColumns }), [parts]);
+  const save = useSaveCell();
+  if (!isDay) return <RecordTable parts={parts} stickyHead />;
+  return (
+    <SaveCellContext value={save}>
+      <RecordTable parts={dayParts} stickyHead storeKey="tours.day.datatable" showsAll />
+      <DaySums />
+    </SaveCellContext>
+  );
+};
+
+const dayColumns = {
+  number: columns.number,
+  pickup_at: columns.pickup_at,
+  guest: columns.guest,
+  'pickup.city': <TextValue source="pickup.city" label="tours.columns.pickup" />,
+  facility: <DestinationValue source="facility" label="tours.columns.destination" />,
+  company: columns.company,
+  pickup_actual: <TimeCell source="pickup_actual" label="tours.columns.pickup_actual" />,
+  dropoff_actual: <TimeCell source="dropoff_actual" label="tours.columns.dropoff_actual" />,
+  km_loaded: <KilometreCell source="km_loaded" label="tours.columns.km_loaded" />,
+  signature_present: <SignatureCell source="signature_present" label="tours.columns.signature_present" />,
+  status: columns.status,
+};
+
+/**
+ * Saves one value of one tour; answers what the server has against it, or null. Whoever types fast is in the next cell
+ * before the last one is saved: the values of a tour go one after the other, each on top of the version before.
+ */
+function useSaveCell(): SaveCell {
+  const [update] = useUpdate();
+  const versions = useRef(new Map<Identifier, Promise<number>>());
+  return useCallback(
+    async (record: RaRecord, source: string, value: unknown) => {
+      const before = versions.current.get(record.id) ?? Promise.resolve(0);
+      const saving = before.then(async known => {
+        const version = Math.max(known, Number(record.version));
+        try {
+          const saved = await update(
+            'tours',
+            { id: record.id, data: { [source]: value, version }, previousData: record },
+            { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
+          );
+          return { version: Number(saved?.version ?? version), fault: null };
+        } catch (error) {
+          return { version, fault: faultText(error, () => '') };
+        }
+      });
+      versions.current.set(
+        record.id,
+        saving.then(({ version }) => version),
+      );
+      return (await saving).fault;
+    },
+    [update],
+  );
+}

@@ -1,0 +1,14 @@
+import { shapes } from '@engine/shared/formats';
+
+/** The one day that the filter of a list leaves over, or null. */
+export function dayOfList(filter: Readonly<Record<string, unknown>>): string | null {
+  const { date, date_gte: from, date_lte: to } = filter;
+  const day = date ?? (from === to ? from : null);
+  return typeof day === 'string' && shapes.date(day) ? day : null;
+}
+
+/** The same filter for another day. */
+export function filterForDay(filter: Readonly<Record<string, unknown>>, day: string) {
+  const { date: _, today: __, date_gte: ___, date_lte: ____, ...others } = filter;
+  return { ...others, date_gte: day, date_lte: day };
+}

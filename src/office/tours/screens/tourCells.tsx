@@ -1,0 +1,111 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { parseInstant, parseTime } from '@engine/admin/kit/format/date';
+import { useLanguage } from '@engine/admin/kit/format/language';
+import { formatScaled, parseScaled } from '@engine/admin/kit/format/number';
+import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
+import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { staysHere } from '@engine/admin/kit/values/staysHere';
+import { TextValue } from '@engine/admin/kit/values/TextValue';
+import type { ValueProps } from '@engine/admin/kit/values/Value';
+import { addDays } from '@engine/shared/day';
+import { type KeyboardEvent, use, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { CellInput, cellBelow, SaveCellContext, useCellName } from './CellInput';
+import { officeTime } from './officeTime';
+
+/** Where a tour goes: a clinic, or the place of an address. */
+export const DestinationValue = (props: ValueProps) => {
+  const record = useRecordContext();
+  return record?.facility == null ? (
+    <TextValue source="dropoff.city" />
+  ) : (
+    <RefValue {...props} reference="companies" />
+  );
+};
+
+/** Tours that were billed, or do not take place, are no longer put right here. */
+const settled: readonly unknown[] = ['billed', 'cancelled', 'no_show'];
+
+function useMayEdit(source: string): boolean {
+  const record = useRecordContext();
+  const { can, canField, blocked } = useAccess();
+  const isOpen = !settled.includes(record?.status);
+  return isOpen && blocked === null && can('tours', 'update') && canField('tours', 'update', source);
+}
+
+/** When the guest was really picked up or brought: typed as a time, kept as a moment of the tour's own night or day. */
+export const TimeCell = ({ source }: ValueProps) => {
+  const record = useRecordContext();
+  const mayEdit = useMayEdit(source);
+  const text = officeTime(record?.[source]);
+  if (!record || !mayEdit) return <span className="figures">{text}</span>;
+  const read = (typed: string) => {
+    const time = parseTime(typed);
+    const value = time && parseInstant(`${dayOf(time, source, record)} ${time}`);
+    return value ? { value } : null;
+  };
+  return <CellInput source={source} text={text} read={read} width={56} />;
+};
+
+/** Who is picked up late in the evening may arrive on the next day. */
+function dayOf(time: string, source: string, record: Readonly<Record<string, unknown>>): string {
+  const start = officeTime(record.pickup_actual);
+  const isPastMidnight = source === 'dropoff_actual' && start >= '20:00' && time < start;
+  return addDays(String(record.date), isPastMidnight ? 1 : 0);
+}
+
+export const KilometreCell = ({ source }: ValueProps) => {
+  const record = useRecordContext();
+  const mayEdit = useMayEdit(source);
+  const { tag } = useLanguage();
+  const kilometres: unknown = record?.[source];
+  const text = typeof kilometres === 'number' ? formatScaled(kilometres, 1, tag) : '';
+  if (!mayEdit) return <span className="figures">{text}</span>;
+  const read = (typed: string) => {
+    const value = parseScaled(typed, 1, tag);
+    return value === null ? null : { value };
+  };
+  return <CellInput source={source} text={text} read={read} width={64} />;
+};
+KilometreCell.align = 'right' as const;
+
+/** Ticked, it is saved; Enter goes one row down, as in the other cells. */
+export const SignatureCell = ({ source }: ValueProps) => {
+  const record = useRecordContext();
+  const mayEdit = useMayEdit(source);
+  const save = use(SaveCellContext);
+  const name = useCellName(source);
+  const [fault, setFault] = useState<string | null>(null);
+  // ticked at once, not only when the server has said so
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (!record || !mayEdit) return <BooleanValue source={source} />;
+  const tick = async (isTicked: boolean) => {
+    setWanted(isTicked);
+    setFault(await save(record, source, isTicked));
+    setWanted(null);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    cellBelow(event.currentTarget)?.focus();
+  };
+  return (
+    <>
+      <input
+        type="checkbox"
+        className="box"
+        data-cell={source}
+        aria-label={name}
+        checked={wanted ?? record[source] === true}
+        onChange={event => void tick(event.target.checked)}
+        onKeyDown={press}
+        onClick={staysHere}
+      />
+      {fault !== null && (
+        <span role="alert" className="cell-fault">
+          {fault}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import type { FieldFault } from '@engine/server/access/problemError.ts';
+import type { FieldValues } from '@engine/server/records/rows.ts';
+
+const journeyFields = ['pickup_actual', 'dropoff_actual', 'km_loaded'] as const;
+
+/** What a tour that was driven lacks: a beginning, an end after it, and a distance. */
+export function drivenFaults(fields: FieldValues): Readonly<Record<string, FieldFault>> {
+  const faults: Record<string, FieldFault> = {};
+  for (const name of journeyFields)
+    if ((fields.get(name) ?? null) === null) faults[name] = { code: 'required' };
+  const [from, to, km] = journeyFields.map(name => fields.get(name));
+  if (typeof from === 'string' && typeof to === 'string' && to <= from)
+    faults.dropoff_actual = { code: 'notAfter', params: { notAfter: from } };
+  if (typeof km === 'number' && km <= 0)
+    faults.km_loaded = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
+  return faults;
+}
+
+/** Does a change touch what makes a tour driven? */
+export const concernsJourney = (changed: FieldValues): boolean =>
+  journeyFields.some(name => changed.has(name));

@@ -1,0 +1,78 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { forUpdate } from '@engine/server/access/locking.ts';
+import type { Entity } from '@engine/server/access/model.ts';
+import type { FieldFault } from '@engine/server/access/problemError.ts';
+import { idsSeen } from '@engine/server/records/inSight.ts';
+import type { FieldValues } from '@engine/server/records/rows.ts';
+import { addDays } from '@engine/shared/day.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import { sql } from 'kysely';
+import { takesPlace } from './tourStates.ts';
+
+/** When a tour takes place: as it was driven where both ends are known, otherwise as it is agreed. */
+interface TourTimes {
+  readonly date: string;
+  readonly pickupAt: string;
+  /** UTC instants of a tour that was driven */
+  readonly driven: { readonly from: string; readonly to: string } | null;
+}
+
+/**
+ * Nobody rides in two cars at once. What was driven is compared with what was driven, and what is agreed with what is
+ * agreed: a plan says only when a tour begins, so there it is the same minute that cannot be meant.
+ */
+export function overlaps(one: TourTimes, other: TourTimes): boolean {
+  if (one.driven && other.driven)
+    return one.driven.from < other.driven.to && other.driven.from < one.driven.to;
+  return one.date === other.date && one.pickupAt === other.pickupAt;
+}
+
+const timeFields = ['date', 'guest', 'pickup_at', 'pickup_actual', 'dropoff_actual'] as const;
+
+/** Must hold before anything is written: of two clerks who enter the same guest at once, the second waits here. */
+export async function findOverlap(
+  data: Data,
+  entity: Entity,
+  id: number | null,
+  fields: FieldValues,
+  changed: FieldValues,
+): Promise<Readonly<Record<string, FieldFault>>> {
+  const guest = fields.get('guest');
+  if (!timeFields.some(name => changed.has(name)) || typeof guest !== 'number') return {};
+  const own = timesOf(name => fields.get(name));
+  // A day that is none is told by the validation, which comes after.
+  if (!shapes.date(own.date)) return {};
+  await data.run(sql`select id from guest where id = ${guest} ${forUpdate(data)}`);
+  // A tour may go on past midnight.
+  const rows = await data.run(sql`
+    select id, number, date, pickup_at, pickup_actual, dropoff_actual from tours
+    where guest = ${guest} and ${takesPlace('tours')}
+      and date between ${addDays(own.date, -1)} and ${addDays(own.date, 1)} order by id`);
+  const other = rows.find(
+    row =>
+      Number(row.id) !== id &&
+      overlaps(
+        own,
+        timesOf(name => row[name]),
+      ),
+  );
+  if (!other) return {};
+  const isEndAlone = changed.has('dropoff_actual') && !changed.has('pickup_actual');
+  const at = own.driven ? (isEndAlone ? 'dropoff_actual' : 'pickup_actual') : 'pickup_at';
+  // The number of a tour that somebody cannot see is none of their business; that the guest cannot ride is.
+  const seen = await idsSeen(data, entity, [Number(other.id)]);
+  return {
+    [at]:
+      seen.size > 0 ? { code: 'tourOverlap', params: { tour: String(other.number) } } : { code: 'overlap' },
+  };
+}
+
+function timesOf(read: (name: (typeof timeFields)[number]) => unknown): TourTimes {
+  const from = read('pickup_actual');
+  const to = read('dropoff_actual');
+  return {
+    date: String(read('date')),
+    pickupAt: String(read('pickup_at')),
+    driven: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
+  };
+}

@@ -1,0 +1,47 @@
+import { refuse } from '@engine/server/access/problemError.ts';
+import type { EntityHooks, Step } from '@engine/server/records/hook.ts';
+import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { prescriptionFault } from '../../prescriptions/server/prescriptionFault.ts';
+import { guestsOf } from '../../warnings/server/guestsOf.ts';
+import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
+import { concernsJourney, drivenFaults } from './drivenFaults.ts';
+import { findOverlap } from './overlap.ts';
+import { drivenStates, lostStates } from './tourStates.ts';
+
+export const tourHooks: EntityHooks = {
+  async beforeSave({ data, entity, stored, fields, given, faults, afterwards }) {
+    // What is changed in a tour changes the price of its case, or what the checks say of it.
+    const billCase = stored?.fields.get('bill_case');
+    if (typeof billCase === 'number') afterwards(() => refreshAfterEdit(data, { id: billCase }));
+
+    // A tour more or less decides whether an approval is used up.
+    if (!stored || given.has('prescription'))
+      afterwards(() => refreshWarnings(data, guestsOf(stored?.fields, fields)));
+
+    const status = String(stored?.fields.get('status'));
+    // A new tour is at its guest and time whether they were given or followed.
+    const changed = stored ? given : fields;
+    if (drivenStates.includes(status) && concernsJourney(given)) Object.assign(faults, drivenFaults(fields));
+    if (changed.has('guest') || changed.has('prescription'))
+      Object.assign(faults, await prescriptionFault(data, fields));
+    if (!lostStates.includes(status))
+      Object.assign(faults, await findOverlap(data, entity, stored?.id ?? null, fields, changed));
+  },
+  transitions: {
+    cancel: { work: freeApproval },
+    report_no_show: { work: freeApproval },
+    drive: {
+      async prepare({ data, entity, stored, fields: given }) {
+        const fields = new Map([...stored.fields, ...given]);
+        const overlap = await findOverlap(data, entity, stored.id, fields, fields);
+        const faults = { ...overlap, ...drivenFaults(fields) };
+        refuse(faults);
+      },
+    },
+  },
+};
+
+/** A tour that does not take place uses up no approval. */
+function freeApproval({ data, stored }: Step): Promise<void> {
+  return refreshWarnings(data, guestsOf(stored.fields));
+}

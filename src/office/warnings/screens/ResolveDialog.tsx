@@ -1,0 +1,50 @@
+import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
+import { useTellError } from '@engine/admin/kit/useTellError';
+import { DialogContentText } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin';
+import { useWarningText } from './warningText';
+
+interface Props {
+  readonly warning: RaRecord;
+  readonly onClose: () => void;
+}
+
+/** Settles a warning; how is worth knowing for whoever meets the guest next. */
+export const ResolveDialog = ({ warning, onClose }: Props) => {
+  const textOf = useWarningText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellError = useTellError();
+  const [resolution, setResolution] = useState('');
+  const [update, { isPending }] = useUpdate();
+  const onSuccess = () => {
+    notify('warnings.resolved', { type: 'info' });
+    refresh();
+    onClose();
+  };
+  const send = () =>
+    update(
+      'person-warnings',
+      { id: warning.id, data: { resolution, version: warning.version }, previousData: warning },
+      { mutationMode: 'pessimistic', onSuccess, onError: tellError },
+    );
+  return (
+    <AskDialog
+      title="warnings.resolve_title"
+      submit="warnings.resolve"
+      isReady={resolution.trim() !== '' && !isPending}
+      onSubmit={send}
+      onCancel={onClose}
+    >
+      <DialogContentText>{textOf(warning)}</DialogContentText>
+      <ReasonField
+        label="resources.person-warnings.fields.resolution"
+        value={resolution}
+        onChange={setResolution}
+        maxLength={1000}
+      />
+    </AskDialog>
+  );
+};

@@ -1,0 +1,13 @@
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+
+export const personWarningHooks: EntityHooks = {
+  /** Who says how a warning was settled has settled it; without that it is open again. */
+  beforeSave({ data, stored, fields, given }) {
+    if (!given.has('resolution')) return;
+    const isSettled = (fields.get('resolution') ?? null) !== null;
+    const settledAt = stored?.fields.get('resolved_at') ?? new Date().toISOString();
+    fields.set('resolved_at', isSettled ? settledAt : null);
+    const { userId } = data.actor;
+    fields.set('resolved_by', isSettled && userId !== 0 ? userId : null);
+  },
+};

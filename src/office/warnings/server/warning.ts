@@ -1,0 +1,39 @@
+import type { PersonWarning } from '@generated/types/entities.ts';
+import type { WarningFacts } from '../shared/warnings.ts';
+
+/** What a rule has found. Kind and cause together name it: found again it is the same, and gone it is settled. */
+export interface Finding {
+  readonly guest: number;
+  readonly kind: PersonWarning['kind'];
+  readonly severity: PersonWarning['severity'];
+  readonly cause: string;
+  readonly facts: WarningFacts;
+  readonly validTo: string | null;
+}
+
+/** A guest with all that the rules look at. Days are YYYY-MM-DD, amounts cents. */
+export interface GuestFacts {
+  readonly id: number;
+  readonly payerType: string;
+  readonly kvnr: string | null;
+  /** why another number stands there */
+  readonly kvnrException: string | null;
+  readonly insurance: { readonly name: string; readonly validTo: string | null } | null;
+  readonly exemptTo: string | null;
+  readonly hasHouseNumber: boolean;
+  readonly deceasedOn: string | null;
+  readonly prescriptions: readonly ApprovalState[];
+  readonly unpaid: { readonly count: number; readonly open: number };
+  /** others that may be the same person */
+  readonly doubles: readonly { readonly id: number; readonly number: string }[];
+}
+
+export interface ApprovalState {
+  readonly id: number;
+  readonly treatmentType: number;
+  readonly approvalNumber: string | null;
+  readonly approvalTo: string | null;
+  readonly maxTrips: number | null;
+  /** tours that take place or have taken place */
+  readonly trips: number;
+}

@@ -1,0 +1,84 @@
+import {
+  formatDay,
+  formatInstant,
+  parseDay,
+  parseInstant,
+  parseMonth,
+  parseTime,
+} from '@engine/admin/kit/format/date';
+import { describe, expect, test } from 'vitest';
+
+const today = new Date(2026, 10, 21);
+
+describe('days', () => {
+  test.each([
+    ['1.3.2026', '2026-03-01'],
+    ['01.03.26', '2026-03-01'],
+    ['1.3.', '2026-03-01'],
+    ['1.3', '2026-03-01'],
+    ['010326', '2026-03-01'],
+    ['01032026', '2026-03-01'],
+    ['3/1/2026', '2026-03-01'],
+    ['3/1', '2026-03-01'],
+    ['2026-03-01', '2026-03-01'],
+    ['2026-3-1', '2026-03-01'],
+    [' 29.2.2024 ', '2024-02-29'],
+    ['5.7.48', '1948-07-05'],
+    ['5.7.36', '2036-07-05'],
+    ['5.7.37', '1937-07-05'],
+  ])('%s is %s', (text, iso) => {
+    expect(parseDay(text, today)).toBe(iso);
+  });
+
+  test.each(['', '31.2.2026', '29.2.2025', '32.1.2026', '1.13.2026', 'morgen', '1.3.123', '0.1.2026'])(
+    '%j is no day',
+    text => {
+      expect(parseDay(text, today)).toBeNull();
+    },
+  );
+
+  test('stand as each language writes them', () => {
+    expect(formatDay('2026-03-01', 'de-DE')).toBe('01.03.2026');
+    expect(formatDay('2026-03-01', 'en-US')).toBe('03/01/2026');
+    expect(formatDay('31.2.2026', 'de-DE')).toBe('31.2.2026');
+  });
+});
+
+test.each([
+  ['8', '08:00'],
+  ['8:5', '08:05'],
+  ['805', '08:05'],
+  ['0805', '08:05'],
+  ['8.30 Uhr', '08:30'],
+  ['23:59', '23:59'],
+  ['24:00', null],
+  ['8:60', null],
+  ['acht', null],
+])('the time %s is %s', (text, time) => {
+  expect(parseTime(text)).toBe(time);
+});
+
+test.each([
+  ['3/2026', '2026-03'],
+  ['03.26', '2026-03'],
+  ['2026-03', '2026-03'],
+  ['13/2026', null],
+  ['März', null],
+])('the month %s is %s', (text, month) => {
+  expect(parseMonth(text, today)).toBe(month);
+});
+
+describe('instants are typed and shown in office time', () => {
+  test.each([
+    ['1.3.2026 8:05', '2026-03-01T07:05:00.000Z', '01.03.2026 08:05'],
+    ['1.7.2026 8:05', '2026-07-01T06:05:00.000Z', '01.07.2026 08:05'],
+    ['1.7.2026', '2026-06-30T22:00:00.000Z', '01.07.2026 00:00'],
+  ])('%s is %s', (text, utc, shown) => {
+    expect(parseInstant(text, today)).toBe(utc);
+    expect(formatInstant(utc, 'de-DE')).toBe(shown);
+  });
+
+  test('the hour that spring skips does not exist', () => {
+    expect(parseInstant('29.3.2026 2:30', today)).toBeNull();
+  });
+});

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+
+import { DayField } from '@engine/admin/kit/dialog/DayField';
+import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
+import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
+import { DateInput } from '@engine/admin/kit/inputs/DateInput';
+import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
+import { MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
+import { RefInput } from '@engine/admin/kit/inputs/RefInput';
+import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { Form, SaveButton, SaveContextProvider } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderKit } from './renderKit';
+
+afterEach(cleanup);
+
+const messages = Object.fromEntries(
+  [
+    ['fields.name', 'Name'],
+    ['fields.amount', 'Betrag'],
+    ['fields.day', 'Tag'],
+    ['fields.iban', 'IBAN'],
+    ['fields.kind', 'Art'],
+    ['fields.kinds', 'Arten'],
+    ['fields.paid', 'Bezahlt'],
+    ['fields.company', 'Unternehmen'],
+    ['enums.kind.copay', 'Zuzahlung'],
+    ['enums.kind.private', 'Privat'],
+    ['enums.kinds.copay', 'Zuzahlung'],
+    ['enums.kinds.private', 'Privat'],
+    ['children.rows', 'Zeilen'],
+  ].map(([key, text]) => [`resources.bills.${key}`, text]),
+);
+messages['resources.dta-routes.fields.amount'] = 'Zeilenbetrag';
+
+/** Renders a form and returns what saving it would send. */
+function fill(inputs: ReactNode, options: Parameters<typeof renderKit>[1] = {}) {
+  const onSubmit = vi.fn();
+  renderKit(
+    <SaveContextProvider value={{ save: onSubmit, saving: false, mutationMode: 'pessimistic' }}>
+      <Form onSubmit={onSubmit}>
+        {inputs}
+        <SaveButton alwaysEnable />
+      </Form>
+    </SaveContextProvider>,
+    { messages, ...options },
+  );
+  const user = userEvent.setup();
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: /save/i }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    return onSubmit.mock.lastCall?.[0];
+  };
+  return { user, save };
+}
+
+test('an amount is typed in German and saved in cents', async () => {
+  const { user, save } = fill(<MoneyInput source="amount" />);
+  const field = screen.getByLabelText('Betrag');
+  await user.type(field, '1234,5');
+  expect(field).toHaveProperty('value', '1234,5');
+  await user.tab();
+  expect(field).toHaveProperty('value', '1.234,50');
+  expect(await save()).toMatchObject({ amount: 123450 });
+});
+
+test('an amount that cannot be read stays for the validation to name', async () => {
+  const { user, save } = fill(<MoneyInput source="amount" />);
+  await user.type(screen.getByLabelText('Betrag'), 'zwölf');
+  expect(await save()).toMatchObject({ amount: 'zwölf' });
+});
+
+test('a day is typed as people write it', async () => {
+  const { user, save } = fill(<DateInput source="day" />);
+  const field = screen.getByLabelText('Tag');
+  await user.type(field, '1.3.26');
+  await user.tab();
+  expect(field).toHaveProperty('value', '01.03.2026');
+  expect(await save()).toMatchObject({ day: '2026-03-01' });
+});
+
+test('an emptied field is null', async () => {
+  const { user, save } = fill(<DateInput source="day" />, { record: { id: 1, day: '2026-03-01' } });
+  await user.clear(screen.getByLabelText('Tag'));
+  expect(await save()).toMatchObject({ day: null });
+});
+
+test('codes may be pasted with spaces and small letters', async () => {
+  const { user, save } = fill(<FormatInput source="iban" format="iban" maxLength={34} />);
+  const field = screen.getByLabelText('IBAN');
+  await user.type(field, 'de89 3704 0044 0532 0130 00');
+  await user.tab();
+  expect(field).toHaveProperty('value', 'DE89 3704 0044 0532 0130 00');
+  expect(await save()).toMatchObject({ iban: 'DE89370400440532013000' });
+});
+
+test('a field whose condition does not hold is absent, and comes when it does', async () => {
+  const { user } = fill(
+    <>
+      <EnumInput source="kind" options={['copay', 'private']} />
+      <MoneyInput source="amount" when={{ kind: ['copay'] }} />
+    </>,
+  );
+  expect(screen.queryByLabelText('Betrag')).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Art' }));
+  await user.click(await screen.findByRole('option', { name: 'Zuzahlung' }));
+  expect(screen.getByLabelText('Betrag')).toBeTruthy();
+});
+
+test('several values are kept in the order of the schema', async () => {
+  const { user, save } = fill(<EnumsInput source="kinds" options={['copay', 'private']} />);
+  await user.click(screen.getByRole('combobox', { name: 'Arten' }));
+  await user.click(await screen.findByRole('option', { name: 'Privat' }));
+  await user.click(await screen.findByRole('option', { name: 'Zuzahlung' }));
+  await user.keyboard('{Escape}');
+  expect(await save()).toMatchObject({ kinds: ['copay', 'private'] });
+});
+
+test('what is set once can be set, and not changed', () => {
+  fill(<TextInput source="name" setOnce />, { record: { id: 1, name: 'A' } });
+  expect(screen.getByLabelText('Name')).toHaveProperty('readOnly', true);
+  cleanup();
+  fill(<TextInput source="name" setOnce />);
+  expect(screen.getByLabelText('Name')).toHaveProperty('readOnly', false);
+});
+
+test('a new record starts with the defaults, and without what only the server writes', async () => {
+  const { save } = fill(
+    <>
+      <BooleanInput source="paid" defaultValue={true} />
+      <TextInput source="name" readOnly />
+    </>,
+  );
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  expect(await save()).toMatchObject({ paid: true });
+});
+
+test('a masked value cannot be edited', () => {
+  fill(<TextInput source="name" />, { record: { id: 1, name: null, _masked: ['name'] } });
+  expect(screen.getByLabelText('Name')).toHaveProperty('readOnly', true);
+});
+
+test('the label of a chosen reference comes with the record', async () => {
+  const getMany = vi.fn();
+  const getList = vi.fn().mockResolvedValue({ data: [{ id: 8, _label: 'Rolli-Mobil' }], total: 1 });
+  const { user, save } = fill(<RefInput source="company" reference="companies" />, {
+    record: { id: 1, company: 7, _labels: { company: 'Taxi Weiß' } },
+    dataProvider: { getMany, getList },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Unternehmen' });
+  expect(field).toHaveProperty('value', 'Taxi Weiß');
+  expect(getMany).not.toHaveBeenCalled();
+  expect(getList).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'rolli');
+  await user.click(await screen.findByRole('option', { name: 'Rolli-Mobil' }));
+  expect(await save()).toMatchObject({ company: 8 });
+  expect(field).toHaveProperty('value', 'Rolli-Mobil');
+});
+
+test('child rows are added, edited and removed in place', async () => {
+  const { user, save } = fill(
+    <ChildRowsInput
+      source="rows"
+      resource="dta-routes"
+      inputs={{ amount: <MoneyInput source="amount" /> }}
+    />,
+    {
+      record: {
+        id: 1,
+        rows: [
+          { id: 5, amount: 100 },
+          { id: 6, amount: 200 },
+        ],
+      },
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Zeile 1 entfernen' }));
+  await user.click(screen.getByRole('button', { name: 'Zeile hinzufügen' }));
+  const [, second] = screen.getAllByLabelText('Zeilenbetrag');
+  await user.type(second ?? document.body, '3,00');
+  const { rows } = await save();
+  expect(rows).toEqual([{ id: 6, amount: 200 }, { amount: 300 }]);
+});
+
+test('a day of a dialog is typed as people write it; a picked one takes the place of what cannot be read', async () => {
+  const days: string[] = [];
+  const Dialog = () => {
+    const [day, setDay] = useState('2026-03-01');
+    const take = (next: string) => {
+      days.push(next);
+      setDay(next);
+    };
+    return <DayField label="day" value={day} onChange={take} />;
+  };
+  const { container } = renderKit(<Dialog />, { messages: { day: 'Tag' } });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tag' });
+  expect(field.value).toBe('01.03.2026');
+  await userEvent.clear(field);
+  await userEvent.type(field, '2.4.26');
+  await userEvent.tab();
+  expect([days.at(-1), field.value]).toEqual(['2026-04-02', '02.04.2026']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'morgen');
+  await userEvent.tab();
+  expect([days.at(-1), field.value, field.getAttribute('aria-invalid')]).toEqual(['', 'morgen', 'true']);
+  const calendar = container.querySelector('input[type=date]');
+  if (!calendar) throw new Error('There is no calendar.');
+  fireEvent.change(calendar, { target: { value: '2026-05-04' } });
+  expect([days.at(-1), field.value]).toEqual(['2026-05-04', '04.05.2026']);
+});

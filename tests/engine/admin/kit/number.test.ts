@@ -1,0 +1,64 @@
+import { formatMoney, formatScaled, parseScaled } from '@engine/admin/kit/format/number';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+describe('German amounts', () => {
+  test.each([
+    ['1.234,56', 123456],
+    ['1234,56', 123456],
+    ['1.234.567,8', 123456780],
+    ['12', 1200],
+    ['12,5', 1250],
+    ['12.5', 1250],
+    ['1.234', 123400],
+    [' 7,00 € ', 700],
+    ['-3,20', -320],
+    ['−3,20', -320],
+    ['0', 0],
+    ['-0', 0],
+    ['12,500', 1250],
+    ['12,', 1200],
+  ])('%s is %d cents', (text, cents) => {
+    expect(parseScaled(text, 2, 'de-DE')).toBe(cents);
+  });
+
+  test.each(['', 'abc', '1,2,3', '1.23,4.5', '12,345', '1,234.56', '--1', '12 km', '99999999999999999'])(
+    '%j is no amount',
+    text => {
+      expect(parseScaled(text, 2, 'de-DE')).toBeNull();
+    },
+  );
+});
+
+describe('English amounts', () => {
+  test.each([
+    ['1,234.56', 123456],
+    ['12.5', 1250],
+    ['12,5', 1250],
+    ['1,234', 123400],
+  ])('%s is %d cents', (text, cents) => {
+    expect(parseScaled(text, 2, 'en-US')).toBe(cents);
+  });
+});
+
+test.each([
+  [123456, 2, 'de-DE', '1.234,56\u00a0€'],
+  [123456, 2, 'en-US', '1,234.56\u00a0€'],
+  [-5, 2, 'de-DE', '-0,05\u00a0€'],
+  [18500, 4, 'de-DE', '1,85\u00a0€'],
+  [18525, 4, 'de-DE', '1,8525\u00a0€'],
+  [18520, 4, 'de-DE', '1,852\u00a0€'],
+  [100000000, 2, 'de-DE', '1.000.000,00\u00a0€'],
+] as const)('%d at scale %d in %s reads %s', (value, scale, tag, text) => {
+  expect(formatMoney(value, scale, tag)).toBe(text);
+});
+
+test('what is shown can be typed again', () => {
+  const tags = fc.constantFrom('de-DE' as const, 'en-US' as const);
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.nat(4), tags, (value, scale, tag) => {
+      const text = formatScaled(value, scale, tag);
+      expect(parseScaled(text, scale, tag)).toBe(value);
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import { fillFormCode } from '@engine/admin/kit/inputs/fillFormCode';
+import { messages as de } from '@engine/admin/kit/messages/de';
+import { messages as en } from '@engine/admin/kit/messages/en';
+import { render } from '@testing-library/react';
+import polyglot from 'ra-i18n-polyglot';
+import english from 'ra-language-english';
+import type { ReactNode } from 'react';
+import {
+  AdminContext,
+  type DataProvider,
+  memoryStore,
+  RecordContextProvider,
+  ResourceContextProvider,
+  testDataProvider,
+} from 'react-admin';
+
+fillFormCode();
+
+/** jsdom lays nothing out, so no size ever changes there. */
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+interface Options {
+  readonly locale?: 'de' | 'en';
+  readonly resource?: string;
+  readonly record?: { readonly id: number } & Readonly<Record<string, unknown>>;
+  readonly dataProvider?: Partial<DataProvider>;
+  readonly messages?: Readonly<Record<string, unknown>>;
+}
+
+/** Puts kit elements on a page as react-admin would: a resource, a record, messages, and a data provider. */
+export function renderKit(
+  element: ReactNode,
+  { locale = 'de', resource = 'bills', record, dataProvider, messages = {} }: Options = {},
+) {
+  const own = locale === 'de' ? de : en;
+  const i18n = polyglot(() => ({ ...english, ...own, ...messages }), locale, undefined, {
+    allowMissing: true,
+  });
+  return render(
+    <AdminContext i18nProvider={i18n} dataProvider={testDataProvider(dataProvider)} store={memoryStore()}>
+      <ResourceContextProvider value={resource}>
+        {record ? <RecordContextProvider value={record}>{element}</RecordContextProvider> : element}
+      </ResourceContextProvider>
+    </AdminContext>,
+  );
+}

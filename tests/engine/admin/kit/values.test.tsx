@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+
+import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
+import { ChildRowsValue } from '@engine/admin/kit/values/ChildRowsValue';
+import { DateValue, InstantValue, MonthValue } from '@engine/admin/kit/values/DateValue';
+import { EnumValue } from '@engine/admin/kit/values/EnumValue';
+import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
+import { RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
+import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
+import { cleanup, screen } from '@testing-library/react';
+import { ResourceDefinitionContextProvider } from 'react-admin';
+import { afterEach, expect, test } from 'vitest';
+import { renderKit } from './renderKit';
+
+afterEach(cleanup);
+
+const record = {
+  id: 1,
+  name: 'Müller',
+  total: 123456,
+  km: 123,
+  day: '2026-03-01',
+  month: '2026-03',
+  at: '2026-07-01T06:05:00.000Z',
+  iban: 'DE89370400440532013000',
+  status: 'draft',
+  paid: true,
+  open: false,
+  company: 7,
+  companies: [7, 8],
+  kvnr: null,
+  empty: null,
+  address: { city: 'Köln' },
+  _labels: { company: 'Taxi Weiß (609900019)', companies: ['Taxi Weiß', 'Rolli-Mobil'] },
+  _masked: ['kvnr'],
+  routes: [{ id: 3, amount: 500 }],
+};
+const messages = {
+  'resources.bills.enums.status.draft': 'Entwurf',
+  'resources.dta-routes.fields.amount': 'Betrag',
+};
+
+test.each([
+  [<TextValue key="v" source="name" />, 'Müller', 'Müller'],
+  [<TextValue key="v" source="address.city" />, 'Köln', 'Köln'],
+  [<MoneyValue key="v" source="total" />, '1.234,56\u00a0€', '1,234.56\u00a0€'],
+  [<NumberValue key="v" source="km" scale={1} unit="km" />, '12,3\u00a0km', '12.3\u00a0km'],
+  [<DateValue key="v" source="day" />, '01.03.2026', '03/01/2026'],
+  [<MonthValue key="v" source="month" />, '03/2026', '03/2026'],
+  [<InstantValue key="v" source="at" />, '01.07.2026 08:05', '07/01/2026 08:05'],
+  [
+    <FormatValue key="v" source="iban" format="iban" />,
+    'DE89\u202f3704\u202f0044\u202f0532\u202f0130\u202f00',
+    null,
+  ],
+  [<EnumValue key="v" source="status" colors={{ draft: 'grey' }} />, 'Entwurf', null],
+  [<RefValue key="v" source="company" reference="companies" />, 'Taxi Weiß (609900019)', null],
+  [<RefsValue key="v" source="companies" reference="companies" />, 'Taxi WeißRolli-Mobil', null],
+  [<TextValue key="v" source="empty" />, '', ''],
+])('value %# reads as the office writes it', (element, german, english) => {
+  const { container } = renderKit(<main>{element}</main>, { record, messages });
+  expect(container.querySelector('main')?.textContent).toBe(german);
+  cleanup();
+  const other = renderKit(<main>{element}</main>, { record, messages, locale: 'en' });
+  expect(other.container.querySelector('main')?.textContent).toBe(english ?? german);
+});
+
+test('a reference links to its record without asking for it, where there is a page', () => {
+  renderKit(
+    <ResourceDefinitionContextProvider
+      definitions={{ companies: { name: 'companies', hasShow: true }, past: { name: 'past' } }}
+    >
+      <RefValue source="company" reference="companies" />
+      <RecordLink reference="past" id={1}>
+        kept
+      </RecordLink>
+      <RecordLink reference="unknown" id={1}>
+        gone
+      </RecordLink>
+    </ResourceDefinitionContextProvider>,
+    { record },
+  );
+  const links = screen.getAllByRole('link');
+  expect(links.map(link => link.textContent)).toEqual(['Taxi Weiß (609900019)']);
+  expect(links[0]?.getAttribute('href')).toContain('/companies/7');
+});
+
+test('a masked value is dots that say why', () => {
+  renderKit(<TextValue source="kvnr" />, { record });
+  expect(
+    screen.getByRole('img', { name: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen' }).textContent,
+  ).toContain('••••');
+});
+
+test('booleans have names for those who hear the page', () => {
+  renderKit(
+    <>
+      <BooleanValue source="paid" />
+      <BooleanValue source="open" />
+    </>,
+    { record, locale: 'en' },
+  );
+  expect(screen.getByRole('img', { name: 'Yes' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'No' })).toBeTruthy();
+});
+
+test('child rows are a table with the labels of their own resource', () => {
+  renderKit(
+    <ChildRowsValue
+      source="routes"
+      resource="dta-routes"
+      columns={{ amount: <MoneyValue source="amount" /> }}
+    />,
+    { record, messages },
+  );
+  expect(screen.getByRole('columnheader', { name: 'Betrag' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: /5,00/ })).toBeTruthy();
+});

@@ -1,0 +1,78 @@
+import {
+  flatten,
+  labelsOf,
+  layers,
+  loadMessages,
+  type MessageTree,
+} from '@engine/admin/shell/i18n/loadMessages';
+import { raGerman } from '@engine/admin/shell/i18n/raGerman';
+import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
+import { resources } from '@generated/admin/index';
+import english from 'ra-language-english';
+import { expect, test, vi } from 'vitest';
+
+/** `%{name}` and `|||| ` forms: what a translation must keep. */
+/** English writes the name of a field small within a sentence, German never: it is the same value. */
+const placeholders = (text: string) =>
+  [...new Set(text.replaceAll('_lower_first}', '}').match(/%\{\w+\}/g))].sort();
+
+test("react-admin's German has exactly the keys and placeholders of its English", () => {
+  const en = flatten(english as MessageTree);
+  expect(Object.keys(raGerman).sort()).toEqual(Object.keys(en).sort());
+  const differing = Object.keys(en).filter(
+    key => String(placeholders(en[key] ?? '')) !== String(placeholders(raGerman[key] ?? '')),
+  );
+  expect(differing).toEqual([]);
+});
+
+test.each([0, 1, 2, 3, 4])('layer %i says the same things in both languages', async index => {
+  const load = async (locale: 'de' | 'en') => flatten((await layers[locale][index]?.()) ?? {});
+  expectAlike(await load('de'), await load('en'));
+});
+
+test.each(resources.map(({ name }) => name))(
+  'the labels of %s are the same in both languages',
+  async name => {
+    const load = async (locale: 'de' | 'en') => flatten(await labelsOf(locale, name)());
+    const en = await load('en');
+    expect(Object.keys(en)).toContain(`resources.${name}.fields.id`);
+    expectAlike(await load('de'), en);
+  },
+);
+
+test.each(['rights', 'profile'])('the words of the page %s are the same in both languages', async page => {
+  const load = async (locale: 'de' | 'en') => flatten(await labelsOf(locale, page)());
+  const de = await load('de');
+  expect(Object.keys(de).length).toBeGreaterThan(20);
+  expectAlike(de, await load('en'));
+});
+
+type Texts = Readonly<Record<string, string>>;
+
+function expectAlike(de: Texts, en: Texts): void {
+  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  const differing = Object.keys(en).filter(
+    key => String(placeholders(en[key] ?? '')) !== String(placeholders(de[key] ?? '')),
+  );
+  expect(differing).toEqual([]);
+}
+
+test('labels arrive with their resource, stay through a switch of the language, and names are there before', async () => {
+  const { translate, needLabels, changeLocale } = await createI18nProvider('de');
+  expect(translate('resources.banks.name', { smart_count: 2 })).toBe('Banken');
+  expect(translate('resources.banks.fields.city', { _: 'missing' })).toBe('missing');
+  await Promise.all([needLabels('banks'), needLabels('bic'), needLabels('banks'), needLabels('nonsense')]);
+  expect(translate('resources.banks.fields.city')).toBe('Ort');
+  expect(translate('resources.bic.fields.bank')).toBe('Bank');
+  await changeLocale('en');
+  expect(translate('resources.banks.fields.city')).toBe('City');
+});
+
+test('a layer that does not load is logged, and the others are there', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lost = new Error('gone');
+  const messages = await loadMessages([() => Promise.reject(lost), async () => ({ a: { b: 'text' } })]);
+  expect(messages).toEqual({ 'a.b': 'text' });
+  expect(log).toHaveBeenCalledWith('Failed locale loading', lost);
+  log.mockRestore();
+});

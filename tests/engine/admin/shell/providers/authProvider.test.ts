@@ -1,0 +1,120 @@
+import { createAuthProvider } from '@engine/admin/shell/providers/authProvider';
+import { createHttpClient } from '@engine/admin/shell/providers/httpClient';
+import { createPermissionsProvider } from '@engine/admin/shell/providers/permissionsProvider';
+import { readToken } from '@engine/admin/shell/session/cookie';
+import { createSessionStore } from '@engine/admin/shell/session/session';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ApiServer, problem, startApi } from '../apiServer';
+
+let api: ApiServer;
+let now: number;
+
+beforeEach(async () => {
+  api = await startApi();
+  api.permissions = ['banks.list', 'banks.read', 'banks.update'];
+  now = 1_000_000;
+});
+afterEach(() => api.close());
+
+function provider() {
+  const http = createHttpClient({ locale: () => 'de', token: () => 't', retryAfterMs: 0 });
+  const session = createSessionStore(api.apiUrl, http, { recheckAfterMs: 30_000, now: () => now });
+  return createAuthProvider(api.apiUrl, http, session, createPermissionsProvider(session));
+}
+const asked = () => api.calls.filter(({ url }) => url.endsWith('verify-token')).length;
+
+test('the server is asked once, and again when its answer has grown old', async () => {
+  const auth = provider();
+  await Promise.all([
+    auth.checkAuth({}),
+    auth.checkAuth({}),
+    auth.canAccess?.({ resource: 'banks', action: 'list' }),
+  ]);
+  await auth.checkAuth({});
+  expect(asked()).toBe(1);
+  now += 30_000;
+  await auth.checkAuth({});
+  expect(asked()).toBe(2);
+});
+
+test('a revoked session does not pass the next check', async () => {
+  const auth = provider();
+  await auth.checkAuth({});
+  api.user = null;
+  now += 30_000;
+  await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 401 });
+});
+
+test('a server that stumbles signs nobody out', async () => {
+  const auth = provider();
+  await auth.checkAuth({});
+  now += 30_000;
+  api.failures.push(
+    { status: 500, body: problem(500, 'internal') },
+    { status: 500, body: problem(500, 'internal') },
+  );
+  await expect(auth.checkAuth({})).resolves.toBeUndefined();
+});
+
+test.each([
+  ['banks', 'list', true],
+  ['banks', 'show', true],
+  ['banks', 'edit', true],
+  ['banks', 'create', false],
+  ['banks', 'delete', false],
+  ['bills', 'list', false],
+])('with rights to list, read and update banks, %s.%s is %s', async (resource, action, may) => {
+  expect(await provider().canAccess?.({ resource, action })).toBe(may);
+});
+
+test('signing in loads the session, signing out ends it on the server', async () => {
+  api.user = null;
+  const auth = provider();
+  await auth.login({ email: 'billing@example.org', password: 'x' });
+  expect(await auth.getIdentity?.()).toMatchObject({ fullName: 'Bea Berger', email: 'billing@example.org' });
+  await auth.logout({});
+  expect(api.user).toBeNull();
+  await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 401 });
+});
+
+test('signing out while the server is away forgets the token at once and ends the session when it is back', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=proof; Path=/';
+  let isBack: () => void = () => undefined;
+  const back = new Promise<void>(resolve => {
+    isBack = resolve;
+  });
+  const http = createHttpClient({ locale: () => 'de', token: readToken, retryAfterMs: 0 });
+  const session = createSessionStore(api.apiUrl, http, { now: () => now });
+  const auth = createAuthProvider(api.apiUrl, http, session, createPermissionsProvider(session), () => back);
+  await auth.checkAuth({});
+  api.failures.push({ status: 502, body: 'Bad Gateway' });
+  await auth.logout({});
+  expect(document.cookie).not.toContain('token');
+  expect(api.user).not.toBeNull();
+  isBack();
+  await expect.poll(() => api.user).toBeNull();
+  expect(api.calls.at(-1)?.headers.authorization).toBe('Bearer proof');
+});
+
+test('who is not signed in has no permissions, which is no error', async () => {
+  api.user = null;
+  expect(await provider().getPermissions?.({})).toEqual(new Set());
+});
+
+test('signing out without a session asks nothing of the server', async () => {
+  await provider().logout({});
+  expect(api.calls).toEqual([]);
+});
+
+test.each([
+  [401, true],
+  [403, false],
+  [500, false],
+])('an answer %i ends the session: %s', async (status, ends) => {
+  const ended = await provider()
+    .checkError({ status })
+    .then(() => false)
+    .catch(() => true);
+  expect(ended).toBe(ends);
+});

@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import { entities } from '@generated/tables.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, type Office, openOffice } from '../office.ts';
+import { faultsOf } from './expectations.ts';
+import { hire, kinds, type Somebody } from './people.ts';
+import { type Probe, probesOf } from './probes.ts';
+import { seedWorld, type World } from './world.ts';
+
+const resources = entities.filter(({ operations }) => operations.length > 0);
+const atOnce = 8;
+/** What a path of names may ask is settled before any database: deeper ones go to the faster one alone. */
+const depths = { sqlite: 2, postgres: 1 } as const;
+
+describe.each(dialects)('every role × resource × action × field × path on %s', dialect => {
+  let office: Office;
+  let world: World;
+  let count = 0;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await seedWorld(office);
+  });
+  afterAll(() => office.close());
+
+  async function wrongAnswers(somebody: Somebody, probes: readonly Probe[]): Promise<readonly string[]> {
+    const judged = probes.map(async ({ name, ask, expected }) => {
+      const faults = faultsOf(world, somebody, await ask(somebody.caller), expected);
+      count += 1;
+      return faults.map(fault => `${name} → ${fault}`);
+    });
+    return (await Promise.all(judged)).flat();
+  }
+
+  test.each(kinds.map(kind => [kind.name, kind] as const))('%s', async (_name, kind) => {
+    const somebody = await hire(office, world, kind);
+    await world.giveTo(somebody.userId);
+    const probes = resources.flatMap(meta => probesOf(world, somebody, meta, depths[dialect]));
+    const wrong: string[] = [];
+    for (let at = 0; at < probes.length; at += atOnce) {
+      wrong.push(...(await wrongAnswers(somebody, probes.slice(at, at + atOnce))));
+      // lets the server look at its clock; else it takes itself for overloaded
+      await setImmediate();
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('the generator was not empty', () => {
+    expect(count).toBeGreaterThan(15_000);
+  });
+});

@@ -1,0 +1,105 @@
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import type { Field } from '@engine/shared/field.ts';
+import { entities } from '@generated/tables.ts';
+import fc from 'fast-check';
+import { query } from '../office.ts';
+import { entityOf } from './naive.ts';
+
+const resources = entities.filter(({ operations, name }) => operations.length > 0 && name !== 'activity');
+const suffixes = ['', '_eq', '_neq', '_gt', '_gte', '_lt', '_lte', '_like', '_null', '_eq_any', '_neq_any'];
+
+/** What the databases hold in a field, the hidden values among it: so a guess can be right. */
+export type Guesses = (entity: string, field: string) => readonly unknown[];
+
+/**
+ * A GET as somebody curious would write it: most are answered, some name what is masked, hidden or unknown. Not of the
+ * activity log, whose entries name the request that each answers for.
+ */
+export function questions(guesses: Guesses): fc.Arbitrary<string> {
+  const ids = fc.integer({ min: 1, max: 7 });
+  return fc.constantFrom(...resources).chain(meta =>
+    fc.oneof(
+      { weight: 8, arbitrary: lists(meta, guesses).map(search => `${meta.resource}${search}`) },
+      { weight: 1, arbitrary: ids.map(id => `${meta.resource}/${id}`) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(fc.constantFrom(...parentsOf(meta)), ids, lists(meta, guesses))
+          .map(([parent, id, search]) => `${parent}/${id}/${meta.resource}${search}`),
+      },
+    ),
+  );
+}
+
+/** References of any entity to this one's records, and one that none has. */
+function parentsOf(meta: EntityMeta): readonly string[] {
+  return ['nothing', ...meta.fields.flatMap(({ ref }) => (ref ? [ref.resource] : []))];
+}
+
+function lists(meta: EntityMeta, guesses: Guesses): fc.Arbitrary<string> {
+  const names = pathsOf(meta, 2);
+  const condition = fc
+    .tuple(names, fc.constantFrom(...suffixes), fc.nat(20), fc.nat(20))
+    .map(([path, suffix, ...picks]) => [`${path.path}${suffix}`, operandOf(path, suffix, picks, guesses)]);
+  const texts = meta.search.flatMap(name => guesses(meta.name, name));
+  const extra = fc.oneof(
+    fc
+      .tuple(fc.constantFrom('tok', ...texts), fc.integer({ min: 2, max: 30 }))
+      .map(([text, length]) => ['q', String(text).slice(0, length)]),
+    fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 }).map(list => ['id', list]),
+    fc
+      .constantFrom(...meta.namedFilters, { name: 'nothing', options: { true: {} } })
+      .chain(({ name, options }) => fc.constantFrom(...Object.keys(options)).map(option => [name, option])),
+  );
+  const filter = fc
+    .tuple(fc.array(condition, { maxLength: 2 }), fc.option(extra, { freq: 3 }))
+    .map(([conditions, more]) => Object.fromEntries([...conditions, ...(more ? [more] : [])]));
+  const sort = fc.tuple(
+    names.map(({ path }) => path),
+    fc.constantFrom('ASC' as const, 'DESC' as const),
+  );
+  const range = fc.tuple(fc.nat(4), fc.nat(4)).map(([first, more]) => [first, first + more] as const);
+  return fc.record({ filter, sort, range }, { requiredKeys: [] }).map(parameters => query(parameters));
+}
+
+interface Path {
+  readonly path: string;
+  readonly owner: EntityMeta;
+  readonly field: Field | null;
+}
+
+/** Fields of the entity and of what its records name, up to `depth` references away. */
+function pathsOf(owner: EntityMeta, depth: number): fc.Arbitrary<Path> {
+  const own: readonly Path[] = [
+    ...owner.fields.map(field => ({ path: field.name, owner, field })),
+    ...[...owner.systemColumns, 'nothing'].map(path => ({ path, owner, field: null })),
+  ];
+  const telling = own.filter(({ field }) => field?.sensitive || field?.computed || field?.ref);
+  const named = owner.fields.filter(({ ref }) => ref);
+  const here = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...own) },
+    { weight: 2, arbitrary: fc.constantFrom(...(telling.length > 0 ? telling : own)) },
+  );
+  if (depth === 0 || named.length === 0) return here;
+  const further = fc.constantFrom(...named).chain(field =>
+    pathsOf(entityOf(field.ref?.entity ?? ''), depth - 1).map(rest => ({
+      ...rest,
+      path: `${field.name}.${rest.path}`,
+    })),
+  );
+  return fc.oneof({ weight: 3, arbitrary: here }, { weight: 2, arbitrary: further });
+}
+
+/** Mostly of the field's kind: a filter that is refused for its value asks nothing. */
+function operandOf(path: Path, suffix: string, picks: readonly number[], guesses: Guesses): unknown {
+  const [first = 0] = picks;
+  if (suffix === '_null') return first % 2 === 0;
+  const values = picks.map(pick => guessed(path, pick, guesses));
+  if (suffix.endsWith('_any')) return values;
+  return suffix === '_like' ? String(values[0]).slice(0, 1 + (first % 9)) : values[0];
+}
+
+function guessed({ owner, field }: Path, pick: number, guesses: Guesses): unknown {
+  const known = field ? guesses(owner.name, field.name).flat() : [];
+  return known.length > 0 ? known[pick % known.length] : pick % 8;
+}

@@ -1,0 +1,224 @@
+import { newRecoveryCodes } from '@engine/server/auth/recoveryCodes.ts';
+import { openSecretBox } from '@engine/server/auth/secretBox.ts';
+import { totpContext } from '@engine/server/auth/takeTotpCode.ts';
+import { newTotpSecret, totpCode } from '@engine/server/auth/totp.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databases } from '../../../databases.ts';
+import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
+
+const box = openSecretBox({ secretKey: 'k'.repeat(32), databaseUrl: '' });
+
+describe.each(databases)('the second step by e-mail on %s', dialect => {
+  let office: SigningOffice;
+  beforeAll(async () => {
+    office = await openSigningOffice(dialect, { PUBLIC_URL: 'http://localhost:4000' });
+    await office.data.run(sql`update users set second_factor = 'email' where email like 'billing@%'`);
+  });
+  afterAll(() => office.close());
+  beforeEach(() => office.data.run(sql`delete from counters where name like 'limit:%'`));
+
+  /** Shows the password and reads the mail. */
+  async function begin(): Promise<{ browser: Browser; code: string }> {
+    const browser = new Browser(office.app);
+    await browser.signIn('billing');
+    const mails = await office.mailbox.deliver();
+    return { browser, code: mails.at(-1)?.code ?? '' };
+  }
+  const verify = (browser: Browser, code: string) => browser.call('POST', '/auth/verify-code', { code });
+  const passTime = (seconds: number) => {
+    const back = new Date(Date.now() - seconds * 1_000).toISOString();
+    return office.data.run(sql`update login_challenges set updated_at = ${back}`);
+  };
+
+  it('is asked for after the password: no session, a masked address, a cookie that scripts cannot read', async () => {
+    const browser = new Browser(office.app);
+    const answer = await browser.signIn('billing');
+    expect(answer.json()).toEqual({
+      second_factor: { method: 'email', destination: 'b…@example.org', expires_at: expect.any(String) },
+    });
+    expect(Object.keys(browser.cookies)).toEqual(['challenge']);
+    expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect((await browser.call('GET', '/auth/verify-token')).statusCode).toBe(401);
+  });
+
+  it('lets in with the eight digits of the mail, in the language of the user, and answers like sign-in', async () => {
+    const { browser, code } = await begin();
+    expect(code).toMatch(/^\d{8}$/);
+    const answer = await verify(browser, code);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ user: { email: 'billing@example.org' } });
+    expect(Object.keys(browser.cookies).sort()).toEqual(['sid', 'token']);
+    expect((await browser.call('GET', '/auth/verify-token')).statusCode).toBe(200);
+  });
+
+  it('code replay: a code that was used lets nobody in again, with the same cookie neither', async () => {
+    const { browser, code } = await begin();
+    const { challenge = '' } = browser.cookies;
+    expect((await verify(browser, code)).statusCode).toBe(200);
+    const thief = new Browser(office.app);
+    thief.cookies.challenge = challenge;
+    expect((await verify(thief, code)).statusCode).toBe(401);
+  });
+
+  it('used at the same moment at two servers lets in once', async () => {
+    const { browser, code } = await begin();
+    const servers = [office.app, await office.replica()];
+    const answers = await Promise.all(
+      servers.map(server => {
+        const twin = new Browser(server);
+        Object.assign(twin.cookies, browser.cookies);
+        return verify(twin, code);
+      }),
+    );
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 401]);
+  });
+
+  it('binds the code to its challenge: it opens no other sign-in of the same user', async () => {
+    const first = await begin();
+    const second = await begin();
+    expect((await verify(second.browser, first.code)).statusCode).toBe(401);
+    expect((await verify(second.browser, second.code)).statusCode).toBe(200);
+  });
+
+  it('allows five tries, then not even the right code, and parallel tries are counted exactly', async () => {
+    const { browser, code } = await begin();
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(browser, wrong)));
+    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([401, 429]));
+    const [row] = await office.data.run(sql`select tries from login_challenges order by id desc limit 1`);
+    expect(Number(row?.tries)).toBe(5);
+    await office.data.run(sql`delete from counters where name like 'limit:%'`);
+    expect((await verify(browser, code)).statusCode).toBe(401);
+  });
+
+  it('slows down who opens challenge after challenge to guess on', async () => {
+    const { browser } = await begin();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++) {
+      await office.data.run(sql`update login_challenges set tries = 0`);
+      statuses.push((await verify(browser, 'wrong')).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it('says the same of a wrong, expired, used up and missing code and of no challenge at all', async () => {
+    const wrong = await begin();
+    const expired = await begin();
+    await office.data.run(sql`
+      update login_challenges set expires_at = ${new Date(Date.now() - 1).toISOString()}
+      where id = (select max(id) from login_challenges)`);
+    const answers = [
+      await verify(wrong.browser, 'abcdefgh'),
+      await verify(expired.browser, expired.code),
+      await verify(new Browser(office.app), '12345678'),
+      await wrong.browser.call('POST', '/auth/verify-code', { recovery_code: '7kq2m-x9dpt' }),
+    ];
+    const told = answers.map(answer => {
+      const { requestId: _, ...body } = answer.json();
+      return JSON.stringify([answer.statusCode, body]);
+    });
+    expect(new Set(told).size).toBe(1);
+    expect(told[0]).toContain('invalidCode');
+  });
+
+  it.each([
+    ['is locked', sql`status = 'locked'`],
+    ['has another password', sql`password_changed_at = '2999-01-01T00:00:00.000Z'`],
+    ['has another factor', sql`second_factor = 'none'`],
+  ])('does not let in a user who by now %s', async (_, change) => {
+    const { browser, code } = await begin();
+    await office.data.run(sql`update users set ${change} where email = 'billing@example.org'`);
+    const answer = await verify(browser, code);
+    await office.data.run(sql`
+      update users set status = 'active', second_factor = 'email', password_changed_at = '2020-01-01T00:00:00.000Z'
+      where email = 'billing@example.org'`);
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('sends another code, then the first counts no more; three in all, one in 30 seconds', async () => {
+    const { browser, code } = await begin();
+    const resend = () => browser.call('POST', '/auth/resend-code', {});
+    expect((await resend()).statusCode).toBe(429);
+    await passTime(31);
+    expect((await resend()).statusCode).toBe(204);
+    const [mail] = await office.mailbox.deliver();
+    expect((await verify(browser, code)).statusCode).toBe(401);
+    await passTime(31);
+    expect((await resend()).statusCode).toBe(204);
+    const [last] = await office.mailbox.deliver();
+    await passTime(31);
+    expect((await resend()).statusCode).toBe(429);
+    expect((await verify(browser, mail?.code ?? '')).statusCode).toBe(401);
+    expect((await verify(browser, last?.code ?? '')).statusCode).toBe(200);
+    expect((await new Browser(office.app).call('POST', '/auth/resend-code', {})).statusCode).toBe(401);
+  });
+
+  it('keeps neither the code nor the token in the database, once the mail is sent', async () => {
+    const { browser, code } = await begin();
+    const rows = [
+      ...(await office.data.run(sql`select * from login_challenges`)),
+      ...(await office.data.run(sql`select * from outbox_mails`)),
+    ];
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(browser.cookies.challenge);
+  });
+
+  it('asks for exactly one of code and recovery code', async () => {
+    const browser = new Browser(office.app);
+    const faults = async (body: object) =>
+      Object.keys((await browser.call('POST', '/auth/verify-code', body)).json().errors);
+    expect(await faults({})).toEqual(['code']);
+    expect(await faults({ code: '1', recovery_code: '2' })).toEqual(['recovery_code']);
+    expect(await faults({ code: ['1'], user: 1 })).toEqual(['code', 'user']);
+  });
+});
+
+describe.each(databases)('the second step by authenticator app on %s', dialect => {
+  let office: SigningOffice;
+  let userId: number;
+  const secret = newTotpSecret();
+  beforeAll(async () => {
+    office = await openSigningOffice(dialect);
+    const [user] = await office.data.run(sql`select id from users where email = 'auditor@example.org'`);
+    userId = Number(user?.id);
+    const sealed = box.seal(secret, totpContext(userId));
+    await office.data.run(
+      sql`update users set second_factor = 'totp', totp_secret = ${sealed} where id = ${userId}`,
+    );
+  });
+  afterAll(() => office.close());
+
+  async function begin(): Promise<Browser> {
+    const browser = new Browser(office.app);
+    await browser.signIn('auditor');
+    return browser;
+  }
+
+  it('takes what the app shows, once', async () => {
+    const code = totpCode(secret, Date.now());
+    const [browser, thief] = [await begin(), await begin()];
+    expect((await browser.call('POST', '/auth/verify-code', { code })).statusCode).toBe(200);
+    expect((await thief.call('POST', '/auth/verify-code', { code })).statusCode).toBe(401);
+  });
+
+  it('says nothing of an address and sends no mail', async () => {
+    const browser = new Browser(office.app);
+    const { second_factor } = (await browser.signIn('auditor')).json();
+    expect(Object.keys(second_factor)).toEqual(['method', 'expires_at']);
+    expect(await office.mailbox.deliver()).toEqual([]);
+    expect((await browser.call('POST', '/auth/resend-code', {})).statusCode).toBe(401);
+  });
+
+  it('takes a recovery code instead, however it is typed, once, and tells the user by mail', async () => {
+    const [code = ''] = await office.data.transaction(data => newRecoveryCodes(data, box, userId));
+    const typed = { recovery_code: ` ${code.toUpperCase().replace('-', ' ')}` };
+    const [browser, thief] = [await begin(), await begin()];
+    expect((await browser.call('POST', '/auth/verify-code', typed)).statusCode).toBe(200);
+    expect((await thief.call('POST', '/auth/verify-code', typed)).statusCode).toBe(401);
+    const mails = await office.mailbox.deliver();
+    expect(mails.map(mail => mail.subject)).toEqual(['Mit einem Wiederherstellungscode angemeldet']);
+    expect(mails[0]?.text).toContain('Es bleiben 9.');
+  });
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../../databases.ts';
+import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
+
+describe.each(databases)('a session on %s', dialect => {
+  let office: SigningOffice;
+  beforeAll(async () => {
+    office = await openSigningOffice(dialect);
+  });
+  afterAll(() => office.close());
+
+  const signedIn = async (role: string, app = office.app) => {
+    const browser = new Browser(app);
+    expect((await browser.signIn(role)).statusCode).toBe(200);
+    return browser;
+  };
+  const status = (browser: Browser) =>
+    browser.call('GET', '/auth/verify-token').then(answer => answer.statusCode);
+
+  it('answers the user, the roles and the permissions', async () => {
+    const browser = await signedIn('billing');
+    const body = (await browser.call('GET', '/auth/verify-token')).json();
+    expect(body.user).toMatchObject({ email: 'billing@example.org', locale: 'de', roles: ['billing'] });
+    expect(body.permissions).toContain('bills.list');
+    expect(body.permissions).not.toContain('users.create');
+  });
+
+  it('gives a cookie for the server alone and one for scripts', async () => {
+    const { cookies } = await new Browser(office.app).signIn('billing');
+    const [sid, token] = ['sid', 'token'].map(name => cookies.find(cookie => cookie.name === name));
+    expect(sid).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(token).toMatchObject({ sameSite: 'Strict', path: '/' });
+    expect(token).not.toHaveProperty('httpOnly');
+  });
+
+  it('is not stored in a form that signs in', async () => {
+    const browser = await signedIn('billing');
+    const rows = await office.data.run(sql`select token_hash from sessions`);
+    expect(rows.map(row => row.token_hash)).not.toContain(browser.cookies.sid);
+  });
+
+  it.each([
+    ['absent', {}],
+    ['forged', { sid: 'A'.repeat(43) }],
+    ['malformed', { sid: "' or 1=1 --" }],
+  ])('is refused when its cookie is %s', async (_, cookies) => {
+    const browser = new Browser(office.app);
+    Object.assign(browser.cookies, cookies);
+    expect(await status(browser)).toBe(401);
+  });
+
+  it('ends with the sign-out, also for whoever kept the cookies', async () => {
+    const browser = await signedIn('billing');
+    const thief = new Browser(office.app);
+    Object.assign(thief.cookies, browser.cookies);
+    expect((await browser.call('POST', '/auth/logout')).statusCode).toBe(204);
+    expect(browser.cookies).toEqual({});
+    expect(await status(thief)).toBe(401);
+  });
+
+  it('is replaced when the same browser signs in again', async () => {
+    const browser = await signedIn('billing');
+    const earlier = new Browser(office.app);
+    Object.assign(earlier.cookies, browser.cookies);
+    await browser.signIn('entry');
+    expect(await status(earlier)).toBe(401);
+  });
+
+  it.each([
+    ['its hours are over', sql`update sessions set expires_at = '2020-01-01T00:00:00.000Z'`],
+    ['it was idle for too long', sql`update sessions set last_seen_at = '2020-01-01T00:00:00.000Z'`],
+    [
+      'the password is newer',
+      sql`update users set password_changed_at = '2999-01-01T00:00:00.000Z' where email = 'accounting@example.org'`,
+    ],
+  ])('ends when %s', async (_, change) => {
+    const browser = await signedIn('accounting');
+    await office.data.run(change);
+    expect(await status(browser)).toBe(401);
+    await office.data.run(sql`update users set password_changed_at = null`);
+  });
+
+  it('is written at most once a minute', async () => {
+    const browser = await signedIn('auditor');
+    const seen = () =>
+      office.data.run(sql`select last_seen_at from sessions order by id desc limit 1`).then(rows => rows[0]);
+    const before = await seen();
+    await browser.call('GET', '/auth/verify-token');
+    expect(await seen()).toEqual(before);
+    const earlier = new Date(Date.now() - 90_000).toISOString();
+    await office.data.run(sql`update sessions set last_seen_at = ${earlier}`);
+    await browser.call('GET', '/auth/verify-token');
+    expect((await seen())?.last_seen_at).not.toBe(earlier);
+  });
+
+  it('ends with the next request when the user is locked, on every server', async () => {
+    const other = await office.replica();
+    const browser = await signedIn('management', other);
+    await office.data.run(sql`update users set status = 'locked' where email = 'management@example.org'`);
+    expect(await status(browser)).toBe(401);
+    await office.data.run(sql`update users set status = 'active' where email = 'management@example.org'`);
+  });
+
+  it('has the rights of today, when an administrator changes a role at another server', async () => {
+    const clerk = await signedIn('entry', await office.replica());
+    const rights = () =>
+      clerk.call('GET', '/auth/verify-token').then(answer => answer.json().permissions as string[]);
+    expect(await rights()).toContain('tours.list');
+
+    const admin = await signedIn('administrator');
+    const [role] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = 'entry'`);
+    const path = `/roles/${role?.id}`;
+    const { etag } = (await admin.call('GET', path)).headers;
+    const changed = await admin.call('PUT', path, { permissions: [] }, { 'if-match': String(etag) });
+    expect(changed.statusCode).toBe(200);
+    expect(await rights()).toEqual([]);
+  });
+
+  it('needs its token for an unsafe call', async () => {
+    const browser = await signedIn('administrator');
+    const create = (authorization: string) =>
+      browser.call('POST', '/titles', { code: 'x', name_de: 'x', position: 'before' }, { authorization });
+    const other = await signedIn('administrator');
+    for (const proof of ['', 'Bearer', 'Bearer 9999999999999.forged', `Bearer ${other.cookies.token}`]) {
+      const answer = await create(proof);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf']);
+    }
+    expect((await create(`Bearer ${browser.cookies.token}`)).statusCode).not.toBe(403);
+  });
+});

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@engine/server/database/migrate.ts';
+import { searchMatches } from '@engine/server/database/search.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { planDraft, planMigration, writeMigration } from '../../../../codegen/plan.ts';
+import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
+import { entity, field, insert, options, run } from './sample.ts';
+
+const name = field('name', 'text', { required: true, maxLength: 40 });
+const kind = field('kind', 'enum', { options: options('a', 'b') });
+const person = entity('person', [name]);
+const first = [person, entity('bank', [name, kind, field('note', 'text', { sortable: true })])];
+
+describe.each(databases)('migrations on %s', dialect => {
+  let test: TestDatabase;
+  let folder: string;
+  beforeEach(async () => {
+    test = await emptyDatabase(dialect);
+    folder = mkdtempSync(join(tmpdir(), 'tours-migrations-'));
+    await released(first);
+  });
+  afterEach(async () => {
+    await test.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** plans, writes and applies what leads to the entities */
+  async function released(entities: readonly EntityMeta[], acknowledge: readonly string[] = []) {
+    writeMigration(folder, planMigration(entities, folder), acknowledge);
+    return migrate(test.database, { folder });
+  }
+  const banks = (fields: readonly Parameters<typeof entity>[1][number][]) => [person, entity('bank', fields)];
+  const row = async () => (await run(test.database, 'select * from bank order by id'))[0];
+
+  it('have nothing to do when they lead to the model', async () => {
+    expect(planMigration(first, folder).steps).toEqual([]);
+    expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
+  });
+
+  it('add fields, rules and indexes by themselves and keep the rows', async () => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'a', note: 'n' });
+    const owner = { entity: 'person', resource: 'person', onDelete: 'restrict', join: null } as const;
+    const more = [
+      ...(first[1]?.fields ?? []),
+      field('city', 'text', { maxLength: 5, sortable: true }),
+      field('owner', 'ref', { ref: owner }),
+      field('active', 'boolean', { required: true, default: true }),
+      field('since', 'date'),
+      field('until', 'date', { notBefore: 'since' }),
+    ];
+    expect(planMigration(banks(more), folder).dangers).toEqual([]);
+    await released(banks(more));
+    expect(await row()).toMatchObject({ id: 1, name: 'A', note: 'n', city: null });
+    await expect(
+      insert(test.database, 'bank', { name: 'B', city: 'Hamburg', active: true }),
+    ).rejects.toThrow();
+    await expect(insert(test.database, 'bank', { name: 'B', owner: 99, active: true })).rejects.toThrow();
+    const period = { since: '2026-02-01', until: '2026-01-01', active: true };
+    await expect(insert(test.database, 'bank', { name: 'B', ...period })).rejects.toThrow(/notBefore/);
+    expect(await insert(test.database, 'bank', { name: 'B', city: 'Bonn', active: false })).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('widen a rule without asking', async () => {
+    const wider = [
+      name,
+      field('kind', 'enum', { options: options('a', 'b', 'c') }),
+      field('note', 'text', { sortable: true }),
+    ];
+    expect(planMigration(banks(wider), folder).dangers).toEqual([]);
+    await released(banks(wider));
+    expect(await insert(test.database, 'bank', { name: 'A', kind: 'c' })).toBe(1);
+    await expect(insert(test.database, 'bank', { name: 'A', kind: 'd' })).rejects.toThrow(/bank__kind__enum/);
+  });
+
+  it('stop before a field is dropped, and name it and the rows', async () => {
+    await insert(test.database, 'bank', { name: 'A', note: 'kept' });
+    await insert(test.database, 'bank', { name: 'B' });
+    await expect(released(banks([name, kind]))).rejects.toThrow('drop bank.note: 1 rows affected');
+    expect(await row()).toMatchObject({ note: 'kept' });
+  });
+
+  it('drop a field when that is acknowledged', async () => {
+    await insert(test.database, 'bank', { name: 'A', note: 'gone' });
+    await released(banks([name, kind]), ['drop bank.note']);
+    expect(Object.keys((await row()) ?? {})).not.toContain('note');
+  });
+
+  it('stop before a rule is narrowed, and count the rows that break it', async () => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'b' });
+    const narrow = banks([
+      name,
+      field('kind', 'enum', { options: options('a') }),
+      field('note', 'text', { sortable: true }),
+    ]);
+    await expect(released(narrow)).rejects.toThrow('narrow (enum) bank.kind: 1 rows affected');
+  });
+
+  it('rename a field with its values and rules', async () => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'b', note: 'n' });
+    const renamed = banks([
+      name,
+      field('sort', 'enum', { options: options('a', 'b'), renamedFrom: 'kind' }),
+      field('remark', 'text', { sortable: true, renamedFrom: 'note' }),
+    ]);
+    expect(planMigration(renamed, folder).dangers).toEqual([]);
+    await released(renamed);
+    expect(await row()).toMatchObject({ sort: 'b', remark: 'n' });
+    await expect(insert(test.database, 'bank', { name: 'B', sort: 'x' })).rejects.toThrow(/bank__sort__enum/);
+  });
+
+  it('fill in the folded text of rows that are already there', async () => {
+    await insert(test.database, 'person', { name: 'MÜLLER' });
+    await insert(test.database, 'person', { name: 'Groß' });
+    const folded = entity('person', [{ ...name, foldedColumn: 'name_folded', sortable: true }], {
+      search: ['name'],
+      systemColumns: ['id', 'version', 'search_text', 'created_at', 'created_by', 'updated_at', 'updated_by'],
+    });
+    const entities = [folded, ...first.slice(1)];
+    writeMigration(folder, planMigration(entities, folder), []);
+    await migrate(test.database, { folder, entities });
+    expect(await run(test.database, 'select name_folded, search_text from person order by id')).toEqual([
+      { name_folded: 'muller', search_text: 'muller' },
+      { name_folded: 'gross', search_text: 'gross' },
+    ]);
+    const where = searchMatches(dialect, folded, 't', sql`${'%ulle%'}`);
+    const found = await sql<{ id: number }>`select t.id from person as t where ${where}`.execute(
+      test.database.kysely,
+    );
+    expect(found.rows).toEqual([{ id: 1 }]);
+  });
+
+  it('never give the id of a deleted row again, whatever was rebuilt', async () => {
+    await insert(test.database, 'bank', { name: 'A' });
+    await run(test.database, 'delete from bank');
+    await released(banks([name, kind]), ['drop bank.note']);
+    expect(await insert(test.database, 'bank', { name: 'B' })).toBe(2);
+  });
+
+  it('refuse a file that was changed after it was applied', async () => {
+    writeMigration(folder, { ...planMigration([], folder), name: '0001_initial', steps: [] }, []);
+    await expect(migrate(test.database, { folder })).rejects.toThrow('Migration 0001_initial was changed');
+  });
+
+  it('refuse a database that is newer than the program', async () => {
+    await released([...first, entity('tour', [name])]);
+    rmSync(join(folder, '0002_create_tour.json'));
+    await expect(migrate(test.database, { folder })).rejects.toThrow('has migration 0002_create_tour');
+  });
+
+  it('apply the difference of a draft in development', async () => {
+    await insert(test.database, 'bank', { name: 'A' });
+    const grown = banks([...(first[1]?.fields ?? []), field('city', 'text')]);
+    const everything = { ...planDraft(grown, folder), name: '0001_initial' };
+    writeMigration(folder, everything, []);
+    expect(await migrate(test.database, { folder, draft: true })).toEqual({ applied: ['0001_initial'] });
+    expect(await row()).toMatchObject({ name: 'A', city: null });
+    expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
+  });
+
+  it('run once when two servers start together', async () => {
+    writeMigration(folder, planMigration([...first, entity('tour', [name])], folder), []);
+    const reports = await Promise.all([1, 2].map(() => migrate(test.database, { folder })));
+    expect(reports.flatMap(({ applied }) => applied)).toEqual(['0002_create_tour']);
+  });
+});

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../../databases.ts';
+import type { Answer, Caller } from '../office.ts';
+import { type FurnishedOffice, openFurnishedOffice } from '../security/furnish.ts';
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
+const png = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.from('rest'),
+]);
+
+const entryRights = [
+  'documents.list',
+  'documents.read',
+  'documents.update',
+  'documents.upload',
+  'guest.list',
+  'guest.read',
+];
+
+describe.each(databases)('documents on %s', dialect => {
+  let office: FurnishedOffice;
+  let clerk: Caller;
+
+  beforeAll(async () => {
+    office = await openFurnishedOffice(dialect);
+    await syncSettings(office.data);
+    clerk = await office.caller(entryRights);
+  });
+  afterAll(() => office.close());
+
+  const send = (caller: Caller, name: string, content: Buffer, more = ''): Promise<Answer> =>
+    caller.post(`documents/upload?filename=${encodeURIComponent(name)}${more}`, content, {
+      'content-type': 'application/octet-stream',
+    });
+  const guest = () => office.records.get('guest');
+  const contents = async () => {
+    const rows = await office.owner.get('documents?range=[0,99]');
+    return rows.body.length;
+  };
+
+  it('are taken with type, size and checksum of their content, and come back byte by byte', async () => {
+    const content = pdf('Verordnung für Zoë');
+    const { status, body } = await send(clerk, 'Verordnung Zoë.pdf', content, '&kind=prescription');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      filename: 'Verordnung Zoë.pdf',
+      kind: 'prescription',
+      mime: 'application/pdf',
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      status: 'inbox',
+      origin: 'uploaded',
+      _same: [],
+    });
+    expect(body).not.toHaveProperty('content');
+    const answer = await clerk.get(`documents/${body.id}/content`);
+    expect(Buffer.compare(answer.content, content)).toBe(0);
+  });
+
+  it('come with headers under which nothing in them can act', async () => {
+    const { body } = await send(clerk, 'Größe "1".pdf', pdf('headers'));
+    const { headers } = await clerk.get(`documents/${body.id}/content?inline=1`);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-disposition': `inline; filename="Groe 1.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%201.pdf`,
+    });
+  });
+
+  it('that are no picture and no PDF are never shown in the browser', async () => {
+    const xml = Buffer.from('<?xml version="1.0"?><Document xmlns="urn:iso"/>');
+    const { body } = await send(clerk, 'auszug.xml', xml, '&kind=import');
+    const { headers } = await clerk.get(`documents/${body.id}/content?inline=1`);
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  it('with the same bytes keep them once, and say where they are already', async () => {
+    const content = pdf('twice');
+    const first = await send(clerk, 'a.pdf', content);
+    const second = await send(clerk, 'b.pdf', content);
+    expect(second.body._same).toEqual([first.body.id]);
+    const stored = await office.data.run(
+      sql`select id from file_contents where sha256 = ${second.body.sha256}`,
+    );
+    expect(stored).toHaveLength(1);
+  });
+
+  it.each([
+    ['a web page', 'seite.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'fileType'],
+    ['a picture that can hold script', 'bild.xml', Buffer.from('<svg onload="alert(1)"/>'), 415, 'fileType'],
+    ['a program', 'scan.pdf', Buffer.from('MZ\u0090\u0000'), 415, 'fileType'],
+    ['a picture that is called a PDF', 'scan.pdf', png, 415, 'fileName'],
+    ['a name without an ending', 'scan', png, 415, 'fileName'],
+    ['nothing', 'leer.pdf', Buffer.alloc(0), 415, 'fileType'],
+  ])('are refused: %s', async (_, name, content, status, code) => {
+    const before = await contents();
+    const answer = await send(clerk, name, content);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await contents()).toBe(before);
+  });
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Temp\\scan.pdf', 'scan.pdf'],
+    ['rechnung\u202efdp.pdf', 'rechnungfdp.pdf'],
+    ['...pdf.pdf', 'pdf.pdf'],
+  ])('keep of the name %s only what is a name', async (given, kept) => {
+    expect((await send(clerk, given, pdf(given))).body.filename).toBe(kept);
+  });
+
+  it('larger than the setting allows are refused, and the setting acts at once', async () => {
+    const [setting] = (await office.owner.get('setup?filter={"key":"office.upload_megabytes"}')).body;
+    const set = (value: string | null, version: number) =>
+      office.owner.put(`setup/${setting.id}`, { value }, { 'if-match': `"v${version}"` });
+    expect((await set('1', setting.version)).status).toBe(200);
+    const answer = await send(clerk, 'gross.pdf', Buffer.concat([pdf('x'), Buffer.alloc(1_048_577)]));
+    expect([answer.status, answer.body.code]).toEqual([413, 'fileTooLarge']);
+    expect((await set(null, setting.version + 1)).status).toBe(200);
+  });
+
+  it('of a record are met by whoever may read the record, and by nobody else (R-KEEP-1)', async () => {
+    const owned = `&resource=guest&record_id=${guest()}`;
+    const { body } = await send(clerk, 'befreiung.pdf', pdf('owned'), owned);
+    expect(body).toMatchObject({ status: 'assigned', resource: 'guest', record_id: guest() });
+    const stranger = await office.caller(['documents.list', 'documents.read', 'documents.update']);
+    const listed = await stranger.get(`documents?filter={"id":[${body.id}]}`);
+    expect(listed.body).toEqual([]);
+    for (const path of [`documents/${body.id}`, `documents/${body.id}/content`])
+      expect((await stranger.get(path)).status).toBe(404);
+    const change = await stranger.put(`documents/${body.id}`, { filename: 'x.pdf' }, { 'if-match': '"v1"' });
+    expect(change.status).toBe(404);
+    expect((await clerk.get(`documents/${body.id}/content`)).status).toBe(200);
+  });
+
+  it('of another client are out of sight, and the inbox is for the office alone', async () => {
+    const company = office.records.get('company');
+    const { body } = await send(
+      await office.caller('all'),
+      'm.pdf',
+      pdf('company'),
+      `&resource=companies&record_id=${company}`,
+    );
+    const rights = ['documents.list', 'documents.read', 'companies.list', 'companies.read'];
+    const own = await office.caller(rights, { clients: [office.records.get('client') ?? 0] });
+    const other = await office.caller(rights, { clients: [999] });
+    expect((await own.get(`documents/${body.id}`)).status).toBe(200);
+    expect((await other.get(`documents/${body.id}/content`)).status).toBe(404);
+    const inbox = await own.get('documents?filter={"status":"inbox"}');
+    expect(inbox.body).toEqual([]);
+  });
+
+  it('are not given to a record that the caller may not read', async () => {
+    const bill = office.records.get('bill');
+    const answer = await send(clerk, 'r.pdf', pdf('bill'), `&resource=bills&record_id=${bill}`);
+    expect(answer.body.errors.record_id.code).toBe('reference');
+    const { body } = await send(clerk, 'r2.pdf', pdf('later'));
+    const change = await clerk.put(
+      `documents/${body.id}`,
+      { resource: 'bills', record_id: bill },
+      { 'if-match': '"v1"' },
+    );
+    expect(change.body.errors.record_id.code).toBe('reference');
+  });
+
+  it('leave the inbox when they get an owner, and come back without', async () => {
+    const { body } = await send(clerk, 'post.pdf', pdf('assign'));
+    const assigned = await clerk.put(
+      `documents/${body.id}`,
+      { resource: 'guest', record_id: guest() },
+      { 'if-match': '"v1"' },
+    );
+    expect(assigned.body).toMatchObject({ status: 'assigned', record_id: guest() });
+    const half = await clerk.put(`documents/${body.id}`, { record_id: null }, { 'if-match': '"v2"' });
+    expect(half.body.errors.record_id.code).toBe('required');
+    const back = await clerk.put(
+      `documents/${body.id}`,
+      { resource: null, record_id: null },
+      { 'if-match': '"v2"' },
+    );
+    expect(back.body.status).toBe('inbox');
+  });
+
+  it('leave a trace when their content is read (R-KEEP-6)', async () => {
+    const { body } = await send(clerk, 'spur.pdf', pdf('trace'));
+    await clerk.get(`documents/${body.id}/content`);
+    const trace = await office.owner.get(
+      `activity-log?filter={"resource":"documents","record_id":${body.id},"action":"view"}`,
+    );
+    expect(trace.body).toMatchObject([{ user: clerk.id, reason: 'content' }]);
+  });
+
+  describe('that are discarded', () => {
+    const discard = async (id: number) => {
+      const { version } = (await office.owner.get(`documents/${id}`)).body;
+      const order = { reason: 'zweimal gescannt' };
+      return office.owner.post(`documents/${id}/transitions/discard`, order, { 'if-match': `"v${version}"` });
+    };
+    const filed = async (text: string, fields: object) => {
+      const owner = `&resource=guest&record_id=${guest()}`;
+      const { id } = (await send(clerk, 'weg.pdf', pdf(text), owner)).body;
+      await office.owner.put(`documents/${id}`, fields, { 'if-match': '"v1"' });
+      return Number(id);
+    };
+    const kept = async (text: string) => {
+      const sha256 = createHash('sha256').update(pdf(text)).digest('hex');
+      return (await office.data.run(sql`select id from file_contents where sha256 = ${sha256}`)).length;
+    };
+
+    it('lose their content at once while they are only post', async () => {
+      const { id } = (await send(clerk, 'post.pdf', pdf('only post'))).body;
+      expect((await discard(id)).body).toMatchObject({ status: 'deleted' });
+      expect((await office.owner.get(`documents/${id}/content`)).status).toBe(404);
+      expect(await kept('only post')).toBe(0);
+    });
+
+    it('keep their content for others that have the same', async () => {
+      const { id } = (await send(clerk, 'a.pdf', pdf('shared'))).body;
+      const other = (await send(clerk, 'b.pdf', pdf('shared'))).body;
+      await discard(id);
+      const { content } = await office.owner.get(`documents/${other.id}/content`);
+      expect(Buffer.compare(content, pdf('shared'))).toBe(0);
+    });
+
+    it('stay while the law keeps what is filed', async () => {
+      const id = await filed('law', { retention_until: '2999-12-31' });
+      expect(await discard(id)).toMatchObject({ status: 409, body: { code: 'retentionRuns' } });
+      expect(await kept('law')).toBe(1);
+    });
+
+    it('go when that time is over, unless a legal hold keeps them', async () => {
+      const past = { received_on: '2010-03-01' };
+      expect((await discard(await filed('over', past))).status).toBe(200);
+      const held = await discard(await filed('held', { ...past, legal_hold: true }));
+      expect(held.status).toBe(409);
+      expect(await kept('held')).toBe(1);
+    });
+  });
+
+  it('are kept longer by whoever says so, and shorter than the law by nobody', async () => {
+    const { id } = (await send(clerk, 'frist.pdf', pdf('time'))).body;
+    const set = async (fields: object) => {
+      const { version } = (await office.owner.get(`documents/${id}`)).body;
+      return (await office.owner.put(`documents/${id}`, fields, { 'if-match': `"v${version}"` })).body;
+    };
+    const law = (years: number) => `${new Date().getFullYear() + years}-12-31`;
+    expect((await set({ retention_until: '2020-12-31' })).errors.retention_until).toMatchObject({
+      code: 'notBefore',
+      params: { notBefore: law(6) },
+    });
+    expect(await set({ retention_until: '2999-12-31' })).toMatchObject({ retention_until: '2999-12-31' });
+    expect(await set({ retention_until: null })).toMatchObject({ retention_until: law(6) });
+    expect(await set({ kind: 'prescription' })).toMatchObject({ retention_until: law(10) });
+  });
+
+  it('carry the time that the law keeps them, by their kind', async () => {
+    const year = new Date().getFullYear();
+    const { body } = await send(clerk, 'v.pdf', pdf('kept'), '&kind=prescription');
+    expect(body.retention_until).toBe(`${year + 10}-12-31`);
+  });
+});

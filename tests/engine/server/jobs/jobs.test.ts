@@ -1,0 +1,184 @@
+import { type Data, openData } from '@engine/server/access/data.ts';
+import { buildModel, entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
+import { Grants } from '@engine/server/auth/grants.ts';
+import { userActor } from '@engine/server/auth/userActor.ts';
+import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
+import { startJob } from '@engine/server/jobs/startJob.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
+import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+
+/** The table knows real kinds only; what this one does is the test's. */
+const kindName = 'build-cases';
+
+/** Writes one title per step. The third step fails as often as it is told to. */
+function titles(failures: (step: number) => void = () => undefined) {
+  return jobKind<{ prefix: string; steps: number }, { next: number }>({
+    name: kindName,
+    permission: 'titles.create',
+    readInput: stored => stored as { prefix: string; steps: number },
+    async step(data, { prefix, steps }, state) {
+      const next = state?.next ?? 1;
+      const fields = { code: `${prefix}${next}`, name_de: 'Dr.', position: 'before', active: true };
+      await insertRow(data, entityNamed(data.model, 'title'), new Map(Object.entries(fields)));
+      failures(next);
+      return next === steps
+        ? { kind: 'finished', done: next, result: { written: next } }
+        : { kind: 'goOn', state: { next: next + 1 }, done: next, total: steps };
+    },
+  });
+}
+
+describe.each(dialects)('jobs on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+  let other: Caller;
+  let open: ReturnType<typeof openData>;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    open = openData(office.database, buildModel(entities, validators));
+    clerk = await office.caller(['jobs.read', 'jobs.list', 'titles.create']);
+    other = await office.caller(['jobs.read', 'jobs.list', 'titles.create']);
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => {
+    await office.data.run(sql`delete from titles`);
+    await office.data.run(sql`delete from jobs`);
+  });
+
+  const ofClerk = (): Data => open({ ...allRights, userId: clerk.id, ownerId: clerk.id }, 'test');
+  const start = (steps: number) => startJob(ofClerk(), { name: kindName }, { prefix: 'T', steps });
+  const worker = (kind = titles(), held: readonly string[] = ['titles.create']) =>
+    new JobWorker({
+      open,
+      data: open(allRights, 'jobs'),
+      kinds: [kind],
+      actorOf: async userId => ({ ...allRights, userId, ownerId: userId, permissions: new Set(held) }),
+      log: { warn: () => undefined },
+    });
+  const codes = async () =>
+    (await office.data.run(sql`select code from titles order by code`)).map(({ code }) => code);
+  const leaseIsOver = () =>
+    office.data.run(sql`update jobs set lease_until = ${new Date(Date.now() - 1).toISOString()}`);
+
+  test('a job runs to its end and tells its owner how far it is and what came of it', async () => {
+    const id = await start(3);
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'queued', done: 0 });
+    await worker().workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({
+      status: 'done',
+      done: 3,
+      total: 3,
+      result: { written: 3 },
+    });
+    expect(await codes()).toEqual(['T1', 'T2', 'T3']);
+  });
+
+  test('somebody else neither sees nor cancels it', async () => {
+    const id = await start(1);
+    expect((await other.get(`jobs/${id}`)).status).toBe(404);
+    expect((await other.post(`jobs/${id}/cancel`)).status).toBe(404);
+    expect((await clerk.get(`jobs/${id}`)).body.status).toBe('queued');
+  });
+
+  test('what a step did is undone when it fails, and done once when it is tried again', async () => {
+    const id = await start(4);
+    let failures = 1;
+    const failing = titles(step => {
+      if (step === 3 && failures-- > 0) throw new Error('the disk is full');
+    });
+    await worker(failing).workOff();
+    expect(await codes()).toEqual(['T1', 'T2']);
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'queued', done: 2, total: 4 });
+    await leaseIsOver();
+    await worker(failing).workOff();
+    expect(await codes()).toEqual(['T1', 'T2', 'T3', 'T4']);
+  });
+
+  test('a job whose server died goes on where its last step ended', async () => {
+    await start(3);
+    const dead = worker(titles(step => step === 2 && Object.assign(dead.parts, { died: dead.stop() })));
+    await dead.workOff();
+    await office.data.run(sql`update jobs set status = 'running'`);
+    expect(await codes()).toEqual(['T1', 'T2']);
+    await leaseIsOver();
+    await worker().workOff();
+    expect(await codes()).toEqual(['T1', 'T2', 'T3']);
+  });
+
+  test('a step whose job another server took up meanwhile leaves nothing', async () => {
+    await start(2);
+    const slow = jobKind<unknown, unknown>({
+      name: kindName,
+      permission: 'titles.create',
+      readInput: stored => stored,
+      async step(data, input, state) {
+        const outcome = await titles().run(data, input, state);
+        await data.run(sql`update jobs set worker = 'another server'`);
+        return outcome;
+      },
+    });
+    await worker(slow).workOff();
+    expect(await codes()).toEqual([]);
+  });
+
+  test('several servers share the jobs, and each step is done once', async () => {
+    for (const prefix of ['A', 'B', 'C', 'D', 'E']) {
+      await startJob(ofClerk(), { name: kindName }, { prefix, steps: 2 });
+    }
+    await Promise.all([1, 2, 3].map(() => worker().workOff()));
+    expect(await codes()).toEqual(['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'D1', 'D2', 'E1', 'E2']);
+  });
+
+  test('a cancelled job stops, and what its steps did stays', async () => {
+    const id = await start(3);
+    expect((await clerk.post(`jobs/${id}/cancel`)).status).toBe(204);
+    await worker().workOff();
+    expect(await codes()).toEqual([]);
+    expect((await clerk.get(`jobs/${id}`)).body.status).toBe('cancelled');
+    expect((await clerk.post(`jobs/${id}/cancel`)).status).toBe(404);
+  });
+
+  test('whoever loses the right loses the job', async () => {
+    const id = await start(1);
+    await worker(titles(), []).workOff();
+    expect(await codes()).toEqual([]);
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('Berechtigung'),
+    });
+  });
+
+  test('an expected failure is told in the owner’s language and not tried again', async () => {
+    const id = await start(1);
+    const locked = titles(() => {
+      throw new ProblemError('locked');
+    });
+    await worker(locked).workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('abgeschlossen'),
+    });
+    expect(await codes()).toEqual([]);
+  });
+
+  test('rights of a user without a session are those of their roles, and none when locked', async () => {
+    await syncCatalogue(open, { permissions, defaultGrants });
+    await createDemoUsers(office.data, 'tours-demo-2026');
+    const [user] = await office.data.run(sql`select id from users where email = 'entry@example.org'`);
+    const id = Number(user?.id);
+    const actor = await userActor(office.data, new Grants(), id);
+    expect([...(actor?.permissions ?? [])].sort()).toEqual([...(defaultGrants.entry ?? [])].sort());
+    await office.data.run(sql`update users set status = 'locked' where id = ${id}`);
+    expect(await userActor(office.data, new Grants(), id)).toBeNull();
+  });
+});

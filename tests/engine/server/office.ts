@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Actor, type RowReach, unlimited } from '@engine/server/access/actor.ts';
+import { type Data, openData } from '@engine/server/access/data.ts';
+import { buildModel, entityNamed, type Model } from '@engine/server/access/model.ts';
+import { buildApp } from '@engine/server/app.ts';
+import type { Database } from '@engine/server/database/connect.ts';
+import type { Authentication } from '@engine/server/http/authentication.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { openTestDatabase } from './testDatabase.ts';
+
+export { dialects } from './testDatabase.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers without restating their types
+  readonly body: any;
+  /** the bytes of the answer */
+  readonly content: Buffer;
+}
+
+/** SQLite answers within the turn; after seconds without another, the server takes itself to be overloaded. */
+const turn = () => setImmediate();
+
+type Send = (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/** One person at the API. */
+export interface Caller {
+  readonly id: number;
+  readonly get: Send;
+  readonly post: Send;
+  readonly put: Send;
+  readonly delete: Send;
+}
+
+export interface Office {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly model: Model;
+  /** statements since the last call */
+  takeStatements(): readonly string[];
+  /** signs in somebody who holds exactly these permissions, or every one */
+  caller(permissions: readonly string[] | 'all', limits?: Limits): Promise<Caller>;
+  /** the data without any limits, for arranging what a test needs */
+  readonly data: Data;
+  /** the data as this user sees them, who holds no right at all */
+  openAs(userId: number): Data;
+  insert(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface Limits {
+  readonly clients?: readonly number[];
+  readonly companies?: readonly number[];
+  readonly narrowed?: Readonly<Record<string, readonly RowReach[]>>;
+}
+
+/** The whole server on a fresh database. Who calls is told by a header; real sessions have their own tests. */
+export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office> {
+  let statements: string[] = [];
+  const { database, close } = await openTestDatabase(dialect, text => statements.push(text));
+  const model = buildModel(entities, validators);
+  const open = openData(database, model);
+  const data = open(allRights, 'test');
+  const actors = new Map<string, Actor>();
+  const authentication: Authentication = {
+    authenticate: async request => actors.get(String(request.headers['x-caller'])) ?? null,
+    provesOrigin: request => request.headers.authorization === 'Bearer test',
+  };
+  const app = await buildApp({
+    config: { publicUrl: 'http://localhost:4000' },
+    database,
+    open,
+    authentication,
+  });
+  const insert = async (entity: string, fields: Readonly<Record<string, unknown>>) => {
+    await turn();
+    return insertRow(data, entityNamed(model, entity), new Map(Object.entries(fields)));
+  };
+
+  return {
+    app,
+    database,
+    model,
+    data,
+    insert,
+    openAs: userId =>
+      open({ ...allRights, userId, ownerId: userId, permissions: new Set(), scope: unlimited }, 'test'),
+    takeStatements() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    async caller(permissions, { narrowed = {}, ...limits } = {}) {
+      const name = `caller${actors.size}`;
+      const id = await insert('user', {
+        email: `${name}@example.org`,
+        first_name: name,
+        last_name: 'Test',
+        locale: 'de',
+        status: 'active',
+        second_factor: 'none',
+      });
+      const held = permissions === 'all' ? allRights.permissions : new Set(permissions);
+      actors.set(name, {
+        ...allRights,
+        userId: id,
+        ownerId: id,
+        permissions: held,
+        narrowed: new Map(Object.entries(narrowed)),
+        scope: { ...unlimited, ...limits },
+        confirmedAt: Date.now(),
+      });
+      return callerOf(app, id, name);
+    },
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+function callerOf(app: FastifyInstance, id: number, name: string): Caller {
+  const send =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE'): Send =>
+    async (path, body, headers = {}) => {
+      await turn();
+      const options: InjectOptions = {
+        method,
+        url: `/api/v1/${path}`,
+        headers: { 'x-caller': name, authorization: 'Bearer test', ...headers },
+      };
+      if (body !== undefined)
+        options.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+      if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers };
+      const response = await app.inject(options);
+      const json = response.headers['content-type']?.toString().includes('json');
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: json ? response.json() : response.body,
+        content: response.rawPayload,
+      };
+    };
+  return { id, get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };
+}
+
+/** `?sort=["name","ASC"]&range=[0,24]&filter={…}` */
+export function query(parameters: {
+  filter?: unknown;
+  sort?: readonly [string, 'ASC' | 'DESC'];
+  range?: readonly [number, number];
+}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) search.set(name, JSON.stringify(value));
+  return search.size === 0 ? '' : `?${search}`;
+}

@@ -1,0 +1,140 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import { searchEverywhere } from '@engine/server/records/search.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
+import { exampleOf } from './exampleOf.ts';
+
+interface Group {
+  readonly resource: string;
+  readonly total: number;
+  readonly capped: boolean;
+  readonly hits: readonly { readonly id: number; readonly label: string }[];
+}
+
+const insured = { payer_type: 'statutory', insured_status: 'member', kvnr: 'A123456780', notes: 'Rollstuhl' };
+
+describe.each(dialects)('the search over everything on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+  const ids = new Map<string, number>();
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    clerk = await office.caller('all');
+    for (let index = 0; index < 8; index++) {
+      await office.insert('bank', {
+        blz: String(10_000_000 + index),
+        name: `MÜLLERBANK ${index}`,
+        city: 'Köln',
+        deleted: false,
+        source: 'manual',
+      });
+    }
+    ids.set('bank', 1);
+    await example('client', { name: 'Zwiebelhof' });
+    await example('health-insurance');
+    await example('guest-type');
+    await example('guest', { last_name: 'Müller', ...insured, health_insurance: 1 });
+    await example('bic', { bic: 'MUELDE33XXX', branch: 'Filiale Müller' });
+  });
+  afterAll(() => office.close());
+
+  async function example(name: string, values: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const fields = exampleOf(entityNamed(office.model, name).meta, 1, ids);
+    ids.set(name, await office.insert(name, { ...Object.fromEntries(fields), ...values }));
+  }
+
+  const find = async (who: Caller, text: string): Promise<readonly Group[]> => {
+    const answer = await who.get(`search?q=${encodeURIComponent(text)}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.skipped).toEqual([]);
+    return answer.body.groups;
+  };
+  const found = async (who: Caller, text: string) => (await find(who, text)).map(({ resource }) => resource);
+
+  test('finds records of every entity however the word is written, a few of each with the total', async () => {
+    const groups = await find(clerk, 'müller');
+    expect(groups.map(({ resource }) => resource)).toEqual(['banks', 'bic', 'guest']);
+    const [banks] = groups;
+    expect(banks).toMatchObject({ total: 8, capped: false });
+    expect(banks?.hits.map(({ label }) => label)).toEqual(
+      [0, 1, 2, 3, 4].map(index => expect.stringContaining(`MÜLLERBANK ${index}`)),
+    );
+    expect(await find(clerk, '  MULLER ')).toEqual(groups);
+  });
+
+  test('tells of a record below another where it lives', async () => {
+    const groups = await find(clerk, 'muelde33');
+    expect(groups).toMatchObject([{ resource: 'bic', hits: [{ within: { bankId: 1 } }] }]);
+  });
+
+  test('answers what the lists answer, hit by hit', async () => {
+    for (const { resource, hits, total } of await find(clerk, 'müller')) {
+      const list = await clerk.get(`${resource}${query({ filter: { q: 'müller' }, range: [0, 4] })}`);
+      expect(hits.map(({ id, label }) => ({ id, _label: label }))).toEqual(
+        list.body.map(({ id, _label }: { id: number; _label: string }) => ({ id, _label })),
+      );
+      expect(list.headers['content-range']).toMatch(new RegExp(`/${total}$`));
+    }
+  });
+
+  test('leaves out what the caller may not list, whatever else they may do with it', async () => {
+    const reader = await office.caller(['banks.list', 'guest.read', 'guest.update']);
+    expect(await found(reader, 'müller')).toEqual(['banks']);
+    expect(await found(await office.caller([]), 'müller')).toEqual([]);
+  });
+
+  test('does not look into fields that are hidden from the caller', async () => {
+    const reader = await office.caller(['guest.list']);
+    expect(await found(reader, 'A123456780')).toEqual([]);
+    expect(await found(reader, 'müller')).toEqual(['guest']);
+    const nurse = await office.caller(['guest.list', 'guest.read.kvnr']);
+    expect(await found(nurse, 'A123456780')).toEqual(['guest']);
+  });
+
+  test('stays within the clients that the caller is limited to', async () => {
+    const own = await office.caller(['clients.list'], { clients: [Number(ids.get('client'))] });
+    const other = await office.caller(['clients.list'], { clients: [999_999] });
+    expect(await found(own, 'zwiebel')).toEqual(['clients']);
+    expect(await found(other, 'zwiebel')).toEqual([]);
+  });
+
+  test('R-KEEP-6: leaves a trace of protected values that it confirms, and of nothing that it does not tell', async () => {
+    const nurse = await office.caller(['guest.list', 'guest.read.kvnr', 'guest.read.notes']);
+    await find(nurse, 'müller');
+    const log = await clerk.get(
+      `activity-log${query({ filter: { user: nurse.id, action: 'view' }, sort: ['id', 'DESC'] })}`,
+    );
+    expect(log.body).toMatchObject([{ resource: 'guest', reason: 'kvnr' }]);
+  });
+
+  test('shows nobody the places where users have been', async () => {
+    await clerk.post('history/new', { path: '/banks', name: 'Zettelwirtschaft', fan_user_id: clerk.id });
+    expect(await found(clerk, 'Zettelwirtschaft')).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', '', 'q'],
+    ['an empty text', '?q=', 'q'],
+    ['a blank', '?q=%20', 'q'],
+    ['a text that is too long', `?q=${'m'.repeat(201)}`, 'q'],
+    ['a NUL', '?q=a%00b', 'q'],
+    ['a word twice', '?q=a&q=b', 'q'],
+    ['something more', '?q=a&limit=100', 'limit'],
+  ])('refuses %s and names the parameter', async (_, parameters, parameter) => {
+    const answer = await clerk.get(`search${parameters}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalidQuery']);
+    expect(answer.body.detail).toContain(parameter);
+  });
+
+  test('names what it had no time for instead of searching on', async () => {
+    let time = 0;
+    const slow = () => (time += 500);
+    office.takeStatements();
+    const { groups, skipped } = await searchEverywhere(office.data, 'müller', slow);
+    const statements = office.takeStatements().length;
+    expect(groups.map(({ resource }) => resource)).toEqual(['banks', 'bic']);
+    expect(skipped).toContain('guest');
+    expect(statements).toBeLessThan(6);
+  });
+});

@@ -1,0 +1,85 @@
+import { openData } from '@engine/server/access/data.ts';
+import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, type Office, openOffice } from '../office.ts';
+
+describe.each(dialects)('the catalogue of permissions on %s', dialect => {
+  let office: Office;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+  });
+  afterAll(() => office.close());
+
+  const sync = (catalogue = { permissions, defaultGrants }) =>
+    syncCatalogue(openData(office.database, office.model), catalogue);
+  const grantsOf = async (role: string) => {
+    const rows = await office.data.run(sql`
+      select ${sql.ref('permissions.key')} as name from roles join roles__permissions on roles_id = roles.id
+      join permissions on permissions.id = permissions_id where ${sql.ref('roles.key')} = ${role} order by 1`);
+    return rows.map(({ name }) => String(name));
+  };
+
+  test('the first start grants what the schemas say, and a second changes nothing', async () => {
+    await sync();
+    expect(await grantsOf('administrator')).toEqual(permissions.map(({ key }) => key).sort());
+    expect(await grantsOf('auditor')).toEqual([...(defaultGrants.auditor ?? [])].sort());
+    const log = () => office.data.run(sql`select id from activity_log`);
+    const before = (await log()).length;
+    await sync();
+    expect(await log()).toHaveLength(before);
+  });
+
+  const idOf = async (table: 'roles' | 'permissions', key: string) => {
+    const [row] = await office.data.run(
+      sql`select id from ${sql.table(table)} where ${sql.ref('key')} = ${key}`,
+    );
+    return Number(row?.id);
+  };
+  /** An administrator gives a role exactly these permissions. */
+  const decide = async (role: string, keys: readonly string[]) => {
+    const admin = await office.caller('all');
+    const id = await idOf('roles', role);
+    const { body } = await admin.get(`roles/${id}`);
+    const ids = await Promise.all(keys.map(key => idOf('permissions', key)));
+    const answer = await admin.put(`roles/${id}`, { permissions: ids }, { 'if-match': `"v${body.version}"` });
+    expect(answer.status).toBe(200);
+  };
+  const launch = {
+    key: 'rockets.launch',
+    resource: 'rockets',
+    action: 'launch',
+    field: null,
+    sensitive: false,
+  };
+  const release = (auditor: readonly string[], more: (typeof launch)[] = [launch]) => ({
+    permissions: [...permissions, ...more],
+    defaultGrants: { ...defaultGrants, auditor: [...auditor] },
+  });
+
+  test('what an administrator took away stays away, and a new key reaches the roles that ship with it', async () => {
+    await sync(release(['banks.list', 'bic.list'], []));
+    await decide('auditor', ['bic.list']);
+    await sync(release(['banks.list', 'bic.list', launch.key]));
+    expect(await grantsOf('auditor')).toEqual(['bic.list', 'rockets.launch']);
+    expect(await grantsOf('administrator')).toContain('rockets.launch');
+  });
+
+  test('what an administrator gave stays, even when a release that gave it too takes it back', async () => {
+    await sync(release(['bic.list']));
+    await decide('auditor', ['bic.list', 'titles.list']);
+    await sync(release(['bic.list', 'titles.list']));
+    await sync(release([]));
+    expect(await grantsOf('auditor')).toEqual(['titles.list']);
+  });
+
+  test('a right that leaves the catalogue and comes back begins anew (stale grants, CVE-2025-64746)', async () => {
+    await sync(release([]));
+    await decide('auditor', [launch.key]);
+    await sync(release([], []));
+    await sync(release([]));
+    expect(await grantsOf('auditor')).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Actor, unlimited } from '@engine/server/access/actor.ts';
+import { openData } from '@engine/server/access/data.ts';
+import { buildModel } from '@engine/server/access/model.ts';
+import { buildApp } from '@engine/server/app.ts';
+import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
+import { authRoutes } from '@engine/server/auth/routes.ts';
+import { readConfig } from '@engine/server/config.ts';
+import type { Policy } from '@engine/server/http/policy.ts';
+import { staticRoutes } from '@engine/server/http/static.ts';
+import { permissions } from '@generated/permissions.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../testDatabase.ts';
+
+/**
+ * Missing check on a helper endpoint: Frappe CVE-2026-44208, Directus CVE-2025-53889. Whoever adds a route adds its
+ * line here, and thinks twice about "public". "operation" asks for the right to do this to the resource of the path.
+ * That a route without any policy keeps the server from starting stands in tests/engine/server/http/policies.test.ts.
+ */
+const reviewed = `
+DELETE /api/v1/:resource                            operation delete
+DELETE /api/v1/:resource/:id                        operation delete
+DELETE /api/v1/authorization/view-as                signedIn
+DELETE /api/v1/profile/api-keys/:id                 signedIn
+DELETE /api/v1/profile/sessions                     signedIn
+DELETE /api/v1/profile/sessions/:id                 signedIn
+DELETE /api/v1/profile/totp                         signedIn
+DELETE /api/v1/users/:id/sessions                   users.end_sessions
+GET    /                                            public
+GET    /api/v1/:parent/:parentId/:resource          operation list
+GET    /api/v1/:resource                            operation list
+GET    /api/v1/:resource/:id                        operation read
+GET    /api/v1/:resource/:id/transitions            operation read
+GET    /api/v1/auth/mode                            public
+GET    /api/v1/auth/verify-token                    signedIn
+GET    /api/v1/authorization/changes                roles.read
+GET    /api/v1/authorization/matrix                 roles.read
+GET    /api/v1/authorization/roles/:id/rights       roles.read
+GET    /api/v1/authorization/users/:id/rights       roles.read
+GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
+GET    /api/v1/documents/:id/content                documents.read
+GET    /api/v1/guest/duplicates                     guest.list
+GET    /api/v1/openapi.json                         signedIn
+GET    /api/v1/payments/:id/suggestions             payments.read
+GET    /api/v1/profile                              signedIn
+GET    /api/v1/profile/api-keys                     signedIn
+GET    /api/v1/profile/sessions                     signedIn
+GET    /api/v1/profile/sign-ins                     signedIn
+GET    /api/v1/search                               signedIn
+GET    /api/v1/users/:id/sessions                   users.end_sessions
+GET    /api/v1/work/counts                          signedIn
+GET    /api/v1/work/sums                            signedIn
+GET    /healthz                                     public
+GET    /readyz                                      public
+GET    /tours                                       public
+GET    /tours/*                                     public
+GET    /tours/icons/:set.json                       public
+POST   /api/v1/:resource                            operation create
+POST   /api/v1/:resource/:id/transitions/:name      step
+POST   /api/v1/:resource/transitions/:name          step
+POST   /api/v1/auth/first-administrator             public
+POST   /api/v1/auth/forgot-password                 public
+POST   /api/v1/auth/login                           public
+POST   /api/v1/auth/logout                          public
+POST   /api/v1/auth/resend-code                     public
+POST   /api/v1/auth/reset-password                  public
+POST   /api/v1/auth/step-up                         signedIn
+POST   /api/v1/auth/verify-code                     public
+POST   /api/v1/authorization/changes/:id/undo       roles.update
+POST   /api/v1/authorization/matrix/preview         roles.update
+POST   /api/v1/authorization/view-as                users.view_as
+POST   /api/v1/bill-cases/:id/override              bill-cases.override
+POST   /api/v1/bill-cases/:id/recheck               bill-cases.check
+POST   /api/v1/bill-cases/build                     bill-cases.build
+POST   /api/v1/bill-cases/recheck                   bill-cases.check
+POST   /api/v1/bills/:id/correct                    bills.correct
+POST   /api/v1/bills/run                            bills.run
+POST   /api/v1/bills/run/preview                    bills.run
+POST   /api/v1/documents/upload                     documents.upload
+POST   /api/v1/history/new                          signedIn
+POST   /api/v1/jobs/:id/cancel                      signedIn
+POST   /api/v1/overdue-payment-alerts/block         overdue-payment-alerts.update
+POST   /api/v1/overdue-payment-alerts/dunning       overdue-payment-alerts.run
+POST   /api/v1/overdue-payment-alerts/dunning/preview overdue-payment-alerts.run
+POST   /api/v1/overdue-payment-alerts/run           overdue-payment-alerts.run
+POST   /api/v1/payments/:id/allocate                payments.post
+POST   /api/v1/payments/:id/release                 payments.post
+POST   /api/v1/payments/statements                  payments.import
+POST   /api/v1/payments/statements/preview          payments.import
+POST   /api/v1/profile/api-keys                     signedIn
+POST   /api/v1/profile/recovery-codes               signedIn
+POST   /api/v1/profile/totp                         signedIn
+POST   /api/v1/templates-management/preview         templates-management.read
+POST   /api/v1/tour-series/:id/generate             tours.create
+POST   /api/v1/users/:id/invite                     users.invite
+POST   /api/v1/users/:id/reset-second-factor        users.reset_factor
+PUT    /api/v1/:resource                            operation update
+PUT    /api/v1/:resource/:id                        operation update
+PUT    /api/v1/authorization/matrix                 roles.update
+PUT    /api/v1/profile                              signedIn
+PUT    /api/v1/profile/email                        signedIn
+PUT    /api/v1/profile/password                     signedIn
+PUT    /api/v1/profile/second-factor                signedIn
+PUT    /api/v1/profile/totp                         signedIn
+`;
+
+interface Route {
+  readonly method: string;
+  readonly url: string;
+  readonly policy: Policy | undefined;
+}
+
+const somebody: Actor = {
+  userId: 1,
+  ownerId: 1,
+  permissions: new Set(),
+  narrowed: new Map(),
+  scope: unlimited,
+  locale: 'de',
+  sessionHash: null,
+  rightsTag: null,
+  isViewing: false,
+};
+
+describe('every route of the server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tours-screens-'));
+  const routes: Route[] = [];
+  let app: FastifyInstance;
+  let close: () => Promise<void>;
+
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      for (const name of [method].flat()) routes.push({ method: name, url, policy: config?.policy });
+    });
+  };
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+    const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32) });
+    const opened = await openTestDatabase('sqlite', () => {});
+    close = opened.close;
+    const open = openData(opened.database, buildModel(entities, validators));
+    subscribe('fastify.initialization', watch);
+    app = await buildApp({
+      config: { publicUrl: config.publicUrl },
+      database: opened.database,
+      open,
+      authentication: {
+        authenticate: async ({ headers }) => (headers['x-caller'] === 'somebody' ? somebody : null),
+        provesOrigin: () => true,
+      },
+      plugins: [staticRoutes(folder)],
+      apiPlugins: [authRoutes(new SessionAuthentication(open, config))],
+    });
+    unsubscribe('fastify.initialization', watch);
+  });
+  afterAll(async () => {
+    await app.close();
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const call = ({ method, url }: Route, headers: Readonly<Record<string, string>> = {}, body?: object) =>
+    app.inject({
+      method: method as 'GET',
+      url: url
+        .replace(':resource', 'tours')
+        .replace(':parent/', 'companies/')
+        .replace(':name', 'confirm')
+        .replace(/:\w+/g, '1'),
+      headers,
+      ...(body && { payload: body }),
+    });
+  const behind = (...kinds: readonly Policy['kind'][]) =>
+    routes.filter(({ policy }) => policy && kinds.includes(policy.kind));
+
+  test('stands in the reviewed table with its policy', () => {
+    const lines = routes.filter(({ method }) => method !== 'HEAD').map(lineOf);
+    expect(`\n${lines.sort().join('\n')}\n`).toBe(reviewed);
+  });
+
+  test('asks the same for its head as for its body', () => {
+    const policyOf = (method: string, url: string) =>
+      routes.find(route => route.method === method && route.url === url)?.policy;
+    const heads = routes.filter(({ method }) => method === 'HEAD');
+    expect(heads.map(({ url, policy }) => [url, policy])).toEqual(
+      heads.map(({ url }) => [url, policyOf('GET', url)]),
+    );
+  });
+
+  test('names only rights that there are', () => {
+    const known = new Set(permissions.map(({ key }) => key));
+    const named = behind('permission').flatMap(({ policy }) =>
+      policy?.kind === 'permission' ? [policy.key] : [],
+    );
+    expect(named.filter(key => !known.has(key))).toEqual([]);
+  });
+
+  test('that is not public is closed to who is not signed in', async () => {
+    for (const route of behind('signedIn', 'permission', 'operation', 'step')) {
+      expect([route.method, route.url, (await call(route)).statusCode]).toEqual([
+        route.method,
+        route.url,
+        401,
+      ]);
+    }
+  });
+
+  test('that is public takes a body of 16 kB at most', async () => {
+    const unsafe = behind('public').filter(({ method }) => method === 'POST' || method === 'PUT');
+    expect(unsafe).not.toEqual([]);
+    for (const route of unsafe) {
+      const answer = await call(route, {}, { email: 'x'.repeat(16_400) });
+      expect([route.url, answer.statusCode, answer.json().code]).toEqual([route.url, 413, 'bodyTooLarge']);
+      expect(answer.json().detail).toContain('16384');
+    }
+  });
+
+  test('that needs a right is closed to who holds none', async () => {
+    for (const route of behind('permission', 'operation')) {
+      const { statusCode } = await call(route, { 'x-caller': 'somebody' });
+      expect([route.method, route.url, statusCode]).toEqual([route.method, route.url, 403]);
+    }
+  });
+});
+
+function lineOf({ method, url, policy }: Route): string {
+  const asked =
+    policy?.kind === 'permission'
+      ? policy.key
+      : policy?.kind === 'operation'
+        ? `operation ${policy.operation}`
+        : policy?.kind;
+  return `${method.padEnd(6)} ${url.padEnd(44)} ${asked}`;
+}

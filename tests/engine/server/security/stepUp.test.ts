@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../../databases.ts';
+import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
+
+/** ASVS 7.5.3. The calls of one's own profile stand in tests/engine/server/auth/profile.test.ts. */
+describe.each(databases)('an open screen that nobody sits at, on %s', dialect => {
+  let office: SigningOffice;
+  let admin: Browser;
+  let user: number;
+  let role: number;
+
+  beforeAll(async () => {
+    office = await openSigningOffice(dialect);
+    admin = new Browser(office.app);
+    await admin.signIn('administrator');
+    const idOf = async (table: string, column: string, value: string) => {
+      const [row] = await office.data.run(
+        sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${value}`,
+      );
+      return Number(row?.id);
+    };
+    user = await idOf('users', 'email', 'billing@example.org');
+    role = await idOf('roles', 'key', 'billing');
+    // a shipped role could not be deleted anyway
+    await office.data.run(sql`update roles set ${sql.ref('system')} = false where id = ${role}`);
+    const longAgo = new Date(Date.now() - 11 * 60_000).toISOString();
+    await office.data.run(sql`update sessions set created_at = ${longAgo}, stepped_up_at = ${longAgo}`);
+    await office.data.run(sql`update users set password_changed_at = null`);
+  });
+  afterAll(() => office.close());
+
+  test.each([
+    ['gives nobody another role', 'PUT', 'users', { roles: [] }],
+    ['gives nobody another client', 'PUT', 'users', { clients: [1] }],
+    ['gives nobody another company', 'PUT', 'users', { companies: [1] }],
+    ['gives nobody another address', 'PUT', 'users', { email: 'thief@example.org' }],
+    ['changes no role', 'PUT', 'roles', { name_de: 'x' }],
+    ['makes no role', 'POST', '/roles', { key: 'x' }],
+    ['deletes no role', 'DELETE', 'roles', undefined],
+    ['changes no cell of the matrix', 'PUT', '/authorization/matrix', { changes: [] }],
+    ['undoes no change of rights', 'POST', '/authorization/changes/1/undo', { reason: 'x' }],
+    ['looks through no other eyes', 'POST', '/authorization/view-as', { role: 1 }],
+    ['takes no second factor away', 'POST', 'factor', {}],
+  ] as const)('%s', async (_name, method, place, body) => {
+    const paths: Readonly<Record<string, string>> = {
+      users: `/users/${user}`,
+      roles: `/roles/${role}`,
+      factor: `/users/${user}/reset-second-factor`,
+    };
+    const stored = ['users', 'roles'].includes(place)
+      ? (await admin.call('GET', paths[place] ?? '')).json()
+      : {};
+    const match = { 'if-match': `"v${stored.version ?? 1}"` };
+    const answer = await admin.call(method, paths[place] ?? place, body, match);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'stepUpRequired']);
+  });
+
+  test('an id that only a lenient reader takes for a number is nobody’s', async () => {
+    for (const id of [`0x${user.toString(16)}`, `${user}e0`, `0${user}`, `+${user}`, `${user}.0`]) {
+      const path = `/users/${encodeURIComponent(id)}/sessions`;
+      expect([id, (await admin.call('GET', path)).statusCode]).toEqual([id, 404]);
+    }
+    expect((await admin.call('GET', `/users/${user}/sessions`)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inject } from 'vitest';
+
+/** A server in a process of its own, as an operator runs it: for what only a real process can show. */
+export interface ServerProcess {
+  readonly url: string;
+  /** asks it to stop, as a service manager does; answers its exit code */
+  stop(): Promise<number | null>;
+  /** the process is gone at once, without a chance to finish anything */
+  kill(): Promise<void>;
+}
+
+const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'kill-me-at-any-time' };
+
+const settings = (databaseUrl: string, port: number) => ({
+  ...process.env,
+  ...administrator,
+  ADMIN_FIRST_NAME: 'Ada',
+  ADMIN_LAST_NAME: 'Admin',
+  MODE: 'production',
+  LOG_LEVEL: 'error',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  SECRET_KEY: 'a-key-of-the-tests-that-is-long-enough',
+  SMTP_URL: 'smtp://localhost:1',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATABASE_URL: databaseUrl,
+});
+
+const command = (program: string, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [join(inject('programs'), program)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+export async function createAdministrator(databaseUrl: string): Promise<void> {
+  const [code] = await once(command('src/cli/createAdmin.js', settings(databaseUrl, 4000)), 'exit');
+  if (code !== 0) throw new Error(`create-admin ended with ${code}`);
+}
+
+export async function startProcess(databaseUrl: string, port: number): Promise<ServerProcess> {
+  const child = command('src/cli/main.js', settings(databaseUrl, port));
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    await pause(50);
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    response => response.ok,
+    () => false,
+  );
+
+/** Signs in as the administrator; the headers that every later call needs. */
+export async function signIn(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
+  const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
+  const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);
+  return { cookie: cookies.join('; '), authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+}

@@ -1,0 +1,124 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import { enqueueMail } from '@engine/server/mail/enqueueMail.ts';
+import type { OutgoingMail } from '@engine/server/mail/transport.ts';
+import { MailWorker } from '@engine/server/mail/worker.ts';
+import { nextInSequence } from '@engine/server/records/sequence.ts';
+import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { settingDefinitions } from '@engine/shared/settings/settingDefinitions.ts';
+import { settingFault } from '@engine/shared/settings/settingFault.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../../databases.ts';
+import { type Caller, type Office, openOffice } from '../office.ts';
+
+describe.each(databases)('settings on %s', dialect => {
+  let office: Office;
+  let manager: Caller;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    await syncSettings(office.data);
+    manager = await office.caller(['setup.list', 'setup.read', 'setup.update', 'activity-log.list']);
+  });
+  afterAll(() => office.close());
+
+  const find = async (key: string) => (await manager.get(`setup?filter={"key":"${key}"}`)).body[0];
+  async function set(key: string, value: string | null) {
+    const { id, version } = await find(key);
+    return manager.put(`setup/${id}`, { value }, { 'if-match': `"v${version}"` });
+  }
+
+  it('have a row each, with their defaults', async () => {
+    const { headers } = await manager.get('setup?range=[0,0]');
+    expect(headers['content-range']).toBe(`setup 0-0/${Object.keys(settingDefinitions).length}`);
+    expect(await readSettings(office.data)).toMatchObject({ 'billing.payment_days': 28, 'dta.live': false });
+  });
+
+  it('act at once, are in the log, and go back to the default when they are emptied', async () => {
+    expect((await set('billing.payment_days', '21')).status).toBe(200);
+    expect((await readSettings(office.data))['billing.payment_days']).toBe(21);
+    const { id } = await find('billing.payment_days');
+    const log = await manager.get(`activity-log?filter={"resource":"setup","record_id":${id}}`);
+    expect(log.body[0]).toMatchObject({ user: manager.id, changes: { value: [null, '21'] } });
+    expect((await set('billing.payment_days', null)).status).toBe(200);
+    expect((await readSettings(office.data))['billing.payment_days']).toBe(28);
+  });
+
+  it.each([
+    ['billing.payment_days', '366', 'maximum'],
+    ['billing.payment_days', '2,5', 'wholeNumber'],
+    ['dunning.fee_2', '-1', 'minimum'],
+    ['retention.bills_years', '7', 'minimum'],
+    ['office.ik', '123456789', 'format'],
+    ['office.iban', 'DE88370400440532013000', 'format'],
+    ['office.email', 'büro', 'format'],
+    ['dta.live', 'ja', 'enum'],
+    ['numbers.bill', '{prefix}-{yy}', 'placeholderMissing'],
+    ['numbers.bill', '{praefix}-{n:5}', 'placeholder'],
+  ])('refuse for %s the value %s: %s', async (key, value, code) => {
+    const before = await find(key);
+    const answer = await set(key, value);
+    expect([answer.status, answer.body.errors?.value?.code]).toEqual([400, code]);
+    expect((await find(key)).value).toBe(before.value);
+  });
+
+  it('give the numbers of new records their pattern, and the former one when it is taken back', async () => {
+    const guest = entityNamed(office.model, 'guest');
+    const next = () => office.data.transaction(data => nextInSequence(data, guest, 'G-{n:6}'));
+    expect(await next()).toBe('G-000001');
+    await set('numbers.guest', 'FG/{yy}/{n:4}');
+    const yy = new Date().getFullYear() % 100;
+    expect([await next(), await next()]).toEqual([`FG/${yy}/0001`, `FG/${yy}/0002`]);
+    await set('numbers.guest', null);
+    expect(await next()).toBe('G-000002');
+  });
+
+  it('say from whom mails come and where answers go', async () => {
+    await set('mail.sender', 'post@example.org');
+    await set('mail.sender_name', 'Büro Nord');
+    await set('mail.reply_to', 'antwort@example.org');
+    const sent: OutgoingMail[] = [];
+    const transport = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => undefined };
+    const { data } = office;
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const code = { code: '12345678', expiresAt };
+    await enqueueMail(data, { to: 'a@example.org', locale: 'de', template: 'code', data: code });
+    const worker = new MailWorker({
+      data,
+      transport,
+      publicUrl: 'http://localhost',
+      log: { warn: () => {} },
+    });
+    await worker.deliverDue();
+    expect(sent.map(({ sender }) => sender)).toEqual([
+      { name: 'Büro Nord', address: 'post@example.org', replyTo: 'antwort@example.org' },
+    ]);
+  });
+
+  it('keep what the office set when the server starts again with other definitions, and the log what is gone (R-KEEP-4)', async () => {
+    await set('office.name', 'Büro Nord');
+    await office.insert('setting', {
+      key: 'office.gone',
+      group: 'office',
+      type: 'text',
+      name_de: 'x',
+      name_en: 'x',
+      value: 'von der Abrechnung',
+    });
+    await syncSettings(office.data);
+    expect((await find('office.name')).value).toBe('Büro Nord');
+    expect(await find('office.gone')).toBeUndefined();
+    const [entry] = await office.data.run(
+      sql`select changes from activity_log where resource = 'setup' and action = 'delete'`,
+    );
+    expect(JSON.parse(String(entry?.changes))).toMatchObject({ value: ['von der Abrechnung', null] });
+  });
+});
+
+describe('the definitions', () => {
+  it.each(Object.entries(settingDefinitions))('of %s allow its own default', (_, definition) => {
+    const { default: value } = definition;
+    expect(value === null ? null : settingFault(definition, String(value))).toBeNull();
+  });
+});

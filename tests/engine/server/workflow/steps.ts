@@ -1,0 +1,59 @@
+import type { EntityMeta, Transition, Workflow } from '@engine/shared/entityMeta.ts';
+import { entities } from '@generated/tables.ts';
+import { hooksOf } from '@office/hooks.ts';
+import type { World } from '../access/world.ts';
+import type { Answer, Caller, Office } from '../office.ts';
+
+/** Every entity with a workflow that the API shows. */
+export const workflows: readonly (EntityMeta & { readonly workflow: Workflow })[] = entities.flatMap(meta =>
+  meta.workflow && meta.operations.length > 0 ? [{ ...meta, workflow: meta.workflow }] : [],
+);
+
+/** A new record in this state, with all that the step asks for. */
+export function recordIn(
+  office: Office,
+  world: World,
+  meta: EntityMeta & { readonly workflow: Workflow },
+  state: string,
+  step?: Transition,
+): Promise<number> {
+  const fields = new Map(world.draft(meta, 'a'));
+  const rich = world.draft(meta, 'a');
+  for (const name of step?.requires ?? []) {
+    for (const field of meta.fields.filter(each => each.name === name || each.name.startsWith(`${name}.`)))
+      if ((fields.get(field.name) ?? null) === null)
+        fields.set(field.name, rich.get(field.name) ?? sample(field));
+  }
+  fields.set(meta.workflow.field, state);
+  return office.insert(meta.name, Object.fromEntries(fields));
+}
+
+/** Rules of the domain may refuse what the schema allows; they have tests of their own. */
+export function hasRulesOfItsOwn(office: Office, meta: EntityMeta, step: Transition): boolean {
+  const entity = office.model.byName.get(meta.name);
+  return entity !== undefined && hooksOf(entity).transitions?.[step.name] !== undefined;
+}
+
+/** What belongs to a record of another resource is met by whoever may read that one. */
+export function rightsToOwners({ fields, ownerRecord }: EntityMeta): readonly string[] {
+  const named = fields.find(({ name }) => name === ownerRecord?.resource);
+  return named?.options.map(({ value }) => `${value}.read`) ?? [];
+}
+
+export function take(
+  caller: Caller,
+  meta: EntityMeta,
+  id: number,
+  step: string,
+  body: Readonly<Record<string, unknown>> = { reason: 'Darum' },
+  version = 1,
+): Promise<Answer> {
+  return caller.post(`${meta.resource}/${id}/transitions/${step}`, body, { 'if-match': `"v${version}"` });
+}
+
+function sample(field: EntityMeta['fields'][number]): unknown {
+  if (field.kind === 'enum') return field.options[0]?.value;
+  if (field.kind === 'instant') return '2026-01-05T09:00:00.000Z';
+  if (field.kind === 'time') return '09:00';
+  return field.kind === 'text' ? 'Wert' : Math.max(1, field.minimum ?? 1);
+}

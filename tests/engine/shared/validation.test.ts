@@ -1,0 +1,165 @@
+import { defineField, type FieldFacts } from '@engine/shared/defineField';
+import type { EntityMeta } from '@engine/shared/entityMeta';
+import { fieldErrors, holds, type Validate, valueAt } from '@engine/shared/validation';
+import { describe, expect, test } from 'vitest';
+
+const accept: Validate = () => true;
+
+const refuse = (...errors: NonNullable<Validate['errors']>[number][]): Validate =>
+  Object.assign(() => false, { errors });
+
+const metaWith = (...fields: readonly FieldFacts[]): EntityMeta => ({
+  name: 'guest',
+  resource: 'guest',
+  table: 'guest',
+  operations: [],
+  archivable: false,
+  fields: fields.map(defineField),
+  represent: [],
+  search: [],
+  sort: { field: 'id', order: 'ASC' },
+  perPage: 25,
+  namedFilters: [],
+  unique: [],
+  indexes: [],
+  noOverlap: [],
+  children: [],
+  parent: null,
+  workflow: null,
+  immutableWhen: null,
+  appendOnly: false,
+  frozen: null,
+  clientScope: null,
+  companyScope: null,
+  ownerField: null,
+  systemColumns: [],
+});
+
+describe('a condition holds', () => {
+  test.each([
+    ['when the value is one of those listed', { type: ['a', 'b'] }, { type: 'b' }, true],
+    ['not when it is another', { type: ['a', 'b'] }, { type: 'c' }, false],
+    ['when several values contain one of those listed', { roles: ['x'] }, { roles: ['y', 'x'] }, true],
+    ['not when they contain none', { roles: ['x'] }, { roles: ['y'] }, false],
+    ['for an absent value when null is listed', { type: [null] }, {}, true],
+    ['for an empty text when null is listed', { type: [null] }, { type: '' }, true],
+    ['for an empty list when null is listed', { type: [null] }, { type: [] }, true],
+    ['not for an absent value otherwise', { type: ['a'] }, {}, false],
+    ['for false where false is listed', { active: [false] }, { active: false }, true],
+    ['only when every part does', { a: [1], b: [2] }, { a: 1, b: 3 }, false],
+    ['for a field of a group', { 'address.country': ['DE'] }, { address: { country: 'DE' } }, true],
+  ])('%s', (_, condition, record, verdict) => {
+    expect(holds(condition, record)).toBe(verdict);
+  });
+});
+
+test.each([
+  [{ address: { zip: '10115' } }, 'address.zip', '10115'],
+  [{ address: null }, 'address.zip', null],
+  [{}, 'address.zip', null],
+  [{ note: undefined }, 'note', null],
+  [{}, 'constructor.name', null],
+  [{ count: 0 }, 'count', 0],
+])('the value of %j at %s is %j', (record, path, value) => {
+  expect(valueAt(record, path)).toBe(value);
+});
+
+describe('rules across fields', () => {
+  const statutory = { payer: ['statutory'] };
+  const meta = metaWith(
+    { name: 'payer', kind: 'enum' },
+    { name: 'kvnr', kind: 'text', when: statutory },
+    { name: 'note', kind: 'text', when: statutory, whenOptional: true },
+    { name: 'from', kind: 'date', required: true },
+    { name: 'to', kind: 'date', notBefore: 'from' },
+    { name: 'total', kind: 'money', required: true, readOnly: true },
+    { name: 'hash', kind: 'text', required: true, secret: true },
+    {
+      name: 'address.zip',
+      kind: 'text',
+      pattern: '^\\d{5}$',
+      checkedWhen: { 'address.country': ['DE'] },
+    },
+  );
+  const whole = { payer: 'statutory', kvnr: 'X110411675', from: '2024-01-01' };
+
+  test.each([
+    ['all is well', {}, {}],
+    ['a required field is missing', { from: null }, { from: { code: 'required' } }],
+    ['a field whose condition holds is empty', { kvnr: '' }, { kvnr: { code: 'required' } }],
+    [
+      'a field whose condition does not hold has a value',
+      { payer: 'private' },
+      { kvnr: { code: 'notApplicable' } },
+    ],
+    ['an optional field whose condition holds is empty', { note: null }, {}],
+    [
+      'a day precedes the one it must not',
+      { to: '2023-12-31' },
+      { to: { code: 'notBefore', params: { notBefore: '2024-01-01' } } },
+    ],
+    ['a day is the one it must not precede', { to: '2024-01-01' }, {}],
+    [
+      'a pattern is broken where it applies',
+      { address: { zip: '1011', country: 'DE' } },
+      { 'address.zip': { code: 'pattern' } },
+    ],
+    ['a pattern is broken where it does not apply', { address: { zip: '1011', country: 'AT' } }, {}],
+  ])('%s', (_, change, errors) => {
+    expect(fieldErrors(meta, accept, { ...whole, ...change })).toEqual(errors);
+  });
+});
+
+describe('what a compiled validator reports', () => {
+  const meta = metaWith({ name: 'zip', kind: 'text', required: true });
+  const at = (instancePath: string, keyword: string, params: Readonly<Record<string, unknown>> = {}) => ({
+    instancePath,
+    keyword,
+    params,
+  });
+
+  test.each([
+    [at('', 'required', { missingProperty: 'zip' }), { zip: 'x' }, { zip: { code: 'required' } }],
+    [
+      at('/address', 'required', { missingProperty: 'zip' }),
+      { zip: 'x' },
+      { 'address.zip': { code: 'required' } },
+    ],
+    [
+      at('', 'additionalProperties', { additionalProperty: 'zap' }),
+      { zip: 'x' },
+      { zap: { code: 'unknown' } },
+    ],
+    [at('/zip', 'type', { type: 'string' }), { zip: 7 }, { zip: { code: 'type' } }],
+    [at('/zip', 'type', { type: 'string' }), { zip: null }, { zip: { code: 'required' } }],
+    [
+      at('/zip', 'maxLength', { limit: 5 }),
+      { zip: '123456' },
+      { zip: { code: 'maxLength', params: { maxLength: 5 } } },
+    ],
+    [
+      at('/zip', 'exclusiveMinimum', { comparison: '>', limit: 0 }),
+      { zip: 0 },
+      { zip: { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } } },
+    ],
+    [
+      at('/zip', 'format', { format: 'ik' }),
+      { zip: '1' },
+      { zip: { code: 'format', params: { format: 'ik' } } },
+    ],
+    [at('/zip', 'pattern', { pattern: 'x' }), { zip: '1' }, { zip: { code: 'pattern' } }],
+    [at('/days/3', 'enum'), { zip: 'x' }, { days: { code: 'enum' } }],
+    [
+      at('/routes/0/payer', 'type'),
+      { zip: 'x', routes: [{ payer: 'x' }] },
+      { 'routes.0.payer': { code: 'type' } },
+    ],
+  ])('%j of %j', (error, record, errors) => {
+    expect(fieldErrors(meta, refuse(error), record)).toEqual(errors);
+  });
+
+  test('the first error of a field stands', () => {
+    const validate = refuse(at('/zip', 'maxLength', { limit: 5 }), at('/zip', 'pattern'));
+    expect(fieldErrors(meta, validate, { zip: '123456' }).zip?.code).toBe('maxLength');
+  });
+});

@@ -1,0 +1,285 @@
+import { openData } from '@engine/server/access/data.ts';
+import { verifyActivityLog } from '@engine/server/audit/verify.ts';
+import { readContent } from '@engine/server/files/fileContents.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import { billRunJob } from '@office/bills/server/billRunJob.ts';
+import { hashOf } from '@office/bills/server/sealBills.ts';
+import { reproduceLetter } from '@office/letters/server/keepLetter.ts';
+import type { BillFacts } from '@office/letters/server/letterFacts.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type CaseWorld, month, openCaseWorld } from '../cases/caseWorld.ts';
+import { kvnrs } from '../kvnrs.ts';
+import { addTemplates } from '../letters/addTemplates.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+describe.each(dialects)('bills on %s', dialect => {
+  let office: Office;
+  let world: CaseWorld;
+  let clerk: Caller;
+  const numbers = kvnrs();
+  const nextKvnr = () => numbers.next().value;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openCaseWorld(office);
+    await addTemplates(office);
+    clerk = await office.caller('all');
+  });
+  afterAll(() => office.close());
+
+  /** A guest with two trips each, as checked cases of a month of their own. */
+  async function arrange(period: string, guests: number): Promise<void> {
+    for (let count = 0; count < guests; count++) {
+      const exempt = { copay_exempt: true, exempt_from: '2026-01-01', exempt_to: '2026-12-31' };
+      const guest = await world.guest({ kvnr: nextKvnr(), ...(count > 0 && exempt) });
+      const prescription = await world.prescription(guest);
+      await world.tour(guest, prescription, { date: `${period}-10` });
+      await world.tour(guest, prescription, { date: `${period}-10`, direction: 'back', pickup_at: '13:00' });
+    }
+    await world.build(period);
+    await office.data.run(
+      sql`update bill_cases set status = 'checked', error_count = 0 where period = ${period}`,
+    );
+  }
+  const preview = async (order: object) => (await clerk.post('bills/run/preview', order)).body;
+  /** as the worker does it, step after step */
+  async function run(order: object) {
+    let state: unknown = null;
+    for (;;) {
+      const outcome = await office.data.transaction(inner => billRunJob.run(inner, order, state));
+      if (outcome.kind === 'finished') return outcome.result;
+      state = JSON.parse(JSON.stringify(outcome.state));
+    }
+  }
+  const bills = (period: string): Promise<readonly Row[]> =>
+    office.data.run(sql`select * from bills where service_from like ${`${period}%`} order by id`);
+  const cases = (period: string): Promise<readonly Row[]> =>
+    office.data.run(sql`select * from bill_cases where period = ${period} order by id`);
+  const items = (bill: unknown): Promise<readonly Row[]> =>
+    office.data.run(sql`select * from bill_items where bill = ${bill} order by id`);
+  const total = (rows: readonly Row[], column: string) =>
+    rows.reduce((sum, row) => sum + Number(row[column]), 0);
+
+  test('a preview tells what would be billed, less what is put aside, and writes nothing', async () => {
+    await arrange('2026-01', 2);
+    const all = await preview({ period: '2026-01' });
+    expect(all).toMatchObject({
+      cases: 2,
+      notReady: 0,
+      bills: [{ kind: 'statutory_collective' }, { kind: 'copay' }],
+    });
+    // 5,90 € + 12,4 km × 2,15 € = 32,56 €; the first guest owes 5 € for each of two trips
+    expect(all.bills.map((bill: Row) => bill.total)).toEqual([4 * 3_256 - 1_000, 1_000]);
+    const [first] = await cases('2026-01');
+    expect((await preview({ period: '2026-01', dropped: [Number(first?.id)] })).bills).toMatchObject([
+      { kind: 'statutory_single', total: 6_512 },
+    ]);
+    expect(await bills('2026-01')).toEqual([]);
+  });
+
+  test('a run issues them: number, sums, frozen recipient, paper, and cases and trips that count as billed', async () => {
+    expect(await run({ period: '2026-01' })).toEqual({ bills: 2, cases: 3, sum: 4 * 3_256 });
+    const [bill, copay] = await bills('2026-01');
+    expect(bill).toMatchObject({
+      number: 'TST-26-00001',
+      kind: 'statutory_collective',
+      status: 'issued',
+      recipient_name: 'Testkasse',
+    });
+    expect(copay).toMatchObject({ number: 'TST-26-00002', kind: 'copay', status: 'issued' });
+    expect([bill?.gross, bill?.copay, bill?.total, bill?.open, copay?.total].map(Number)).toEqual([
+      13_024, 1_000, 12_024, 12_024, 1_000,
+    ]);
+    const positions = await items(bill?.id);
+    expect([total(positions, 'amount'), total(positions, 'copay'), total(positions, 'vat_amount')]).toEqual(
+      [bill?.gross, bill?.copay, bill?.vat].map(Number),
+    );
+    expect(total(await items(copay?.id), 'amount')).toBe(1_000);
+    expect((await cases('2026-01')).map(({ status }) => status)).toEqual(['billed', 'billed']);
+    const tours = await office.data.run(sql`select distinct status from tours where date like '2026-01%'`);
+    expect(tours).toEqual([{ status: 'billed' }]);
+  });
+
+  test('a run that is ordered again bills nothing twice', async () => {
+    expect(await run({ period: '2026-01' })).toEqual({ bills: 0, cases: 0, sum: 0 });
+    expect(await bills('2026-01')).toHaveLength(2);
+  });
+
+  test('paper and sums can be made again from what the bill keeps, byte for byte', async () => {
+    for (const bill of await bills('2026-01')) {
+      const [letter] = await office.data.run(sql`select facts from letters where document = ${bill.pdf}`);
+      const facts: BillFacts = JSON.parse(String(letter?.facts));
+      expect(hashOf(facts)).toBe(bill.content_hash);
+      expect(facts.totals.total).toBe(Number(bill.total));
+      const stored = await readContent(office.data, Number(bill.pdf));
+      const again = await reproduceLetter(office.data, Number(bill.pdf));
+      expect(Buffer.from(again).equals(Buffer.from(stored ?? []))).toBe(true);
+    }
+  });
+
+  test('R-KEEP-3: an issued bill is changed or deleted by nobody, not through the API, not by SQL', async () => {
+    const [bill] = await bills('2026-01');
+    const path = `bills/${bill?.id}`;
+    const { headers, body } = await clerk.get(path);
+    const match = { 'if-match': String(headers.etag) };
+    expect((await clerk.put(path, { ...body, vat_note: 'other' }, match)).status).toBe(409);
+    expect((await clerk.delete(path, undefined, match)).status).toBe(409);
+    const attempts = [
+      sql`update bills set total = 1 where id = ${bill?.id}`,
+      sql`update bills set number = 'X' where id = ${bill?.id}`,
+      sql`update bills set status = 'draft' where id = ${bill?.id}`,
+      sql`update bills set pdf = null where id = ${bill?.id}`,
+      sql`delete from bills where id = ${bill?.id}`,
+      sql`update bill_items set amount = 1 where bill = ${bill?.id}`,
+      sql`update bill_items set billed = ${dialect === 'sqlite' ? 0 : false} where bill = ${bill?.id}`,
+      sql`delete from bill_items where bill = ${bill?.id}`,
+    ];
+    for (const attempt of attempts) await expect(office.data.run(attempt)).rejects.toThrow();
+    expect((await bills('2026-01'))[0]).toEqual(bill);
+  });
+
+  test('the paper of a bill keeps its kind and the time that the law wants', async () => {
+    const [bill] = await bills('2026-01');
+    const { version } = (await clerk.get(`documents/${bill?.pdf}`)).body;
+    const change = { kind: 'correspondence', received_on: '2010-01-01', retention_until: '2020-12-31' };
+    const answer = await clerk.put(`documents/${bill?.pdf}`, change, { 'if-match': `"v${version}"` });
+    expect(answer.body.errors).toMatchObject({
+      kind: { code: 'readOnly' },
+      received_on: { code: 'readOnly' },
+      retention_until: { code: 'readOnly' },
+    });
+  });
+
+  test('a cancellation mirrors its bill, and its cases can be billed again', async () => {
+    const [bill] = await bills('2026-01');
+    const { headers } = await clerk.get(`bills/${bill?.id}`);
+    const step = await clerk.post(
+      `bills/${bill?.id}/transitions/cancel`,
+      { reason: 'falscher Kostenträger' },
+      { 'if-match': String(headers.etag) },
+    );
+    expect([step.status, step.body.status]).toEqual([200, 'cancelled']);
+    const [cancelled, , cancellation] = await bills('2026-01');
+    expect(cancellation).toMatchObject({ kind: 'cancellation', status: 'issued', number: 'TST-26-00003' });
+    expect(cancelled?.cancelled_by).toBe(cancellation?.id);
+    for (const column of ['net', 'vat', 'vat_7', 'gross', 'copay', 'total'])
+      expect(Number(cancellation?.[column]) + Number(cancelled?.[column])).toBe(0);
+    const mirrored = await items(cancellation?.id);
+    expect(mirrored.map(({ amount }) => -Number(amount))).toEqual(
+      (await items(bill?.id)).map(({ amount }) => Number(amount)),
+    );
+    expect(await cases('2026-01')).toMatchObject([
+      { status: 'checked', bill: null },
+      { status: 'checked', bill: null },
+    ]);
+    expect(await run({ period: '2026-01' })).toMatchObject({ bills: 1, sum: 12_024 });
+  });
+
+  test('a correction cancels the bill and drafts its successor for the same cases', async () => {
+    await arrange('2026-02', 2);
+    await run({ period: '2026-02' });
+    const [bill] = await bills('2026-02');
+    const answer = await clerk.post(`bills/${bill?.id}/correct`, { reason: 'Kilometer falsch' });
+    expect(answer.status).toBe(201);
+    const draft = (await clerk.get(`bills/${answer.body.id}`)).body;
+    expect(draft).toMatchObject({ kind: 'correction', status: 'draft', number: null, cancels: bill?.id });
+    const issued = await clerk.post(
+      `bills/${draft.id}/transitions/issue`,
+      {},
+      { 'if-match': `"v${draft.version}"` },
+    );
+    expect(issued.body).toMatchObject({ status: 'issued', total: Number(bill?.total) });
+  });
+
+  test.each([
+    ['cancellation', 'notCancellable'],
+    ['copay', 'notCorrectable'],
+  ])('a %s bill is not corrected (%s), and nothing happens to it', async (kind, code) => {
+    const [bill] = await office.data.run(sql`select * from bills where kind = ${kind} and status = 'issued'`);
+    const answer = await clerk.post(`bills/${bill?.id}/correct`, { reason: 'Doch nicht' });
+    expect([answer.status, answer.body.code]).toEqual([409, code]);
+    expect(await office.data.run(sql`select * from bills where id = ${bill?.id}`)).toEqual([bill]);
+  });
+
+  test('a draft is issued only when all of its cases are checked', async () => {
+    await arrange('2026-03', 1);
+    await run({ period: '2026-03', result: 'drafts' });
+    const [draft] = await bills('2026-03');
+    expect(draft).toMatchObject({ status: 'draft', number: null });
+    await office.data.run(sql`update bill_cases set status = 'open' where period = '2026-03'`);
+    const step = await clerk.post(
+      `bills/${draft?.id}/transitions/issue`,
+      {},
+      { 'if-match': `"v${draft?.version}"` },
+    );
+    expect([step.status, step.body.code]).toEqual([409, 'casesNotChecked']);
+    expect((await bills('2026-03'))[0]).toEqual(draft);
+  });
+
+  test('a number that was given to a bill that failed is given again: no gap', async () => {
+    await arrange('2026-04', 1);
+    const numbers = async () =>
+      (await office.data.run(sql`select number from bills where number is not null order by number`)).map(
+        ({ number }) => String(number),
+      );
+    const before = await numbers();
+    await office.data.run(
+      sql`update templates_management set status = 'retired' where kind = 'copay_request'`,
+    );
+    await expect(run({ period: '2026-04' })).rejects.toThrow('templateMissing');
+    expect(await numbers()).toEqual(before);
+    await office.data.run(
+      sql`update templates_management set status = 'active' where kind = 'copay_request'`,
+    );
+    await run({ period: '2026-04' });
+    const all = await numbers();
+    expect(all).toEqual(all.map((_, index) => `TST-26-${String(index + 1).padStart(5, '0')}`));
+  });
+
+  test('two runs at once make drafts of every case once', async () => {
+    await arrange('2026-06', 3);
+    const order = { period: '2026-06', result: 'drafts' };
+    const runs = await Promise.all([run(order), run(order)]);
+    expect(runs.map(({ bills: made }) => made).sort()).toEqual([0, 2]);
+    expect((await bills('2026-06')).map(({ kind }) => kind)).toEqual(['statutory_collective', 'copay']);
+  });
+
+  test('who may not start a run neither looks at it nor starts it, and nobody bills what they do not see', async () => {
+    const entry = await office.caller(['bills.list', 'bills.read', 'bill-cases.list']);
+    expect((await entry.post('bills/run/preview', { period: month })).status).toBe(403);
+    expect((await entry.post('bills/run', { period: month })).status).toBe(403);
+    const blind = await office.caller(['bills.run']);
+    expect((await blind.post('bills/run/preview', { period: month })).status).toBe(403);
+    await arrange('2026-05', 1);
+    const other = await office.caller(['bills.run', 'bill-cases.list'], { companies: [world.company + 1] });
+    expect((await other.post('bills/run/preview', { period: '2026-05' })).body.bills).toEqual([]);
+  });
+
+  test('a run and a correction go as far as the right to them', async () => {
+    const narrowed = { 'bills.run': ['clients'], 'bills.correct': ['clients'] } as const;
+    const open = openData(office.database, office.model);
+    const actor = { ...allRights, narrowed: new Map(Object.entries(narrowed)) };
+    const limited = open(actor, 'test');
+    const before = await bills('2026-05');
+    await expect(
+      limited.transaction(inner => billRunJob.run(inner, { period: '2026-05' }, null)),
+    ).rejects.toThrow('forbidden');
+    expect(await bills('2026-05')).toEqual(before);
+
+    const [bill] = await office.data.run(sql`select * from bills where kind = 'statutory_single' limit 1`);
+    const caller = await office.caller('all', { narrowed });
+    expect((await caller.post(`bills/${bill?.id}/correct`, { reason: 'x' })).status).toBe(403);
+  });
+
+  test('an order that cannot be read names the field', async () => {
+    const answer = await clerk.post('bills/run', { period: '2026-13', dropped: ['1'], colour: 'red' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['colour', 'dropped', 'period']);
+  });
+
+  test('the activity log of it all holds together', async () => {
+    expect(await verifyActivityLog(office.data)).toEqual([]);
+  });
+});

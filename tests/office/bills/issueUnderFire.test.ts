@@ -1,0 +1,235 @@
+import { type Data, openData } from '@engine/server/access/data.ts';
+import { buildModel, entityNamed } from '@engine/server/access/model.ts';
+import { readConfig } from '@engine/server/config.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
+import { openDatabase } from '@engine/server/startServer.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../src/cli/freePort.ts';
+import { databases, migrationsFolder, unopenedDatabase } from '../../databases.ts';
+import {
+  createAdministrator,
+  type ServerProcess,
+  signIn,
+  startProcess,
+} from '../../engine/server/serverProcess.ts';
+
+const writers = 16;
+/** as many as the whole test command has time for; `FIRE_BILLS=10000` for the whole story */
+const drafts = Number(process.env.FIRE_BILLS ?? 80);
+const kills = 2;
+const patience = 60_000 + drafts * 200;
+
+let target: Awaited<ReturnType<typeof unopenedDatabase>> | null = null;
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) await server.kill();
+  running.clear();
+  await target?.remove();
+  target = null;
+});
+
+async function withData<T>(url: string, work: (data: Data) => Promise<T>): Promise<T> {
+  const database = await openDatabase(
+    readConfig({ MODE: 'demo', DATABASE_URL: url, PORT: '4000' }),
+    migrationsFolder,
+  );
+  try {
+    return await work(openData(database, buildModel(entities, validators))(allRights, 'test'));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Drafts of two companies, each with a case of one position. */
+async function arrange(data: Data): Promise<readonly number[]> {
+  const insert = (entity: string, fields: Readonly<Record<string, unknown>>) =>
+    insertRow(data, entityNamed(data.model, entity), new Map(Object.entries(fields)));
+  const first = async (table: string) =>
+    Number((await data.run(sql`select min(id) as id from ${sql.table(table)}`))[0]?.id);
+  const address = {
+    'address.street': 'Hauptstraße',
+    'address.zip': '80331',
+    'address.city': 'München',
+    'address.country': 'DE',
+  };
+  const provider = {
+    roles: ['provider'],
+    federal_state: 'BY',
+    vat_default: 'exempt',
+    active: true,
+    client: await insert('client', {
+      number: 'M-1',
+      name: 'Mandant',
+      status: 'active',
+      contract_from: '2020-01-01',
+      ...address,
+    }),
+    billing_code: await first('billingcodes'),
+    ...address,
+  };
+  const companies = [
+    await insert('company', { ...provider, name: 'Erstes Taxi', ik: '609900019', number_prefix: 'TS1' }),
+    await insert('company', { ...provider, name: 'Zweites Taxi', ik: '609900020', number_prefix: 'TS2' }),
+  ];
+  const insurer = await insert('health-insurance', {
+    ik: '104940005',
+    kind: 'both',
+    name: 'Testkasse',
+    short_name: 'Testkasse',
+    type: 'EK',
+    payment_term_days: 28,
+    accepts_dta: true,
+    valid_from: '2020-01-01',
+    source: 'manual',
+  });
+  const guest = await insert('guest', {
+    number: 'G-1',
+    last_name: 'Gast',
+    first_name: 'Anna',
+    birth_date: '1950-01-01',
+    guest_type: await first('guest_type'),
+    payer_type: 'self',
+    ...address,
+  });
+  const ids: number[] = [];
+  for (let count = 0; count < drafts; count++) {
+    const owner = companies[count % 2];
+    const money = { net: 0, vat: 0, vat_7: 0, vat_19: 0, gross: 0, copay: 0, total: 0, paid: 0, open: 0 };
+    const bill = await insert('bill', {
+      kind: 'statutory_single',
+      company: owner,
+      recipient_type: 'health_insurance',
+      recipient_insurance: insurer,
+      currency: 'EUR',
+      dunning_level: 0,
+      dunning_block: false,
+      written_off: 0,
+      status: 'draft',
+      ...money,
+    });
+    const billCase = await insert('bill-case', {
+      number: `F-${count}`,
+      company: owner,
+      guest,
+      payer_type: 'statutory',
+      payer: insurer,
+      period: '2026-09',
+      opened_on: '2026-09-30',
+      gross: 1_000,
+      copay: 0,
+      net: 1_000,
+      error_count: 0,
+      warning_count: 0,
+      bill,
+      status: 'checked',
+    });
+    await insert('bill-item', {
+      bill_case: billCase,
+      billed: false,
+      description: 'Fahrt',
+      quantity: 100,
+      unit_price: 100_000,
+      amount: 1_000,
+      vat_rate: '0',
+      vat_amount: 0,
+      copay: 0,
+      service_date: '2026-09-10',
+    });
+    ids.push(bill);
+  }
+  return ids;
+}
+
+/** Sixteen at once issue what is left, until all is issued or the server is killed. */
+async function issueAll(
+  server: ServerProcess,
+  waiting: number[],
+  issued: Map<number, string>,
+  killAfter: number,
+): Promise<void> {
+  const headers = await signIn(server.url);
+  let killed: Promise<void> | null = null;
+  const before = issued.size;
+  const write = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const answer = await issue(server, headers, id).catch(() => null);
+      if (answer === null) waiting.unshift(id);
+      else if (answer.number !== null) issued.set(id, answer.number);
+      else if (answer.isBusy) waiting.unshift(id);
+      if (issued.size - before >= killAfter) killed ??= server.kill();
+      if (killed) return;
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  await killed;
+}
+
+interface Outcome {
+  readonly number: string | null;
+  /** two writers wanted the same counter, or the server had too much to do: asked again */
+  readonly isBusy: boolean;
+}
+
+async function issue(
+  server: ServerProcess,
+  headers: Readonly<Record<string, string>>,
+  id: number,
+): Promise<Outcome> {
+  const path = `${server.url}/api/v1/bills/${id}`;
+  const current = await (await fetch(path, { headers })).json();
+  // acknowledged by a server that was killed before the answer could be read
+  if (current.status === 'issued') return { number: current.number, isBusy: false };
+  const response = await fetch(`${path}/transitions/issue`, {
+    method: 'POST',
+    headers: { ...headers, 'if-match': `"v${current.version}"` },
+    body: '{}',
+  });
+  const body = await response.json();
+  if (response.status === 200) return { number: body.number, isBusy: false };
+  if (response.status === 409 || response.status === 503) return { number: null, isBusy: true };
+  throw new Error(`${response.status} ${JSON.stringify(body)}`);
+}
+
+describe.each(databases)('bills issued by sixteen writers while servers are killed, on %s', dialect => {
+  it('R-KEEP-3: their numbers have no gap and no double, and what was acknowledged is there', {
+    timeout: patience,
+  }, async () => {
+    target = await unopenedDatabase(dialect);
+    const { url } = target;
+    await createAdministrator(url);
+    const ids = await withData(url, arrange);
+    const waiting = [...ids];
+    const issued = new Map<number, string>();
+    for (let round = 0; issued.size < ids.length; round++) {
+      const server = await startProcess(url, await freePort());
+      running.add(server);
+      const isLast = round >= kills;
+      await issueAll(server, waiting, issued, isLast ? Infinity : Math.ceil(drafts / (kills + 2)));
+      if (isLast) await server.kill();
+      running.delete(server);
+    }
+    const rows = await withData(url, data =>
+      data.run(sql`
+        select b.id, b.number, c.number_prefix as prefix, b.status, b.total, l.id as letter,
+          (select status from bill_cases where bill = b.id) as case_status,
+          (select count(*) from bill_items where bill = b.id) as items
+        from bills as b join companies as c on c.id = b.company left join letters as l on l.document = b.pdf
+        order by b.number`),
+    );
+    for (const { id, number } of rows) expect(number).toBe(issued.get(Number(id)));
+    expect(
+      rows.every(row => row.status === 'issued' && row.letter !== null && Number(row.total) === 1_000),
+    ).toBe(true);
+    expect(rows.every(row => row.case_status === 'billed' && Number(row.items) === 1)).toBe(true);
+    for (const prefix of ['TS1', 'TS2']) {
+      const numbers = rows
+        .filter(row => row.prefix === prefix)
+        .map(row => Number(String(row.number).slice(-5)));
+      expect(numbers).toEqual(Array.from({ length: drafts / 2 }, (_, index) => index + 1));
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { openData } from '@engine/server/access/data.ts';
+import { buildModel } from '@engine/server/access/model.ts';
+import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import { entities } from '@generated/tables.ts';
+import { validators } from '@generated/validators.ts';
+import { buildCasesJob } from '@office/cases/server/buildJob.ts';
+import { repriceCasesJob } from '@office/cases/server/repriceJob.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type CaseWorld, month, openCaseWorld } from './caseWorld.ts';
+
+describe.each(dialects)('the jobs of bill cases on %s', dialect => {
+  let office: Office;
+  let world: CaseWorld;
+  let clerk: Caller;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openCaseWorld(office);
+    clerk = await office.caller('all');
+    const guest = await world.guest();
+    const prescription = await world.prescription(guest);
+    await world.tour(guest, prescription);
+    await world.tour(guest, prescription, { direction: 'back', pickup_at: '13:00' });
+  });
+  afterAll(() => office.close());
+
+  async function workOff(): Promise<void> {
+    const open = openData(office.database, buildModel(entities, validators));
+    const worker = new JobWorker({
+      open,
+      data: open(allRights, 'jobs'),
+      kinds: [buildCasesJob, repriceCasesJob],
+      actorOf: async userId => ({ ...allRights, userId, ownerId: userId }),
+      log: { warn: () => undefined },
+    });
+    await worker.workOff();
+  }
+  async function build(order: object) {
+    const { status, body } = await clerk.post('bill-cases/build', order);
+    expect(status).toBe(202);
+    await workOff();
+    return (await clerk.get(`jobs/${body.job}`)).body;
+  }
+
+  test('build a month as ordered, and find nothing to do the second time', async () => {
+    expect(await build({ period: month })).toMatchObject({
+      status: 'done',
+      done: 1,
+      result: { built: 1, withErrors: 0, tours: 2 },
+    });
+    expect(await build({ period: month, company: world.company })).toMatchObject({
+      status: 'done',
+      result: { built: 0, extended: 0, changed: 0, unchanged: 1 },
+    });
+    expect(await build({ period: '2026-01' })).toMatchObject({ status: 'done', result: { tours: 0 } });
+    expect(await world.cases()).toMatchObject([{ status: 'checked', gross: 6_512 }]);
+  });
+
+  test('price the cases again when a row of the contract has changed', async () => {
+    const [, perKm] = world.rows;
+    const { headers, body } = await clerk.get(`tariffnumbers/${perKm}`);
+    const match = { 'if-match': String(headers.etag) };
+    const answer = await clerk.put(`tariffnumbers/${perKm}`, { ...body, price: 31_500 }, match);
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    expect(await world.cases()).toMatchObject([{ status: 'checked', gross: 6_512 }]);
+    await workOff();
+    // 5,90 € + 12,4 km × 3,15 € = 44,96 € twice; somebody looks at it again
+    expect(await world.cases()).toMatchObject([{ status: 'open', gross: 8_992, copay: 1_000 }]);
+    const [job] = (await clerk.get('jobs?filter={"kind_eq":"reprice-cases"}')).body;
+    expect(job).toMatchObject({ status: 'done', result: { cases: 1 } });
+  });
+});

@@ -1,0 +1,380 @@
+import { verifyActivityLog } from '@engine/server/audit/verify.ts';
+import { findingKey, readCheckResults } from '@office/cases/shared/checkResults.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type CaseWorld, month, openCaseWorld } from './caseWorld.ts';
+
+describe.each(dialects)('bill cases on %s', dialect => {
+  let office: Office;
+  let world: CaseWorld;
+  let clerk: Caller;
+  let chief: Caller;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openCaseWorld(office);
+    clerk = await office.caller('all');
+    chief = clerk;
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => {
+    for (const table of ['bill_items', 'tours', 'bill_cases', 'prescriptions', 'guest'])
+      await office.data.run(sql`delete from ${sql.table(table)}`);
+  });
+
+  /** A guest with an approved prescription and two trips. */
+  async function arrange(guestFields = {}, prescriptionFields = {}, tourFields = {}) {
+    const guest = await world.guest(guestFields);
+    const prescription = await world.prescription(guest, prescriptionFields);
+    const out = await world.tour(guest, prescription, tourFields);
+    const back = await world.tour(guest, prescription, {
+      direction: 'back',
+      pickup_at: '13:00',
+      ...tourFields,
+    });
+    return { guest, prescription, out, back };
+  }
+  const items = () => office.data.run(sql`select * from bill_items order by id`);
+  const codesOf = (row: Readonly<Record<string, unknown>> | undefined) => {
+    const stored = row?.check_results ?? null;
+    return readCheckResults(typeof stored === 'string' ? JSON.parse(stored) : stored).map(({ code }) => code);
+  };
+  const save = async (resource: string, id: number, fields: object) => {
+    const { headers, body } = await clerk.get(`${resource}/${id}`);
+    return clerk.put(`${resource}/${id}`, { ...body, ...fields }, { 'if-match': String(headers.etag) });
+  };
+  const change = async (resource: string, id: number, fields: object) => {
+    const { status, body } = await save(resource, id, fields);
+    expect([status, body.errors]).toEqual([200, undefined]);
+  };
+
+  test('are built from checked tours, priced, with the co-payment of each trip and what is left to claim', async () => {
+    const { guest, prescription } = await arrange();
+    await world.tour(guest, prescription, { status: 'driven', date: `${month}-11` });
+    expect(await world.build()).toMatchObject({ built: 1, withErrors: 0, tours: 2 });
+    const [row, ...others] = await world.cases();
+    expect(others).toEqual([]);
+    // 5,90 € + 12,4 km × 2,15 € = 32,56 € twice; § 61: at least 5 €
+    expect(row).toMatchObject({ status: 'checked', period: month, gross: 6_512, copay: 1_000, net: 5_512 });
+    expect(row?.tariff_code).toBe(world.tariff);
+    expect(
+      (await items()).map(({ amount, vat_amount, copay }) => [amount, vat_amount, copay].map(Number)),
+    ).toEqual([
+      [590, 39, 500],
+      [2_666, 174, 0],
+      [590, 39, 500],
+      [2_666, 174, 0],
+    ]);
+  });
+
+  test('built twice are as if built once, and the log says nothing more', async () => {
+    await arrange();
+    await world.build();
+    const before = [await world.cases(), await items()];
+    const [{ count } = { count: 0 }] = await office.data.run(sql`select count(*) as count from activity_log`);
+    expect(await world.build()).toMatchObject({ built: 0, extended: 0, changed: 0, unchanged: 1 });
+    expect([await world.cases(), await items()]).toEqual(before);
+    expect(await office.data.run(sql`select count(*) as count from activity_log`)).toEqual([{ count }]);
+  });
+
+  test('take in tours that come late', async () => {
+    const { guest, prescription } = await arrange();
+    await world.build();
+    await world.tour(guest, prescription, { date: `${month}-12` });
+    expect(await world.build()).toMatchObject({ built: 0, extended: 1 });
+    expect(await world.cases()).toMatchObject([{ gross: 9_768, copay: 1_500 }]);
+    expect(await world.build()).toMatchObject({ extended: 0, changed: 0, unchanged: 1 });
+  });
+
+  test.each(['bg', 'social'])(
+    'of a guest whose trips %s pays for have that payer, and no co-payment',
+    async payer_type => {
+      await arrange({ payer_type, kvnr: null, insured_status: null });
+      expect(await world.build()).toMatchObject({ built: 1, withErrors: 0 });
+      expect(await world.cases()).toMatchObject([
+        { payer_type, payer: world.insurer, status: 'checked', gross: 6_512, copay: 0 },
+      ]);
+    },
+  );
+
+  test('of a guest whose other number has a reason are as good as with a German one', async () => {
+    const { guest } = await arrange();
+    const noNumber = { kvnr: expect.objectContaining({ code: 'format' }) };
+    expect((await save('guest', guest, { kvnr: '756123456789' })).body.errors).toEqual(noNumber);
+    await change('guest', guest, { kvnr: '756123456789', kvnr_exception: 'In der Schweiz versichert' });
+    expect(await world.build()).toMatchObject({ built: 1, withErrors: 0 });
+    expect(await world.cases()).toMatchObject([{ status: 'checked' }]);
+    expect((await save('guest', guest, { kvnr_exception: null })).body.errors).toEqual(noNumber);
+  });
+
+  test('lie apart by prescription and month', async () => {
+    const { guest } = await arrange();
+    const second = await world.prescription(guest);
+    await world.tour(guest, second, { date: `${month}-20` });
+    await world.tour(guest, second, { date: '2026-10-02' });
+    expect(await world.build()).toMatchObject({ built: 2, tours: 3 });
+    expect(await world.build('2026-10')).toMatchObject({ built: 1, tours: 1 });
+  });
+
+  test('that are on a bill are left alone: what comes late is a case of its own', async () => {
+    const { guest, prescription } = await arrange();
+    await world.build();
+    await office.data.run(sql`update bill_cases set status = 'billed'`);
+    await world.tour(guest, prescription, { date: `${month}-12` });
+    expect(await world.build()).toMatchObject({ built: 1, tours: 1 });
+    expect((await world.cases()).map(({ gross }) => Number(gross))).toEqual([6_512, 3_256]);
+  });
+
+  interface Failure {
+    readonly says: string;
+    readonly guest?: object;
+    readonly prescription?: object;
+    readonly tour?: object;
+    readonly code: string;
+    readonly isWarning?: true;
+  }
+  const failures: readonly Failure[] = [
+    { says: 'a passenger who had died', guest: { deceased_on: `${month}-09` }, code: 'deceased' },
+    {
+      says: 'an approval that is only asked for',
+      prescription: { approval_status: 'requested' },
+      code: 'approvalPending',
+    },
+    { says: 'a rejected approval', prescription: { approval_status: 'rejected' }, code: 'approvalRejected' },
+    { says: 'an approval that ended', prescription: { approval_to: `${month}-09` }, code: 'outsideApproval' },
+    { says: 'more trips than approved', prescription: { approval_max_trips: 1 }, code: 'approvalUsedUp' },
+    {
+      says: 'a prescription for later',
+      prescription: { valid_from: `${month}-11` },
+      code: 'outsidePrescription',
+    },
+    {
+      says: 'an ambulance trip prescribed as such, but driven by taxi',
+      prescription: { transport_kind: 'ktw' },
+      code: 'vehicleBelow',
+      isWarning: true,
+    },
+    {
+      says: 'an exemption that ended',
+      guest: { copay_exempt: true, exempt_from: '2026-01-01', exempt_to: `${month}-09` },
+      code: 'outsideExemption',
+      isWarning: true,
+    },
+    { says: 'no signature', tour: { signature_present: false }, code: 'noSignature' },
+    { says: 'no kilometres', tour: { km_loaded: null }, code: 'noKilometres' },
+    { says: 'the same trip twice', tour: { direction: 'out', pickup_at: '08:30' }, code: 'sameTrip' },
+    { says: 'no contract', tour: { date: `2023-12-10` }, code: 'noTariff' },
+  ];
+  test.each(failures)('say what is wrong: $says', async ({ guest, prescription, tour, code, isWarning }) => {
+    await arrange(guest, { valid_from: '2023-01-01', approval_from: '2023-01-01', ...prescription }, tour);
+    const period = String((tour as { date?: string } | undefined)?.date ?? `${month}-10`).slice(0, 7);
+    await world.build(period);
+    const [row] = await world.cases();
+    expect(new Set(codesOf(row))).toEqual(new Set([code]));
+    expect([row?.status, Number(row?.error_count) > 0]).toEqual(
+      isWarning ? ['checked', false] : ['open', true],
+    );
+  });
+
+  test('a second contract or row that fits is an error, not a guess', async () => {
+    const other = await office.insert('tariff-code', {
+      ...{
+        code: '07001',
+        name: 'Zweiter',
+        valid_from: '2024-01-01',
+        km_basis: 'loaded',
+        price_includes_vat: true,
+      },
+      billing_code: (
+        await office.data.run(sql`select billing_code from companies where id = ${world.company}`)
+      )[0]?.billing_code,
+      companies: [],
+      insurances: [],
+    });
+    await arrange();
+    await world.build();
+    expect(new Set(codesOf((await world.cases())[0]))).toEqual(new Set(['twoTariffs']));
+    await office.data.run(sql`delete from tariffcodes where id = ${other}`);
+    expect(await world.build()).toMatchObject({ changed: 1, withErrors: 0 });
+    expect(await world.cases()).toMatchObject([{ status: 'checked', gross: 6_512 }]);
+  });
+
+  test('with an error are cleared where it comes from, and checked again', async () => {
+    const { out } = await arrange();
+    await office.data.run(
+      sql`update tours set signature_present = ${dialect === 'sqlite' ? 0 : false} where id = ${out}`,
+    );
+    await world.build();
+    const [row] = await world.cases();
+    const { body } = await clerk.get(`bill-cases/${row?.id}`);
+    expect(body.check_results).toMatchObject([
+      { rule: 'signature', cause: { resource: 'tours', id: out, field: 'signature_present' } },
+    ]);
+    await change('tours', out, { signature_present: true });
+    expect(await world.cases()).toMatchObject([{ status: 'open', error_count: 0 }]);
+    const checked = await clerk.post(`bill-cases/${row?.id}/recheck`);
+    expect([checked.status, checked.body.status]).toEqual([200, 'checked']);
+  });
+
+  test('that were checked go back to open with what is edited in tour, guest and prescription', async () => {
+    const { guest, prescription, out } = await arrange();
+    await world.build();
+    const [row] = await world.cases();
+    const settle = () => clerk.post(`bill-cases/${row?.id}/recheck`);
+    const statusAfter = async (resource: string, id: number, fields: object) => {
+      await change(resource, id, fields);
+      const [now] = await world.cases();
+      return [now?.status, Number(now?.gross), Number(now?.copay), Number(now?.error_count)];
+    };
+    expect(await statusAfter('tours', out, { km_loaded: 224 })).toEqual(['open', 8_662, 1_041, 0]);
+    await settle();
+    const exempt = { copay_exempt: true, exempt_from: '2026-01-01', exempt_to: '2026-12-31' };
+    expect(await statusAfter('guest', guest, exempt)).toEqual(['open', 8_662, 0, 0]);
+    await settle();
+    expect(await statusAfter('prescriptions', prescription, { approval_status: 'rejected' })).toEqual([
+      'open',
+      8_662,
+      0,
+      1,
+    ]);
+    expect((await settle()).body.status).toBe('open');
+  });
+
+  test('stay checked when an edit does not concern them', async () => {
+    const { guest } = await arrange();
+    await world.build();
+    await change('guest', guest, { phone: '+49 89 5550000' });
+    expect(await world.cases()).toMatchObject([{ status: 'checked' }]);
+  });
+
+  test('can be billed in spite of an error that somebody answers for with a reason', async () => {
+    await arrange({}, {}, { signature_present: false });
+    await world.build();
+    const [row] = await world.cases();
+    const path = `bill-cases/${row?.id}`;
+    const override = async (key: string, reason: string) => {
+      const { headers } = await chief.get(path);
+      return chief.post(`${path}/override`, { key, reason }, { 'if-match': String(headers.etag) });
+    };
+    const { body } = await chief.get(path);
+    const [first, second] = readCheckResults(body.check_results).map(findingKey);
+    expect((await override(first ?? '', 'Fahrer bestätigt')).body).toMatchObject({
+      status: 'open',
+      error_count: 1,
+    });
+    const done = await override(second ?? '', 'Fahrer bestätigt');
+    expect(done.body).toMatchObject({ status: 'checked', error_count: 0 });
+    expect(done.body.check_results[0]).toMatchObject({ overridden_by: chief.id, reason: 'Fahrer bestätigt' });
+    await world.build();
+    expect(await world.cases()).toMatchObject([{ status: 'checked', error_count: 0 }]);
+    expect((await override(first ?? '', '')).body).toMatchObject({ status: 'open', error_count: 1 });
+    expect((await override('signature/unknown', 'x')).status).toBe(404);
+    expect((await override(first ?? '', '  ')).body.errors).toMatchObject({ reason: { code: 'required' } });
+  });
+
+  test('without a price cannot be overridden', async () => {
+    await arrange({}, {}, { km_loaded: null });
+    await world.build();
+    const [row] = await world.cases();
+    const { body, headers } = await chief.get(`bill-cases/${row?.id}`);
+    const [key] = readCheckResults(body.check_results).map(findingKey);
+    const answer = await chief.post(
+      `bill-cases/${row?.id}/override`,
+      { key, reason: 'egal' },
+      { 'if-match': String(headers.etag) },
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'cannotOverride']);
+  });
+
+  test('lose the tours that are cancelled or moved to another prescription', async () => {
+    const { guest, out, back } = await arrange();
+    await world.build();
+    await office.data.run(sql`update tours set status = 'cancelled' where id = ${out}`);
+    const other = await world.prescription(guest);
+    await change('tours', back, { prescription: other });
+    expect(await world.cases()).toMatchObject([{ gross: 0, status: 'open' }]);
+    expect(codesOf((await world.cases())[0])).toEqual(['noTours']);
+    expect(await world.build()).toMatchObject({ built: 1 });
+    const homes = await office.data.run(sql`select bill_case from tours order by id`);
+    expect(homes.map(({ bill_case }) => bill_case)).toEqual([null, (await world.cases())[1]?.id]);
+  });
+
+  test('explain their amounts line by line', async () => {
+    await arrange({}, {}, { shared_rank: 2, km_source: 'gps' });
+    await world.build();
+    await office.data.run(sql`update tariffcodes set second_guest_percent = 50`);
+    const [row] = await world.cases();
+    await clerk.post(`bill-cases/${row?.id}/recheck`);
+    const { status, body } = await clerk.get(`bill-cases/${row?.id}/explanation`);
+    await office.data.run(sql`update tariffcodes set second_guest_percent = null`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ gross: 3_256, copay: 1_000, net: 2_256 });
+    expect(body.tours[0]).toMatchObject({
+      number: expect.stringMatching(/^T-/),
+      tariff: { id: world.tariff, code: '07000' },
+      time: { start: '08:02', classes: ['any', 'day'], holiday: null },
+      km: { loaded: 124, basis: 'loaded', charged: 124 },
+      copay: { base: 1_628, liability: 'everyTrip', amount: 500 },
+      isReproduced: true,
+      lines: [
+        {
+          tariffNumber: { id: world.rows[0] },
+          unitPrice: 29_500,
+          amount: 295,
+          steps: [{ kind: 'shared', rank: 2, percent: 50, from: 59_000 }],
+        },
+        { tariffNumber: { id: world.rows[1] }, quantity: 1_240, unitPrice: 10_750, amount: 1_333 },
+      ],
+    });
+  });
+
+  test('are closed to who holds no right, and unknown to whom they are hidden from', async () => {
+    await arrange();
+    await world.build();
+    const [row] = await world.cases();
+    const reads = [
+      'bill-cases.read',
+      'bill-cases.list',
+      'tours.read',
+      'tours.list',
+      'bill-items.list',
+      'bill-items.read',
+    ];
+    const reader = await office.caller(reads);
+    expect((await reader.get(`bill-cases/${row?.id}/explanation`)).status).toBe(200);
+    const outsider = await office.caller(
+      [...reads, 'bill-cases.check', 'bill-cases.override', 'bill-cases.build', 'companies.read'],
+      { companies: [] },
+    );
+    expect((await outsider.get(`bill-cases/${row?.id}/explanation`)).status).toBe(404);
+    expect((await outsider.post(`bill-cases/${row?.id}/recheck`)).status).toBe(404);
+    expect((await outsider.post('bill-cases/recheck', { ids: [row?.id] })).status).toBe(404);
+    expect(
+      (
+        await outsider.post(
+          `bill-cases/${row?.id}/override`,
+          { key: 'a', reason: 'b' },
+          { 'if-match': '"v1"' },
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (await outsider.post('bill-cases/build', { period: month, company: world.company })).body.errors,
+    ).toMatchObject({ company: { code: 'reference' } });
+    const builder = await office.caller([...reads, 'bill-cases.build']);
+    expect(
+      (await builder.post('bill-cases/build', { period: month, company: world.company })).body.errors,
+    ).toMatchObject({ company: { code: 'reference' } });
+    const ofOthers = await office.caller(reads, { narrowed: { 'tours.read': ['own'] } });
+    expect((await ofOthers.get(`bill-cases/${row?.id}/explanation`)).body.tours).toEqual([]);
+    const blind = await office.caller(['bill-cases.read', 'bill-cases.list']);
+    expect((await blind.get(`bill-cases/${row?.id}/explanation`)).status).toBe(403);
+  });
+
+  test('leave a log whose chains hold', async () => {
+    const { out } = await arrange();
+    await world.build();
+    await change('tours', out, { km_loaded: 300 });
+    expect(await verifyActivityLog(office.data)).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { addDays, today } from '@engine/shared/day.ts';
+import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
+import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
+import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { addTemplates } from '../letters/addTemplates.ts';
+import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+describe.each(dialects)('overdue bills on %s', dialect => {
+  let office: Office;
+  let world: PaymentWorld;
+  let clerk: Caller;
+  let guest: number;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openPaymentWorld(office);
+    await addTemplates(office);
+    clerk = await office.caller('all');
+    guest = await world.guest(selfPayer);
+  });
+  afterAll(() => office.close());
+  beforeEach(() => office.data.run(sql`update bills set ${sql.ref('open')} = 0, paid = total`));
+
+  const refresh = (day = today()) => office.data.transaction(inner => refreshAlerts(inner, day));
+  const overdue = (days: number, fields: Row = {}) =>
+    world.bill({ due_date: addDays(today(), -days), issue_date: addDays(today(), -days - 14), ...fields });
+  const ofGuest = {
+    kind: 'copay',
+    recipient_type: 'guest',
+    recipient_insurance: null,
+    recipient_name: 'Anna Gast',
+  };
+  const alertOf = async (bill: number): Promise<Row> => {
+    const [row] = await office.data.run(sql`select * from overdue_payment_alerts where bill = ${bill}`);
+    return row ?? {};
+  };
+  const preview = async () => (await clerk.post('overdue-payment-alerts/dunning/preview', {})).body;
+  async function run(order: object = {}) {
+    let state: unknown = null;
+    for (;;) {
+      const outcome = await office.data.transaction(inner => dunningRunJob.run(inner, order, state));
+      if (outcome.kind === 'finished') return outcome.result;
+      state = JSON.parse(JSON.stringify(outcome.state));
+    }
+  }
+  const letters = (bill: number) =>
+    office.data.run(
+      sql`select filename, sha256 from documents where kind = 'reminder' and resource = 'bills' and record_id = ${bill} order by id`,
+    );
+
+  test('the daily run makes one alert for each overdue bill, and a second time nothing', async () => {
+    const bill = await overdue(20);
+    const [due, draft] = [await overdue(0), await overdue(20, { status: 'draft', number: null })];
+    expect(await refresh()).toEqual({ made: 1, reopened: 0, closed: 0 });
+    const alert = await alertOf(bill);
+    expect(alert).toMatchObject({
+      days_overdue: 20,
+      open: 10_000,
+      level: 0,
+      status: 'open',
+      action: 'remind',
+    });
+    expect(alert.next_action_on).toBe(addDays(today(), -13));
+    expect([await alertOf(due), await alertOf(draft)]).toEqual([{}, {}]);
+    expect(await refresh()).toEqual({ made: 0, reopened: 0, closed: 0 });
+    expect(await alertOf(bill)).toEqual(alert);
+  });
+
+  test('on demand it does the same, and tells nobody how many bills of others it found', async () => {
+    const bill = await overdue(20);
+    const answer = await clerk.post('overdue-payment-alerts/run');
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect(await alertOf(bill)).toMatchObject({ days_overdue: 20, status: 'open' });
+  });
+
+  test('of several servers one runs a day, and a day later the figures follow', async () => {
+    const bill = await overdue(3);
+    const runs = [refreshOnce(office.data, today()), refreshOnce(office.data, today())];
+    const results = await Promise.all(runs);
+    expect(results.filter(result => result !== null)).toHaveLength(1);
+    const before = await alertOf(bill);
+    await refreshOnce(office.data, addDays(today(), 1));
+    expect(await alertOf(bill)).toMatchObject({ days_overdue: 4, version: before.version });
+    expect(await refreshOnce(office.data, addDays(today(), 1))).toBeNull();
+  });
+
+  test('an alert is closed when its bill is paid, and comes back when the payment goes back', async () => {
+    const bill = await overdue(20);
+    await refresh();
+    const payment = await world.payment();
+    const order = { allocations: [{ bill, amount: 10_000 }] };
+    await clerk.post(`payments/${payment}/allocate`, order, { 'if-match': '"v1"' });
+    expect(await refresh()).toMatchObject({ closed: 1 });
+    expect(await alertOf(bill)).toMatchObject({ status: 'done', open: 0 });
+    await clerk.post(`payments/${payment}/release`, {}, { 'if-match': '"v2"' });
+    expect(await refresh()).toMatchObject({ reopened: 1 });
+    expect(await alertOf(bill)).toMatchObject({ status: 'open', open: 10_000 });
+  });
+
+  test('a promise lets a bill rest until the day after; then it comes up again', async () => {
+    const bill = await overdue(20);
+    await refresh();
+    const { id } = await alertOf(bill);
+    const promise = { promised_on: addDays(today(), 5) };
+    const { body } = await clerk.put(`overdue-payment-alerts/${id}`, promise, { 'if-match': '"v1"' });
+    expect(body).toMatchObject({ status: 'snoozed', next_action_on: addDays(today(), 6) });
+    expect((await preview()).letters).toEqual([]);
+    await refresh(addDays(today(), 5));
+    expect(await alertOf(bill)).toMatchObject({ status: 'snoozed' });
+    await refresh(addDays(today(), 6));
+    expect(await alertOf(bill)).toMatchObject({ status: 'open', promised_on: null });
+    const past = { promised_on: addDays(today(), -1) };
+    const refused = await clerk.put(`overdue-payment-alerts/${id}`, past, { 'if-match': '"v3"' });
+    expect(refused.body.errors?.promised_on?.code).toBe('notBefore');
+  });
+
+  test.each([
+    ['an insurer', 0, {}, 1, 0],
+    ['an insurer that was reminded', 1, {}, 2, 0],
+    ['a guest', 0, ofGuest, 1, 0],
+    ['a guest that was reminded', 1, ofGuest, 2, 300],
+    ['a guest at last', 2, ofGuest, 3, 500],
+  ])('%s at level %i gets the letter that the law allows', async (_, dunning_level, fields, level, fee) => {
+    const own = 'recipient_type' in fields ? { recipient_guest: guest } : {};
+    await overdue(60, { ...fields, ...own, dunning_level });
+    await refresh();
+    expect((await preview()).letters).toMatchObject([{ level, fee, open: 10_000 }]);
+  });
+
+  test.each([
+    ['an insurer after two letters', 2, {}, 'call'],
+    ['a guest after three', 3, ofGuest, 'collect'],
+  ])('%s gets no further one', async (_, dunning_level, fields, why) => {
+    const own = 'recipient_type' in fields ? { recipient_guest: guest } : {};
+    await overdue(60, { ...fields, ...own, dunning_level });
+    await refresh();
+    expect(await preview()).toMatchObject({ letters: [], withheld: [{ why }] });
+  });
+
+  test('a run writes one letter for all bills of a debtor, raises their level, and repeats nothing', async () => {
+    const bills = [
+      await overdue(20, { ...ofGuest, recipient_guest: guest, total: 1_000 }),
+      await overdue(30, { ...ofGuest, recipient_guest: guest, total: 2_000 }),
+    ];
+    await refresh();
+    expect((await preview()).letters).toMatchObject([{ open: 3_000, debts: [{}, {}] }]);
+    expect(await run()).toEqual({ letters: 1, bills: 2, fees: 0 });
+    for (const bill of bills) {
+      expect(await world.readBill(bill)).toMatchObject({ dunning_level: 1 });
+      expect(await alertOf(bill)).toMatchObject({
+        level: 1,
+        action: 'dun',
+        next_action_on: addDays(today(), 14),
+      });
+    }
+    const [first, second] = [await letters(bills[0] ?? 0), await letters(bills[1] ?? 0)];
+    expect([first, second]).toMatchObject([[{}], [{}]]);
+    expect(first).toEqual(second);
+    expect(await run()).toEqual({ letters: 0, bills: 0, fees: 0 });
+  });
+
+  test('who is blocked or put aside gets no letter; a block needs a reason and can be lifted', async () => {
+    const [blocked, dropped] = [await overdue(20), await overdue(21, { ...ofGuest, recipient_guest: guest })];
+    await refresh();
+    const ids = [Number((await alertOf(blocked)).id), Number((await alertOf(dropped)).id)];
+    const block = (body: object) => clerk.post('overdue-payment-alerts/block', body);
+    expect((await block({ alerts: [ids[0]], reason: ' ' })).body.errors?.reason?.code).toBe('required');
+    expect((await block({ alerts: [ids[0]], reason: 'Ratenzahlung' })).status).toBe(204);
+    expect(await preview()).toMatchObject({
+      letters: [{ debtor: 'Anna Gast' }],
+      withheld: [{ why: 'blocked', reason: 'Ratenzahlung', bill: blocked }],
+    });
+    expect(await run({ dropped: [ids[1]] })).toEqual({ letters: 0, bills: 0, fees: 0 });
+    const shown = await clerk.get(`overdue-payment-alerts/${ids[0]}`);
+    expect(shown.body).toMatchObject({ blocked: true, blocked_reason: 'Ratenzahlung' });
+    await block({ alerts: [ids[0]], reason: null });
+    expect((await preview()).letters).toHaveLength(2);
+  });
+
+  test('only those who may run and see overdue bills do', async () => {
+    const reader = await office.caller(['overdue-payment-alerts.list', 'overdue-payment-alerts.read']);
+    for (const path of ['run', 'dunning', 'dunning/preview'])
+      expect((await reader.post(`overdue-payment-alerts/${path}`, {})).status).toBe(403);
+    const blind = await office.caller(['overdue-payment-alerts.run']);
+    expect((await blind.post('overdue-payment-alerts/dunning/preview', {})).status).toBe(403);
+    const bill = await overdue(20);
+    await refresh();
+    const ofOthers = await office.caller('all', { narrowed: { 'overdue-payment-alerts.run': ['clients'] } });
+    expect((await ofOthers.post('overdue-payment-alerts/dunning/preview', {})).body.letters).toEqual([]);
+    const limited = await office.caller('all', { companies: [] });
+    const { body } = await limited.post('overdue-payment-alerts/dunning/preview', {});
+    expect(body).toEqual({ letters: [], withheld: [] });
+    const order = { alerts: [Number((await alertOf(bill)).id)], reason: 'x' };
+    expect((await limited.post('overdue-payment-alerts/block', order)).status).toBe(404);
+  });
+});

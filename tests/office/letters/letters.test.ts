@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { epcText, qrRuns } from '@office/letters/server/epcCode.ts';
+import type { BillFacts, LetterTemplate } from '@office/letters/server/letterFacts.ts';
+import { renderLetter } from '@office/letters/server/renderLetter.ts';
+import { letterKinds, placeholders, templateFault } from '@office/letters/shared/placeholders.ts';
+import { templates } from '@office/seed/templates.ts';
+import { describe, expect, it } from 'vitest';
+import { billTemplate, collectiveBill, reminder, reminderTemplate, sender } from './letterSamples.ts';
+import { pagesOf, propertiesOf } from './readPdf.ts';
+
+const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
+
+describe('a bill', () => {
+  it('names sender, recipient, numbers, period and due date on its first page', async () => {
+    const [first = ''] = await pagesOf(await renderLetter(billTemplate, collectiveBill(3)));
+    for (const text of [
+      'Krankenfahrten Süßmeier GmbH',
+      'AOK Bayern – Die Gesundheitskasse',
+      '81739 München',
+      'S01-26-00042',
+      '03.11.2026',
+      '01.10.2026 – 31.10.2026',
+      '01.12.2026',
+      '108310400',
+      'Şahin-Müller, Zoë',
+    ])
+      expect(first).toContain(text);
+  });
+
+  it('repeats the head on each page and carries the sum over', async () => {
+    const pages = await pagesOf(await renderLetter(billTemplate, collectiveBill(70)));
+    expect(pages.length).toBeGreaterThan(2);
+    const carried = pages.slice(0, -1).map(page => /Übertrag (?!von)([\d.,]+)/.exec(page)?.[1]);
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`Seite ${at + 1} von ${pages.length}`);
+      expect(page.includes('Einzelpreis €')).toBe(/Krankenfahrt sitzend/.test(page));
+      if (at > 0 && page.includes('Einzelpreis €'))
+        expect(page).toContain(`Übertrag von Seite ${at} ${carried[at - 1]}`);
+    }
+    expect(carried[0]).toMatch(/^\d+,\d\d$/);
+  });
+
+  it('ends with net, VAT by rate, co-payments and the total of its facts', async () => {
+    const facts = collectiveBill(70);
+    const text = (await pagesOf(await renderLetter(billTemplate, facts))).join(' ');
+    expect(text).toContain('Nettobetrag 1.602,80 €');
+    expect(text).toContain('Umsatzsteuer 7 % auf 1.602,80 € 112,20 €');
+    expect(text).toContain('abzüglich gesetzlicher Zuzahlungen −40,00 €');
+    expect(text).toContain('Rechnungsbetrag 1.675,00 €');
+    expect(text).toContain('Bitte überweisen Sie 1.675,00 € bis zum 01.12.2026.');
+  });
+
+  it('has the same bytes whenever it is made from the same facts and revision', async () => {
+    const once = sha256(await renderLetter(billTemplate, collectiveBill(30)));
+    await renderLetter(reminderTemplate, reminder);
+    expect(sha256(await renderLetter(billTemplate, collectiveBill(30)))).toBe(once);
+    const reworded = { ...billTemplate, body: `${billTemplate.body}\nDanke` };
+    expect(sha256(await renderLetter(reworded, collectiveBill(30)))).not.toBe(once);
+  });
+
+  it('sets names of all languages, ligatures and marks so that they are found again', async () => {
+    const facts = collectiveBill(1);
+    const lines = ['Şahin Ćwikła Žižek', 'Offizielle Luftfahrt', 'q\u0301 n\u0308', 'Αθήνα Київ'];
+    const foreign = { ...facts, recipient: { ...facts.recipient, lines } };
+    const plain = sha256(await renderLetter(billTemplate, facts));
+    const file = await renderLetter(billTemplate, foreign);
+    const [first = ''] = await pagesOf(file);
+    for (const line of lines) expect(first.normalize('NFC')).toContain(line.normalize('NFC'));
+    // Fonts and words are remembered from letter to letter, and leave no trace in any other.
+    expect(sha256(await renderLetter(billTemplate, foreign))).toBe(sha256(file));
+    expect(sha256(await renderLetter(billTemplate, facts))).toBe(plain);
+  });
+
+  it('is a PDF/A-2b with embedded fonts and a title in its language', async () => {
+    const file = await renderLetter(billTemplate, collectiveBill(1));
+    const { info, metadata } = await propertiesOf(file);
+    expect(info).toMatchObject({ Title: 'Rechnung S01-26-00042', Language: 'de', PDFFormatVersion: '1.7' });
+    expect(metadata?.get('pdfaid:part')).toBe('2');
+    expect(metadata?.get('pdfaid:conformance')).toBe('B');
+    const raw = Buffer.from(file).toString('latin1');
+    expect(raw.match(/\/FontFile2/g)).toHaveLength(2);
+    expect(raw).not.toContain('Helvetica');
+  });
+
+  it('says of itself what names it, whatever signs are in the name', async () => {
+    const name = 'Meier & Söhne <Taxi> "Süd"';
+    const facts = { ...collectiveBill(1), sender: { ...sender, name } };
+    const { info, metadata } = await propertiesOf(await renderLetter(billTemplate, facts));
+    expect(info.Author).toBe(name);
+    expect(metadata?.get('dc:creator')).toEqual([name]);
+  });
+
+  it('says why there is no VAT, and lists none', async () => {
+    const { totals, ...facts } = collectiveBill(1);
+    const vatNote = 'Umsatzsteuerfrei nach § 4 Nr. 17 Buchst. b UStG';
+    const text = (
+      await pagesOf(
+        await renderLetter(billTemplate, {
+          ...facts,
+          vatNote,
+          totals: { ...totals, vat: [], net: totals.gross },
+        }),
+      )
+    ).join(' ');
+    expect(text).toContain(vatNote);
+    expect(text).not.toContain('Umsatzsteuer 7');
+  });
+
+  it('that cancels another mirrors it with negative amounts and asks for no payment', async () => {
+    const bill = collectiveBill(2);
+    const mirrored: BillFacts = {
+      ...bill,
+      kind: 'cancellation',
+      refersTo: { number: 'S01-26-00041', date: '2026-11-01' },
+      groups: bill.groups.map(({ heading, positions, copay }) => ({
+        heading,
+        copay: -copay,
+        positions: positions.map(position => ({ ...position, amount: -position.amount })),
+      })),
+      totals: {
+        net: -bill.totals.net,
+        vat: bill.totals.vat.map(({ rate, net, vat }) => ({ rate, net: -net, vat: -vat })),
+        gross: -bill.totals.gross,
+        copay: -bill.totals.copay,
+        total: -bill.totals.total,
+      },
+    };
+    const text = (await pagesOf(await renderLetter(billTemplate, mirrored))).join(' ');
+    expect(text).toContain('Gutschriftbetrag −39,00 €');
+    expect(text).toContain('Zur Rechnung S01-26-00041');
+    expect(text).not.toContain('Zahlung per Überweisung');
+  });
+});
+
+describe('a reminder', () => {
+  it('lists what is open, adds the fee and asks for both', async () => {
+    const [text = ''] = await pagesOf(await renderLetter(reminderTemplate, reminder));
+    expect(text).toContain('seit 28 Tagen sind 42,50 € offen');
+    expect(text).toContain('S01-26-00051 05.11.2026 19.11.2026 25,00 12,50');
+    expect(text).toContain('Mahngebühr 3,00');
+    expect(text).toContain('Zu zahlen 45,50');
+    expect(text).toContain('IBAN DE72 9000 0001 0001 0000 01');
+  });
+});
+
+describe('an English letter', () => {
+  const shipped = (kind: LetterTemplate['kind']): LetterTemplate => {
+    const found = templates.find(each => each.kind === kind && each.locale === 'en');
+    return { kind, locale: 'en', revision: 1, subject: found?.subject ?? '', body: found?.body ?? '' };
+  };
+
+  it('has the shipped wording, English words around it, and days that mean one day everywhere', async () => {
+    const facts = { ...collectiveBill(3), locale: 'en' as const };
+    const text = (await pagesOf(await renderLetter(shipped('bill'), facts))).join(' ');
+    for (const part of [
+      'Bill S01-26-00042',
+      'Date 3 Nov 2026',
+      'Period of service 1 Oct 2026 – 31 Oct 2026',
+      'we charge on behalf of Krankenfahrten Süßmeier GmbH',
+      'less statutory co-payments −10.00 €',
+      'Payment by bank transfer',
+      'Page 1 of',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/Rechnung|Übertrag|Zahlbar|Seite \d/);
+  });
+
+  it('that reminds lists what is open and asks for it with the fee', async () => {
+    const letter = await renderLetter(shipped('reminder_2'), { ...reminder, locale: 'en' });
+    const [text = ''] = await pagesOf(letter);
+    expect(text).toContain('Overdue notice');
+    expect(text).toContain('S01-26-00051 5 Nov 2026 19 Nov 2026 25.00 12.50');
+    expect(text).toContain('Please transfer 45.50 € by 29 Dec 2026');
+    expect(text).not.toMatch(/Mahngebühr|Zu zahlen/);
+  });
+});
+
+describe('the payment code', () => {
+  const { account } = sender;
+  it('is a SEPA transfer by EPC069-12', () => {
+    if (!account) throw new Error('The sample has an account.');
+    expect(epcText({ account, amount: 167_500, reference: 'S01-26-00042' })?.split('\n')).toEqual([
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'TESTDE01XXX',
+      'Krankenfahrten Süßmeier GmbH',
+      'DE72900000010001000001',
+      'EUR1675.00',
+      '',
+      '',
+      'S01-26-00042',
+    ]);
+  });
+
+  it('is left out where nothing can be transferred', () => {
+    if (!account) throw new Error('The sample has an account.');
+    expect(epcText({ account, amount: 0, reference: '' })).toBeNull();
+    expect(epcText({ account, amount: -5, reference: '' })).toBeNull();
+  });
+
+  it('fits into version 13 with the longest texts allowed', () => {
+    const long = { holder: 'ä'.repeat(70), iban: 'DE72900000010001000001', bic: 'TESTDE01XXX', bank: null };
+    const text = epcText({ account: long, amount: 99_999_999_999, reference: 'x'.repeat(140) });
+    expect(qrRuns(text ?? '').size).toBeLessThanOrEqual(69);
+  });
+});
+
+describe('a template', () => {
+  it('is told which placeholder is unknown and which there are', () => {
+    expect(templateFault('bill', '{{positions}} {{nubmer}}', 'body')).toMatchObject({
+      kind: 'unknown',
+      name: 'nubmer',
+      offered: expect.arrayContaining(['number', 'due_date', 'positions']),
+    });
+  });
+  it.each([
+    ['{{positions}} and {{number', 'unclosed'],
+    ['before {{positions}}', 'blockInText'],
+    ['{{number}}', 'missing'],
+  ])('with the body %s is refused: %s', (text, kind) => {
+    expect(templateFault('bill', text, 'body')).toMatchObject({ kind });
+  });
+  it('puts no table into its subject', () => {
+    expect(templateFault('bill', '{{positions}}', 'subject')).toMatchObject({ kind: 'unknown' });
+  });
+  it.each(letterKinds)('of the kind %s may use all placeholders of its kind', kind => {
+    const { values, blocks } = placeholders[kind];
+    const text = [...values, ...blocks].map(name => `{{ ${name} }}`).join('\n');
+    expect(templateFault(kind, text, 'body')).toBeNull();
+  });
+});

@@ -1,0 +1,345 @@
+import { verifyActivityLog } from '@engine/server/audit/verify.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { addTemplates } from '../letters/addTemplates.ts';
+import { openPaymentWorld, type PaymentWorld, selfPayer } from './paymentWorld.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+describe.each(dialects)('payments on %s', dialect => {
+  let office: Office;
+  let world: PaymentWorld;
+  let clerk: Caller;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openPaymentWorld(office);
+    await addTemplates(office);
+    clerk = await office.caller('all');
+  });
+  afterAll(() => office.close());
+
+  const versionOf = async (payment: number) => `"v${(await world.readPayment(payment)).version}"`;
+  const act = async (path: string, payment: number, body: object, caller = clerk): Promise<Answer> =>
+    caller.post(`payments/${payment}/${path}`, body, { 'if-match': await versionOf(payment) });
+  const allocate = (payment: number, ...allocations: readonly object[]) =>
+    act('allocate', payment, { allocations });
+  const debt = async (bill: number) => {
+    const { paid, open, written_off, status } = await world.readBill(bill);
+    return [Number(paid), Number(open), Number(written_off), status];
+  };
+  const allocationsOf = (payment: number) =>
+    office.data.run(sql`select * from payment_allocations where payment = ${payment} order by id`);
+  const statusOf = async (billCase: number) => {
+    const [row] = await office.data.run(sql`select status from bill_cases where id = ${billCase}`);
+    return row?.status;
+  };
+
+  test('one payment over several bills: paid, partly paid, and what is left of it', async () => {
+    const [first, second] = [await world.bill({ total: 6_000 }), await world.bill({ total: 10_000 })];
+    const payment = await world.payment({ amount: 9_000 });
+    const answer = await allocate(payment, { bill: first, amount: 6_000 }, { bill: second, amount: 2_500 });
+    expect(answer.body).toMatchObject({ status: 'partially_allocated', allocated: 8_500, rest: 500 });
+    expect(await debt(first)).toEqual([6_000, 0, 0, 'paid']);
+    expect(await debt(second)).toEqual([2_500, 7_500, 0, 'partially_paid']);
+    await allocate(payment, { bill: second, amount: 400 }, { bill: second, amount: 100, kind: 'fee' });
+    expect(await world.readPayment(payment)).toMatchObject({ status: 'allocated', rest: 0 });
+    expect(await debt(second)).toEqual([2_900, 7_100, 0, 'partially_paid']);
+  });
+
+  test.each([
+    ['more than the bill is owed', { amount: 10_001 }, 'allocations.0.amount', 'moreThanOpen'],
+    ['a cut beyond what is owed', { amount: 10_001, kind: 'cut' }, 'allocations.0.amount', 'moreThanOpen'],
+    ['a fee beyond the payment', { amount: 12_001, kind: 'fee' }, 'allocations.0.amount', 'moreThanRest'],
+    ['nothing', { amount: 0 }, 'allocations.0.amount', 'exclusiveMinimum'],
+    ['half a cent', { amount: 0.5 }, 'allocations.0.amount', 'exclusiveMinimum'],
+    [
+      'a write-off, which needs a second person',
+      { kind: 'write_off' },
+      'allocations.0.kind',
+      'writeOffAlone',
+    ],
+    ['a bill that there is not', { bill: 999_999 }, 'allocations.0.bill', 'reference'],
+    ['an unknown field', { paid: 1 }, 'allocations.0.paid', 'unknown'],
+  ])('%s is refused and changes nothing', async (_, change, field, code) => {
+    const bill = await world.bill();
+    const payment = await world.payment({ amount: 12_000 });
+    const { status, body } = await allocate(payment, { bill, amount: 100, ...change });
+    expect([status, body.errors?.[field]?.code]).toEqual([400, code]);
+    expect(await debt(bill)).toEqual([0, 10_000, 0, 'sent']);
+    expect(await allocationsOf(payment)).toEqual([]);
+  });
+
+  test('whoever allocates too much is told what there is, as amounts are written in their language', async () => {
+    const bill = await world.bill({ total: 123_450 });
+    const payment = await world.payment({ amount: 200_000 });
+    const { body } = await allocate(payment, { bill, amount: 123_451 });
+    expect(body.errors['allocations.0.amount'].message).toBe('Offen sind nur 1.234,50\u00a0€');
+  });
+
+  test('a cut settles the rest of the bill; the cut case waits for a decision, the others are paid', async () => {
+    const bill = await world.bill({ total: 10_000 });
+    const [cut, whole] = [await world.billCase(bill), await world.billCase(bill)];
+    const payment = await world.payment({ amount: 9_200 });
+    await allocate(payment, { bill, amount: 9_200 }, { bill, bill_case: cut, amount: 800, kind: 'cut' });
+    expect(await debt(bill)).toEqual([9_200, 0, 800, 'paid']);
+    expect(await world.readPayment(payment)).toMatchObject({ status: 'allocated', rest: 0 });
+    expect([await statusOf(cut), await statusOf(whole)]).toEqual(['cut', 'paid']);
+
+    await clerk.post(`bill-cases/transitions/accept_cut`, { ids: [cut] });
+    expect(await statusOf(cut)).toBe('paid');
+  });
+
+  test('a cut that is taken back opens the bill again, and its case lies with the payer', async () => {
+    const bill = await world.bill();
+    const billCase = await world.billCase(bill);
+    const payment = await world.payment({ amount: 9_000 });
+    await allocate(
+      payment,
+      { bill, amount: 9_000 },
+      { bill, bill_case: billCase, amount: 1_000, kind: 'cut' },
+    );
+    const [, cut] = await allocationsOf(payment);
+    await act('release', payment, { allocations: [Number(cut?.id)] });
+    expect(await debt(bill)).toEqual([9_000, 1_000, 0, 'partially_paid']);
+    expect(await statusOf(billCase)).toBe('submitted');
+    expect(await world.readPayment(payment)).toMatchObject({ status: 'allocated', rest: 0 });
+  });
+
+  test.each([
+    ['sent', 'sent'],
+    ['issued', 'issued'],
+  ])('a reversed payment opens its %s bills exactly as they were', async (_, before) => {
+    const bill = await world.bill({
+      status: before,
+      sent_at: before === 'sent' ? '2026-09-02T08:00:00.000Z' : null,
+    });
+    const billCase = await world.billCase(bill);
+    const payment = await world.payment();
+    await allocate(payment, { bill, amount: 10_000 });
+    expect([await debt(bill), await statusOf(billCase)]).toEqual([[10_000, 0, 0, 'paid'], 'paid']);
+    const { body } = await act('transitions/reverse', payment, { reason: 'Rücklastschrift' });
+    expect(body).toMatchObject({ status: 'reversed', allocated: 0, rest: 0 });
+    expect(await debt(bill)).toEqual([0, 10_000, 0, before]);
+    expect(await statusOf(billCase)).toBe('accepted');
+    expect((await allocate(payment, { bill, amount: 1 })).body.code).toBe('locked');
+  });
+
+  const cancel = (bill: number) =>
+    clerk.post(`bills/transitions/cancel`, { ids: [bill], reason: 'falscher Empfänger' });
+
+  test('a bill that is cancelled gives its money back to the payments, and its cases are free', async () => {
+    const bill = await world.bill();
+    const [cut, whole] = [await world.billCase(bill), await world.billCase(bill)];
+    const payment = await world.payment({ amount: 6_000 });
+    const reduction = { bill, bill_case: cut, amount: 500, kind: 'cut' };
+    await allocate(payment, { bill, amount: 6_000 }, reduction);
+    expect((await cancel(bill)).body.results).toEqual([{ id: bill, outcome: 'done' }]);
+    expect(await debt(bill)).toEqual([0, 0, 0, 'cancelled']);
+    expect(await world.readPayment(payment)).toMatchObject({ status: 'received', rest: 6_000 });
+    expect([await statusOf(cut), await statusOf(whole)]).toEqual(['checked', 'checked']);
+  });
+
+  test('a bill that a locked payment has paid in part cannot be cancelled', async () => {
+    const bill = await world.bill();
+    await world.billCase(bill);
+    const payment = await world.payment({ amount: 6_000 });
+    await allocate(payment, { bill, amount: 6_000 });
+    await clerk.post('payments/transitions/lock', { ids: [payment] });
+    expect((await cancel(bill)).body.results).toMatchObject([{ outcome: 'refused', code: 'paymentLocked' }]);
+    expect(await debt(bill)).toEqual([6_000, 4_000, 0, 'partially_paid']);
+  });
+
+  test('a write-off comes on top of what was cut, and a payment that goes back opens the bill again', async () => {
+    const bill = await world.bill();
+    const payment = await world.payment({ amount: 6_000 });
+    await allocate(payment, { bill, amount: 6_000 }, { bill, amount: 1_000, kind: 'cut' });
+    const path = 'bills/transitions/write_off';
+    await clerk.post(path, { ids: [bill], reason: 'uneinbringlich' });
+    expect(await debt(bill)).toEqual([6_000, 3_000, 1_000, 'partially_paid']);
+    const second = await office.caller('all');
+    await second.post(path, { ids: [bill], decision: 'approve' });
+    expect(await debt(bill)).toEqual([6_000, 0, 4_000, 'written_off']);
+    await act('transitions/reverse', payment, { reason: 'Rücklastschrift' });
+    expect(await debt(bill)).toEqual([0, 7_000, 3_000, 'partially_paid']);
+  });
+
+  test('after closing, payments are locked in bulk; a locked one is neither released nor reversed', async () => {
+    const bill = await world.bill();
+    const [settled, waiting] = [await world.payment(), await world.payment()];
+    await allocate(settled, { bill, amount: 10_000 });
+    const { body } = await clerk.post('payments/transitions/lock', { ids: [settled, waiting] });
+    expect(body.results.map((result: Row) => result.outcome)).toEqual(['done', 'refused']);
+    expect((await act('release', settled, {})).body.code).toBe('paymentLocked');
+    expect((await act('transitions/reverse', settled, { reason: 'x' })).body.code).toBe('wrongState');
+    expect(await debt(bill)).toEqual([10_000, 0, 0, 'paid']);
+  });
+
+  test('what stands on a statement is not edited, and no allocation is written by hand', async () => {
+    const payment = await world.payment({ source: 'camt053', statement_line: `line-${dialect}` });
+    const headers = { 'if-match': await versionOf(payment) };
+    const edit = await clerk.put(`payments/${payment}`, { amount: 1 }, headers);
+    expect(edit.body.errors?.amount?.code).toBe('locked');
+    expect((await clerk.delete(`payments/${payment}`, undefined, headers)).body.code).toBe('locked');
+    const bill = await world.bill();
+    const written = await clerk.post('payment-allocations', { payment, bill, amount: 1, kind: 'payment' });
+    expect(written.status).toBe(405);
+    const within = await clerk.put(`payments/${payment}`, { allocations: [{ bill, amount: 1 }] }, headers);
+    expect(within.body.errors?.allocations?.code).toBe('unknown');
+  });
+
+  test('the rest of a payment entered by hand follows its amount', async () => {
+    const { body } = await clerk.post('payments', { value_date: '2026-10-05', amount: 700 });
+    expect(body).toMatchObject({ status: 'received', rest: 700, source: 'manual' });
+    const edited = await clerk.put(`payments/${body.id}`, { amount: 900 }, { 'if-match': '"v1"' });
+    expect(edited.body).toMatchObject({ rest: 900 });
+  });
+
+  test('an order that is sent twice is done once, one that rests on an old version not at all', async () => {
+    const bill = await world.bill();
+    const payment = await world.payment();
+    const headers = { 'if-match': await versionOf(payment), 'idempotency-key': `once-${dialect}` };
+    const order = { allocations: [{ bill, amount: 4_000 }] };
+    const answers = [await clerk.post(`payments/${payment}/allocate`, order, headers)];
+    answers.push(await clerk.post(`payments/${payment}/allocate`, order, headers));
+    expect(answers.map(({ body }) => body.rest)).toEqual([6_000, 6_000]);
+    const stale = await clerk.post(`payments/${payment}/allocate`, order, { 'if-match': '"v1"' });
+    expect(stale.status).toBe(412);
+    expect(await debt(bill)).toEqual([4_000, 6_000, 0, 'partially_paid']);
+  });
+
+  test('two people at once never allocate more than there is', async () => {
+    const bills = [await world.bill(), await world.bill(), await world.bill()];
+    const payments = [await world.payment(), await world.payment()];
+    const orders = payments.flatMap(payment => bills.map(bill => allocate(payment, { bill, amount: 6_000 })));
+    await Promise.all(orders);
+    for (const payment of payments) {
+      const used = (await allocationsOf(payment)).reduce((sum, row) => sum + Number(row.amount), 0);
+      expect(used).toBeLessThanOrEqual(10_000);
+    }
+    for (const bill of bills) expect(Number((await world.readBill(bill)).open)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('suggestions tell why: number whatever its spelling, amount, payer, account and name', async () => {
+    const guest = await world.guest({
+      last_name: 'Özdemir',
+      first_name: 'Ayşe',
+      iban: 'DE89370400440532013000',
+      ...selfPayer,
+    });
+    const owed = { recipient_type: 'guest', recipient_insurance: null, recipient_guest: guest };
+    const named = await world.bill({ ...owed, recipient_name: 'Ayşe Özdemir', total: 1_500 });
+    const other = await world.bill({ ...owed, recipient_name: 'Ayşe Özdemir', total: 2_000 });
+    const { number } = await world.readBill(named);
+    const payment = await world.payment({
+      amount: 1_500,
+      purpose: `zuzahlung ${String(number).toLowerCase().replaceAll('-', ' ')}`,
+      payer_name: 'OEZDEMIR, AYSE',
+      payer_iban: 'DE89370400440532013000',
+    });
+    const { body } = await clerk.get(`payments/${payment}/suggestions`);
+    const found = body.suggestions.filter(({ id }: Row) => id === named || id === other);
+    expect(found).toMatchObject([
+      { id: named, reasons: ['number', 'amount', 'iban', 'name'], certain: true },
+      { id: other, reasons: ['iban', 'name'], certain: false },
+    ]);
+  });
+
+  test('only bills within sight are suggested or paid', async () => {
+    const bill = await world.bill({ total: 7_777 });
+    const payment = await world.payment({ amount: 7_777 });
+    const limited = await office.caller('all', { companies: [] });
+    expect((await limited.get(`payments/${payment}/suggestions`)).status).toBe(404);
+    const order = { allocations: [{ bill, amount: 1 }] };
+    expect((await act('allocate', payment, order, limited)).status).toBe(404);
+    const ownOnly = { 'bills.list': ['own'], 'bills.read': ['own'] } as const;
+    const blind = await office.caller('all', { narrowed: ownOnly });
+    const teller = await office.caller(['payments.read', 'payments.list', 'payments.post']);
+    const much = { allocations: [{ bill, amount: 999_999 }] };
+    // What is owed on it would be told with the amount.
+    for (const caller of [blind, teller])
+      expect((await act('allocate', payment, much, caller)).body.errors).toEqual({
+        'allocations.0.bill': expect.objectContaining({ code: 'reference' }),
+      });
+    const reader = await office.caller(['payments.read', 'payments.list', 'bills.list', 'bills.read']);
+    expect((await act('allocate', payment, order, reader)).status).toBe(403);
+  });
+
+  test('over random histories every cent is somewhere: paid + written off + open = total', async () => {
+    const guest = await world.guest(selfPayer);
+    const totals = [5_000, 8_000, 300];
+    const amounts = [6_000, 4_000, 9_000];
+    const steps = ['allocate', 'allocate', 'allocate', 'release', 'releaseOne', 'reverse', 'cancel'];
+    const command = fc.record({
+      step: fc.constantFrom(...steps),
+      payment: fc.nat({ max: 2 }),
+      bill: fc.nat({ max: 2 }),
+      amount: fc.constantFrom(1, 100, 300, 2_500, 5_000, 8_000),
+      kind: fc.constantFrom('payment', 'payment', 'cut', 'discount', 'fee'),
+    });
+    const history = fc.array(command, { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(history, async commands => {
+        const bills: number[] = [];
+        for (const total of totals) bills.push(await world.bill({ total }));
+        for (const bill of bills) await world.billCase(bill, { guest });
+        const payments: number[] = [];
+        for (const amount of amounts) payments.push(await world.payment({ amount }));
+        for (const { step, amount, kind, ...at } of commands) {
+          const payment = payments[at.payment] ?? 0;
+          const bill = bills[at.bill] ?? 0;
+          const [first] = await allocationsOf(payment);
+          if (step === 'allocate') await allocate(payment, { bill, amount, kind });
+          else if (step === 'cancel') await cancel(bill);
+          else if (step === 'release') await act('release', payment, {});
+          else if (step === 'reverse') await act('transitions/reverse', payment, { reason: 'zurück' });
+          else if (first) await act('release', payment, { allocations: [Number(first.id)] });
+          await expectSound(bills, payments);
+        }
+        for (const payment of payments) await act('release', payment, {});
+        for (const [at, bill] of bills.entries()) {
+          const [paid, open, off, status] = await debt(bill);
+          expect([paid, open, off]).toEqual([0, status === 'cancelled' ? 0 : totals[at], 0]);
+          expect(['sent', 'cancelled']).toContain(status);
+        }
+      }),
+      { numRuns: dialect === 'sqlite' ? 12 : 6 },
+    );
+  });
+
+  async function expectSound(bills: readonly number[], payments: readonly number[]): Promise<void> {
+    const all = await office.data.run(
+      sql`select * from payment_allocations where payment in (${sql.join(payments)})`,
+    );
+    const sumOf = (key: 'bill' | 'payment', id: number, ...kinds: readonly string[]) =>
+      all
+        .filter(row => Number(row[key]) === id && kinds.includes(String(row.kind)))
+        .reduce((sum, row) => sum + Number(row.amount), 0);
+    for (const id of bills) {
+      const bill = await world.readBill(id);
+      const [paid, open, off, total] = [bill.paid, bill.open, bill.written_off, bill.total].map(Number);
+      expect([paid, off]).toEqual([sumOf('bill', id, 'payment'), sumOf('bill', id, 'cut', 'discount')]);
+      if (bill.status === 'cancelled') {
+        expect([paid, open, off]).toEqual([0, 0, 0]);
+        continue;
+      }
+      expect(Number(paid) + Number(open) + Number(off)).toBe(total);
+      expect(open).toBeGreaterThanOrEqual(0);
+      const status = open === 0 ? 'paid' : open === total ? 'sent' : 'partially_paid';
+      expect(bill.status).toBe(status);
+    }
+    for (const id of payments) {
+      const payment = await world.readPayment(id);
+      const isReversed = payment.status === 'reversed';
+      const used = sumOf('payment', id, 'payment', 'fee');
+      expect(Number(payment.rest)).toBe(isReversed ? 0 : Number(payment.amount) - used);
+      expect(used).toBeLessThanOrEqual(Number(payment.amount));
+      if (isReversed) expect(used).toBe(0);
+    }
+  }
+
+  test('every step is in the log, unbroken', async () => {
+    expect(await verifyActivityLog(office.data)).toEqual([]);
+  });
+});

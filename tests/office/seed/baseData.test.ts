@@ -1,0 +1,48 @@
+import { ensureBaseData } from '@office/seed/ensureBaseData.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+
+describe.each(dialects)('the base data of a production database on %s', dialect => {
+  let office: Office;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    admin = await office.caller('all');
+    await ensureBaseData(office.database);
+  });
+  afterAll(() => office.close());
+
+  const count = async (table: string) => {
+    const [row] = await office.data.run(sql`select count(*) as total from ${sql.table(table)}`);
+    return Number(row?.total);
+  };
+
+  test('an office can begin: kinds of passengers and treatments, titles, codes, settings and templates are there', async () => {
+    for (const table of [
+      'titles',
+      'guest_type',
+      'treatment_types',
+      'billingcodes',
+      'setup',
+      'templates_management',
+    ])
+      expect([table, (await count(table)) > 0]).toEqual([table, true]);
+    expect(await count('guest')).toBe(0);
+  });
+
+  test('a second start adds nothing, and leaves what was changed since', async () => {
+    const { body } = await admin.get('titles/1');
+    await admin.put('titles/1', { name_de: 'Geändert' }, { 'if-match': `"v${body.version}"` });
+    const before = await count('titles');
+    await ensureBaseData(office.database);
+    expect(await count('titles')).toBe(before);
+    expect((await admin.get('titles/1')).body.name_de).toBe('Geändert');
+  });
+
+  test('records made afterwards get ids of their own', async () => {
+    const made = await admin.post('titles', { code: 'Neu', name_de: 'Neu', position: 'before' });
+    expect(made.status).toBe(201);
+  });
+});

@@ -1,0 +1,171 @@
+import { type ApprovalFacts, approvalOf } from '@office/prescriptions/shared/approval.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { openPractice, type Practice } from '../practice.ts';
+
+describe.each(dialects)('tours and prescriptions on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+  let practice: Practice;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    practice = await openPractice(office);
+    clerk = await office.caller('all');
+  });
+  afterAll(() => office.close());
+
+  let guest: number;
+  let prescription: number;
+  beforeEach(async () => {
+    guest = await practice.guest();
+    prescription = await practice.prescription(guest);
+  });
+
+  const order = (more: Readonly<Record<string, unknown>> = {}) => ({
+    company: practice.company,
+    prescription,
+    date: '2026-03-02',
+    pickup_at: '08:00',
+    ...more,
+  });
+  const enter = (more?: Readonly<Record<string, unknown>>) => clerk.post('tours', order(more));
+  const step = (id: number, name: string, version: number, fields = {}) =>
+    clerk.post(`tours/${id}/transitions/${name}`, { fields }, { 'if-match': `"v${version}"` });
+
+  test('what a tour leaves open follows from its prescription and the guest', async () => {
+    const { status, body } = await enter();
+    expect([status, body.errors]).toEqual([201, undefined]);
+    expect(body).toMatchObject({
+      guest,
+      guest_type: practice.guestType,
+      treatment_type: practice.treatment,
+      facility: practice.facility,
+      pickup: { street: 'Gartenweg', zip: '80331', city: 'München' },
+    });
+    const back = await enter({ direction: 'back', pickup_at: '12:00' });
+    expect(back.body).toMatchObject({
+      facility: null,
+      pickup: { street: 'Klinikallee' },
+      dropoff: { street: 'Gartenweg' },
+    });
+  });
+
+  test('what somebody gives stays, and half an address is not completed with another', async () => {
+    const other = await practice.guestTypeOf('ktw');
+    const pickup = { street: 'Bahnhofstr.', zip: '80335', city: 'München' };
+    const { body } = await enter({ guest_type: other, pickup });
+    expect(body).toMatchObject({ guest_type: other, pickup: { ...pickup, house_no: null } });
+  });
+
+  test('an address of a destination rules out the facility that would follow', async () => {
+    const dropoff = { street: 'Ringstr.', zip: '80337', city: 'München' };
+    const { body } = await enter({ dropoff });
+    expect(body).toMatchObject({ facility: null, dropoff });
+  });
+
+  test('nothing follows from what the caller cannot read', async () => {
+    const blind = await office.caller(['tours.create', 'tours.read', 'companies.read', 'prescriptions.read']);
+    const { body } = await blind.post('tours', order());
+    expect(Object.keys(body.errors)).toContain('guest_type');
+  });
+
+  test('a prescription of somebody else is no reason to drive', async () => {
+    const { body } = await enter({ guest: await practice.guest() });
+    expect(body.errors.prescription).toMatchObject({ code: 'otherGuest' });
+  });
+
+  test('a guest has one tour at a time, and is told which', async () => {
+    const first = await enter();
+    const second = await enter({ direction: 'back' });
+    expect(second.status).toBe(400);
+    expect(second.body.errors).toEqual({
+      pickup_at: {
+        code: 'tourOverlap',
+        params: { tour: first.body.number },
+        message: expect.stringContaining(first.body.number),
+      },
+    });
+    await step(first.body.id, 'cancel', 1, { cancel_reason: 'krank' });
+    expect((await enter({ direction: 'back' })).status).toBe(201);
+  });
+
+  test('two clerks who enter the same tour at once make one', async () => {
+    const answers = await Promise.all([enter(), enter()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('a tour is driven between two times and over a distance', async () => {
+    const { body } = await enter();
+    await step(body.id, 'confirm', 1);
+    const drive = (km_loaded: number, dropoff_actual: string) =>
+      step(body.id, 'drive', 2, { pickup_actual: '2026-03-02T07:05:00.000Z', dropoff_actual, km_loaded });
+    const wrong = await drive(0, '2026-03-02T07:05:00.000Z');
+    expect(wrong.body.errors).toMatchObject({
+      dropoff_actual: { code: 'notAfter' },
+      km_loaded: { code: 'exclusiveMinimum' },
+    });
+    const right = await drive(84, '2026-03-02T07:31:00.000Z');
+    expect(right.body).toMatchObject({ status: 'driven', km_loaded: 84 });
+    const emptied = await clerk.put(`tours/${body.id}`, { km_loaded: null }, { 'if-match': '"v3"' });
+    expect(emptied.body.errors).toMatchObject({ km_loaded: { code: 'required' } });
+
+    const later = await enter({ direction: 'back', pickup_at: '09:00' });
+    await step(later.body.id, 'confirm', 1);
+    const during = await step(later.body.id, 'drive', 2, {
+      pickup_actual: '2026-03-02T07:30:00.000Z',
+      dropoff_actual: '2026-03-02T07:50:00.000Z',
+      km_loaded: 84,
+    });
+    expect(during.body.errors.pickup_actual).toMatchObject({ code: 'tourOverlap' });
+    const after = await step(later.body.id, 'drive', 2, {
+      pickup_actual: '2026-03-02T07:31:00.000Z',
+      dropoff_actual: '2026-03-02T07:50:00.000Z',
+      km_loaded: 84,
+    });
+    expect(after.body.errors).toBeUndefined();
+  });
+
+  test('a billed tour keeps what was billed', async () => {
+    const { body } = await enter();
+    const id = await practice.billed(body.id);
+    const change = { date: '2026-03-03', direction: 'back', km_loaded: 10, guest: await practice.guest() };
+    const { body: refused } = await clerk.put(`tours/${id}`, change, { 'if-match': '"v1"' });
+    for (const name of ['date', 'direction', 'km_loaded', 'guest'])
+      expect(refused.errors[name]).toMatchObject({ code: 'locked' });
+  });
+
+  test('a new prescription stands where the law puts it, unless somebody says otherwise', async () => {
+    const send = (more: Readonly<Record<string, unknown>>) =>
+      clerk.post('prescriptions', { ...practice.order(guest), ...more });
+    expect((await send({})).body.approval_status).toBe('requested');
+    expect((await send({ approval_status: 'granted' })).body.approval_status).toBe('granted');
+    const entitled = await practice.guest({ disability_marks: ['aG'] });
+    expect((await send({ guest: entitled })).body).toMatchObject({
+      approval_status: 'deemed',
+      reason: 'high_frequency',
+      valid_from: '2026-02-20',
+    });
+  });
+});
+
+const dialysis: ApprovalFacts = {
+  approvalRequired: true,
+  transportKind: 'taxi',
+  reason: 'high_frequency',
+  careLevel: null,
+  disabilityMarks: [],
+};
+
+test.each<[string, Partial<ApprovalFacts>, string]>([
+  ['a treatment that needs none', { approvalRequired: false }, 'not_needed'],
+  ['nothing in their favour', {}, 'requested'],
+  ['mark G alone', { disabilityMarks: ['G'] }, 'requested'],
+  ['mark H', { disabilityMarks: ['G', 'H'] }, 'deemed'],
+  ['care level 4', { careLevel: 4 }, 'deemed'],
+  ['care level 3', { careLevel: 3 }, 'requested'],
+  ['care level 3 and impaired for good', { careLevel: 3, reason: 'permanent_impairment' }, 'deemed'],
+  ['mark aG, but an ambulance', { disabilityMarks: ['aG'], transportKind: 'ktw' }, 'requested'],
+])('with %s, the approval is as § 60 SGB V says', (_, facts, expected) => {
+  expect(approvalOf({ ...dialysis, ...facts })).toBe(expected);
+});

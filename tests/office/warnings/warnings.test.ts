@@ -1,0 +1,199 @@
+import { relativeDay } from '@engine/shared/day.ts';
+import { loadGuestFacts } from '@office/warnings/server/loadGuestFacts.ts';
+import { refreshAll } from '@office/warnings/server/refreshAll.ts';
+import { findingsOf } from '@office/warnings/server/warningRules.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice, query } from '../../engine/server/office.ts';
+import { openPractice, type Practice } from '../practice.ts';
+
+const day = (text: string) => relativeDay(text) ?? '';
+
+describe.each(dialects)('warnings about guests on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+  let practice: Practice;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    practice = await openPractice(office);
+    clerk = await office.caller('all');
+  });
+  afterAll(() => office.close());
+
+  const enter = async (more: Readonly<Record<string, unknown>> = {}) => {
+    const { body } = await clerk.post('guest', practice.guestOrder(more));
+    expect(body.errors).toBeUndefined();
+    return body;
+  };
+  const openWarnings = async (guest: number) => {
+    const filter = { guest, resolved_at_null: true };
+    const { body } = await clerk.get(`person-warnings${query({ filter, sort: ['kind', 'ASC'] })}`);
+    return body as { id: number; kind: string; version: number; facts: unknown; origin: string }[];
+  };
+  const kinds = async (guest: number) => (await openWarnings(guest)).map(({ kind }) => kind);
+  const all = () => office.data.run(sql`select * from person_warnings order by id`);
+
+  test('an exemption that ends soon is told, and no longer when it is renewed', async () => {
+    const exempt_to = day('$today+10d');
+    const { id, version } = await enter({ copay_exempt: true, exempt_from: day('$today-1y'), exempt_to });
+    expect(await openWarnings(id)).toMatchObject([
+      { kind: 'exemption_expiring', severity: 'warn', origin: 'system', facts: { date: exempt_to } },
+    ]);
+    const renewed = { exempt_to: day('$today+1y') };
+    await clerk.put(`guest/${id}`, renewed, { 'if-match': `"v${version}"` });
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  test('an approval is told when it ends and when it is used up, and a cancelled tour frees it', async () => {
+    const { id: guest } = await enter();
+    const approval_to = day('$today+20d');
+    const { body: prescription } = await clerk.post('prescriptions', {
+      ...practice.order(guest),
+      approval_status: 'granted',
+      approval_number: 'G1',
+      approval_to,
+      approval_max_trips: 1,
+    });
+    expect(await openWarnings(guest)).toMatchObject([
+      { kind: 'approval_expiring', facts: { date: approval_to, approval: 'G1' } },
+    ]);
+    const { body: tour } = await clerk.post('tours', {
+      company: practice.company,
+      prescription: prescription.id,
+      date: day('$today'),
+      pickup_at: '08:00',
+    });
+    expect(await kinds(guest)).toEqual(['approval_expiring', 'approval_used_up']);
+    const fields = { cancel_reason: 'krank' };
+    await clerk.post(`tours/${tour.id}/transitions/cancel`, { fields }, { 'if-match': '"v1"' });
+    expect(await kinds(guest)).toEqual(['approval_expiring']);
+  });
+
+  test('what a person has settled stays settled while its cause is the same', async () => {
+    const { id } = await enter({ deceased_on: '2026-01-02' });
+    const [warning] = await openWarnings(id);
+    const unexplained = await clerk.put(
+      `person-warnings/${warning?.id}`,
+      { resolved_at: '2026-01-05T08:00:00.000Z' },
+      { 'if-match': '"v1"' },
+    );
+    expect(unexplained.body.errors).toMatchObject({ resolved_at: { code: 'readOnly' } });
+    const settled = await clerk.put(
+      `person-warnings/${warning?.id}`,
+      { resolution: 'Bestätigt, Angehörige informiert' },
+      { 'if-match': '"v1"' },
+    );
+    expect(settled.body).toMatchObject({ resolved_by: clerk.id, resolved_at: expect.any(String) });
+    await refreshAll(office.data);
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  test('two of one name and birthday warn of each other, until one of them is somebody else', async () => {
+    const first = await enter({ last_name: 'Müller', first_name: 'Anna', birth_date: '1948-05-06' });
+    const second = await enter({ last_name: 'MUELLER', first_name: 'anna', birth_date: '1948-05-06' });
+    expect(await openWarnings(first.id)).toMatchObject([
+      { kind: 'duplicate', facts: { guest: second.id, number: second.number } },
+    ]);
+    expect(await kinds(second.id)).toEqual(['duplicate']);
+    await clerk.put(`guest/${second.id}`, { birth_date: '1948-05-07' }, { 'if-match': '"v1"' });
+    expect([await kinds(first.id), await kinds(second.id)]).toEqual([[], []]);
+  });
+
+  test('an insured guest without a number, or with an impossible one, is told by the rules', async () => {
+    // The tables let neither in; the rules are for what they let in before.
+    const id = await practice.guest(practice.insured('T024791905'));
+    const [facts] = await loadGuestFacts(office.data, [id]);
+    if (!facts) throw new Error('There is no such guest.');
+    const found = (kvnr: string | null) => findingsOf({ ...facts, kvnr });
+    expect(found('T024791905')).toEqual([]);
+    expect(found(null)).toMatchObject([{ guest: id, kind: 'missing_kvnr', severity: 'block' }]);
+    expect(found('X234567890')).toMatchObject([{ guest: id, kind: 'invalid_kvnr', severity: 'block' }]);
+    expect(findingsOf({ ...facts, kvnr: '756123456789', kvnrException: 'Schweiz' })).toEqual([]);
+    expect(findingsOf({ ...facts, kvnr: null, payerType: 'self' })).toEqual([]);
+  });
+
+  test('a co-payment that is overdue is told with count and sum, until it is paid', async () => {
+    const { id } = await enter();
+    const bill = (number: string, due_date: string, open: number) =>
+      office.insert('bill', {
+        number,
+        kind: 'copay',
+        status: 'issued',
+        company: practice.company,
+        recipient_type: 'guest',
+        recipient_guest: id,
+        currency: 'EUR',
+        due_date,
+        net: 1_000,
+        vat: 0,
+        vat_7: 0,
+        vat_19: 0,
+        gross: 1_000,
+        copay: 0,
+        total: 1_000,
+        paid: 1_000 - open,
+        dunning_level: 0,
+        dunning_block: false,
+        open,
+      });
+    await bill('H-1', day('$today-1d'), 1_000);
+    await bill('H-2', day('$today-2d'), 250);
+    await bill('H-3', day('$today'), 500);
+    await bill('H-4', day('$today-3d'), 0);
+    await refreshAll(office.data);
+    expect(await openWarnings(id)).toMatchObject([
+      { kind: 'unpaid_copay', severity: 'warn', facts: { count: 2, open: 1_250 } },
+    ]);
+    await office.data.run(
+      sql`update bills set ${sql.ref('open')} = 0, paid = total, status = 'paid' where recipient_guest = ${id}`,
+    );
+    await refreshAll(office.data);
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  test('an insurer that has ended is told of all whom it insured', async () => {
+    const { id } = await enter(practice.insured('A123456780'));
+    const { body } = await clerk.get(`health-insurance/${practice.insurance}`);
+    const until = (valid_to: string | null, version: number) =>
+      clerk.put(`health-insurance/${practice.insurance}`, { valid_to }, { 'if-match': `"v${version}"` });
+    await until(day('$today-1d'), body.version);
+    expect(await kinds(id)).toEqual(['insurance_expired']);
+    await until(null, body.version + 1);
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  test('the daily look finds what came with the day, and a second one changes nothing', async () => {
+    const { id } = await enter(practice.address(null));
+    await clerk.post('person-warnings', { guest: id, kind: 'conduct', severity: 'info', text: 'Hund' });
+    await office.data.run(sql`delete from person_warnings where guest = ${id} and kind = 'address'`);
+    await refreshAll(office.data);
+    expect(await kinds(id)).toEqual(['address', 'conduct']);
+    const before = await all();
+    await refreshAll(office.data);
+    expect(await all()).toEqual(before);
+  });
+
+  describe('the hint at duplicates', () => {
+    const hints = async (caller: Caller, sought: Readonly<Record<string, string>>) =>
+      (await caller.get(`guest/duplicates?${new URLSearchParams(sought)}`)).body;
+
+    test('finds by insurance number, or by name and birthday however they are written', async () => {
+      const { id, _label: label } = await enter({
+        ...practice.insured('X110411675'),
+        last_name: 'Größ',
+        birth_date: '1951-02-03',
+      });
+      const byNumber = { duplicates: [{ id, label, by: 'kvnr' }] };
+      expect(await hints(clerk, { kvnr: 'X110411675' })).toEqual(byNumber);
+      const name = { last_name: 'groess', birth_date: '1951-02-03' };
+      expect(await hints(clerk, name)).toEqual({ duplicates: [{ id, label, by: 'name' }] });
+      expect(await hints(clerk, { ...name, except: String(id) })).toEqual({ duplicates: [] });
+      expect(await hints(clerk, { last_name: 'Größ', birth_date: '1951-02-04' })).toEqual({ duplicates: [] });
+
+      const blind = await office.caller(['guest.list']);
+      expect(await hints(blind, { kvnr: 'X110411675' })).toEqual({ duplicates: [] });
+      expect((await hints(clerk, { first_name: 'x' })).code).toBe('invalidQuery');
+    });
+  });
+});
