@@ -13,6 +13,7 @@ import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
 import { type PartElement, propsOf } from '../elements';
 import { UploadArea } from '../files/UploadArea';
+import { filterName } from '../filters/filterName';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import type { Parts } from './parts';
@@ -49,9 +50,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   );
   // react-admin's menu of filters needs their names as texts
   const named = all.map(filter =>
-    cloneElement(filter, {
-      label: propsOf(filter).label ?? `resources.${resource}.fields.${sourceOf(filter)}`,
-    }),
+    cloneElement(filter, { label: filterName(translate, resource ?? '', filter) }),
   );
   return (
     // hiding a filter takes all its operators with it

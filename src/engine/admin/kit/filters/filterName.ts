@@ -1,0 +1,14 @@
+import type { useTranslate } from 'react-admin';
+import { type PartElement, propsOf } from '../elements';
+
+/** What a filter is called: one that its list names has a label of its own, any other that of its field. */
+export function filterName(
+  translate: ReturnType<typeof useTranslate>,
+  resource: string,
+  filter: PartElement,
+): string {
+  const { label, source = '' } = propsOf(filter);
+  if (label !== undefined) return translate(label, { _: label });
+  const start = `resources.${resource}`;
+  return translate(`${start}.filters.${source}`, { _: translate(`${start}.fields.${source}`) });
+}
