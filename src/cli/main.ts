@@ -8,7 +8,6 @@ import { DatabaseUnavailable } from '../engine/server/database/database.ts';
 import { MigrationRefused } from '../engine/server/database/migrate.ts';
 import { mailFolder } from '../engine/server/mail/transport.ts';
 import { type Parts, type RunningServer, startServer } from '../engine/server/startServer.ts';
-import { today } from '../engine/shared/day.ts';
 
 /** Set by the build: the bundle has its migrations and screens beside it, the source has them elsewhere. */
 declare const __BUNDLED__: boolean | undefined;
@@ -30,7 +29,7 @@ function partsOf({ mode, demoPassword }: Config): Parts {
     fill: (_, database) =>
       demoPassword === null
         ? ensureBaseData(database)
-        : seedDatabase(database, { size: 'small', seed: 1, demoPassword, today: today() }),
+        : seedDatabase(database, { size: 'small', seed: 1, demoPassword, now: new Date() }),
   };
 }
 

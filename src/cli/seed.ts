@@ -8,7 +8,6 @@ import { buildModel } from '../engine/server/access/model.ts';
 import { readConfig } from '../engine/server/config.ts';
 import { syncCatalogue } from '../engine/server/records/syncCatalogue.ts';
 import { openDatabase } from '../engine/server/startServer.ts';
-import { today } from '../engine/shared/day.ts';
 
 /** `npm run seed -- small|large`: demo data for an empty database. */
 async function main([size = 'small']: readonly string[]): Promise<void> {
@@ -21,7 +20,7 @@ async function main([size = 'small']: readonly string[]): Promise<void> {
   try {
     await syncCatalogue(openData(database, buildModel(entities, validators)), { permissions, defaultGrants });
     const started = Date.now();
-    await seedDatabase(database, { size, seed: 1, demoPassword: config.demoPassword ?? '', today: today() });
+    await seedDatabase(database, { size, seed: 1, demoPassword: config.demoPassword ?? '', now: new Date() });
     process.stdout.write(
       `The ${size} set is in ${config.databaseUrl} (${Math.round((Date.now() - started) / 1000)} s).\n`,
     );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { Bill } from '@generated/types/entities.ts';
 import { sum } from '../pricing/server/amounts.ts';
-import { instant } from './calendar.ts';
+import { earlier, instant } from './calendar.ts';
 import type { CaseStatus, Claim } from './cases.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
@@ -94,14 +94,16 @@ export function invoiceOf(
         }
       : {}),
     ...(isIssued && status !== 'issued'
-      ? { delivery: insurer ? ('dta' as const) : ('post' as const), sent_at: instant(issueDate, 16 * 60) }
+      ? {
+          delivery: insurer ? ('dta' as const) : ('post' as const),
+          sent_at: earlier(instant(issueDate, 16 * 60), writer.now),
+        }
       : {}),
-    created_at: instant(issueDate, 9 * 60),
+    created_at: earlier(instant(issueDate, 9 * 60), writer.now),
   } satisfies Draft<Bill>;
   return { row, claims, paid, dueDate, payer };
 }
 
-const earlier = (a: string, b: string) => (a < b ? a : b);
 const partOf = (random: Random, total: number) => Math.round((total * random.int(40, 95)) / 100);
 const kindOf = (claims: readonly Claim[]) =>
   claims.length > 1 ? ('statutory_collective' as const) : ('statutory_single' as const);
@@ -132,7 +134,7 @@ export function cancellationOf(
   { row }: Invoice,
   prefix: string,
 ): Draft<Bill> {
-  const issueDate = addDays(row.issue_date ?? writer.now.slice(0, 10), 3);
+  const issueDate = earlier(addDays(row.issue_date ?? writer.today, 3), writer.today);
   const turned = Object.fromEntries(
     (['net', 'vat_7', 'vat_19', 'vat', 'gross', 'copay', 'total'] as const).map(key => [
       key,

@@ -37,6 +37,9 @@ export function instant(day: string, minutes: number): string {
   return new Date(Date.parse(day) + (minutes - offset) * 60_000).toISOString();
 }
 
+/** Of two days or two instants. */
+export const earlier = (a: string, b: string): string => (a < b ? a : b);
+
 function isSummer(day: string): boolean {
   const year = day.slice(0, 4);
   return day >= lastSunday(`${year}-03-31`) && day < lastSunday(`${year}-10-31`);

@@ -7,7 +7,7 @@ const tables = ['titles', 'guest_type', 'treatment_types', 'billingcodes', 'setu
 /** Writes the base data into a production database that has none of it yet, and leaves any other as it is. */
 export function ensureBaseData(database: Database): Promise<void> {
   return database.maintain(async handle => {
-    const writer = new Writer(handle, database.dialect, new Date().toISOString());
+    const writer = new Writer(handle, database.dialect, new Date());
     for (const table of tables) {
       if ((await writer.run(`select 1 as found from ${table} limit 1`)).length > 0) return;
     }

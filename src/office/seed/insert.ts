@@ -2,6 +2,7 @@ import type { Dialect, Handle } from '@engine/server/database/connect.ts';
 import { quoteName, quoteNames } from '@engine/server/database/ddl/quote.ts';
 import { columnsOf } from '@engine/server/records/rows.ts';
 import { readPath } from '@engine/server/records/value.ts';
+import { today } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { entities } from '@generated/tables.ts';
 import { CompiledQuery } from 'kysely';
@@ -19,14 +20,20 @@ const valuesPerStatement = 8_000;
  * (folded texts, search text) that the API writes. Ids count from 1, so the tables must be empty.
  */
 export class Writer {
+  /** stands as created_at and updated_at wherever the record itself does not say; nothing has happened after it */
+  readonly now: string;
+  /** the office's day at that instant */
+  readonly today: string;
   readonly #lastIds = new Map<string, number>();
 
   constructor(
     readonly handle: Handle,
     readonly dialect: Dialect,
-    /** stands as created_at and updated_at wherever the record itself does not say */
-    readonly now: string,
-  ) {}
+    clock: Date,
+  ) {
+    this.now = clock.toISOString();
+    this.today = today(clock);
+  }
 
   /** The id of the next record of this entity. */
   nextId(entity: string): number {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@engine/shared/day.ts';
 import type { OverduePaymentAlert, Payment, PaymentAllocation } from '@generated/types/entities.ts';
 import type { Invoice } from './bills.ts';
+import { earlier } from './calendar.ts';
 import { iban } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Staff } from './people.ts';
@@ -48,8 +49,6 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
   }
   return { payments, allocations };
 }
-
-const earlier = (a: string, b: string) => (a < b ? a : b);
 
 function paymentOf(
   writer: Writer,

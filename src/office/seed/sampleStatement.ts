@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addMonths } from '@engine/shared/day.ts';
+import { addMonths, officeTime } from '@engine/shared/day.ts';
 import type { Document } from '@generated/types/entities.ts';
 import type { Invoice } from './bills.ts';
 import { iban } from './identifiers.ts';
@@ -35,7 +35,7 @@ export async function keepSampleStatement(
     ),
     entry(99, -1_290, 'Musterbank', 'Entgelt Kontoführung', today),
   ];
-  const content = Buffer.from(statement(entries, today));
+  const content = Buffer.from(statement(entries, today, officeTime(writer.now)));
   const sha256 = createHash('sha256').update(content).digest('hex');
   const id = writer.nextId('file-content');
   await writer.insert('file-content', [{ id, sha256, size: content.length, content }]);
@@ -78,14 +78,18 @@ function entry(serial: number, cents: number, party: string, purpose: string, da
       </Ntry>`;
 }
 
-const statement = (entries: readonly string[], day: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+const statement = (
+  entries: readonly string[],
+  day: string,
+  time: string,
+): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
   <BkToCstmrStmt>
-    <GrpHdr><MsgId>DEMO-${day}</MsgId><CreDtTm>${day}T20:00:00Z</CreDtTm></GrpHdr>
+    <GrpHdr><MsgId>DEMO-${day}</MsgId><CreDtTm>${day}T${time}:00</CreDtTm></GrpHdr>
     <Stmt>
       <Id>DEMO-${day}</Id>
       <ElctrncSeqNb>1</ElctrncSeqNb>
-      <CreDtTm>${day}T20:00:00Z</CreDtTm>
+      <CreDtTm>${day}T${time}:00</CreDtTm>
       <Acct><Id><IBAN>${account}</IBAN></Id></Acct>${entries.join('')}
     </Stmt>
   </BkToCstmrStmt>

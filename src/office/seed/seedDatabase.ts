@@ -43,11 +43,11 @@ const office = {
 
 export interface SeedOptions {
   readonly size: SeedSize;
-  /** the same number gives the same records on the same day */
+  /** the same number gives the same records at the same moment */
   readonly seed: number;
   readonly demoPassword: string;
-  /** YYYY-MM-DD; the data lead up to this day */
-  readonly today: string;
+  /** the data lead up to this moment: what they say has happened lies before it */
+  readonly now: Date;
 }
 
 export class NotEmpty extends Error {
@@ -61,7 +61,7 @@ export class NotEmpty extends Error {
 /** Fills an empty database, whose roles are synchronised already, with an invented office. All or nothing. */
 export function seedDatabase(database: Database, options: SeedOptions): Promise<void> {
   return database.maintain(async handle => {
-    const writer = new Writer(handle, database.dialect, `${options.today}T05:00:00.000Z`);
+    const writer = new Writer(handle, database.dialect, options.now);
     await requireEmpty(writer);
     await fill(writer, options);
     await writer.finish();
@@ -75,7 +75,8 @@ async function requireEmpty(writer: Writer): Promise<void> {
   }
 }
 
-async function fill(writer: Writer, { size, seed, demoPassword, today }: SeedOptions): Promise<void> {
+async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): Promise<void> {
+  const { today } = writer;
   const random = createRandom(seed);
   const numbers = new Numbers();
   const { companies, guests, tours, months } = sizes[size];

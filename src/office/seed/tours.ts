@@ -71,11 +71,12 @@ function rideOf(
 ): Ride {
   const { draft: guest, facility, company } = patient;
   const year = (date < today ? date : today).slice(0, 4);
-  const status = statusOn(random, date, today);
-  const hasTakenPlace = status === 'driven';
+  const drawn = statusOn(random, date, today);
   const km = patient.distance + random.int(-8, 12);
   const from = start + random.int(-4, 12);
   const to = from + 10 + Math.round(km / 8) + random.int(0, 8);
+  const status = instant(date, to) <= writer.now ? drawn : aheadOf(drawn);
+  const hasTakenPlace = status === 'driven';
   const home = guest.address;
   const clinic = addresses.get(facility) ?? home;
   const isBack = direction === 'back';
@@ -125,6 +126,10 @@ function statusOn(random: Random, date: string, today: string): TourStatus {
     return random.weighted({ planned: 15, confirmed: 45, driven: 36, no_show: 2, cancelled: 2 });
   return random.weighted({ driven: 955, cancelled: 30, no_show: 15 });
 }
+
+/** What has not taken place yet is neither driven nor missed. */
+const aheadOf = (drawn: TourStatus): TourStatus =>
+  drawn === 'driven' || drawn === 'no_show' ? 'confirmed' : drawn;
 
 function driverOf(random: Random): string {
   return random.pick([

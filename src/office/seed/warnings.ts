@@ -1,6 +1,6 @@
 import { addDays } from '@engine/shared/day.ts';
 import type { PersonWarning } from '@generated/types/entities.ts';
-import { instant } from './calendar.ts';
+import { earlier, instant } from './calendar.ts';
 import type { Passenger } from './guests.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Staff } from './people.ts';
@@ -45,10 +45,10 @@ export function warn(
       origin: 'user',
       text,
       ...(kind.endsWith('expiring') ? { valid_to: addDays(today, 30) } : {}),
-      created_at: instant(addDays(today, -(at % 60)), 9 * 60 + at),
+      created_at: earlier(instant(addDays(today, -(at % 60)), 9 * 60 + at), writer.now),
       ...(isSettled
         ? {
-            resolved_at: instant(today, 7 * 60 + at),
+            resolved_at: earlier(instant(today, 7 * 60 + at), writer.now),
             resolved_by: staff.get('entry') ?? null,
             resolution: 'Mit dem Fahrgast geklärt.',
           }

@@ -17,7 +17,12 @@ import { NotEmpty, type SeedOptions, seedDatabase } from '@office/seed/seedDatab
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, migratedDatabase, type TestDatabase } from '../../databases.ts';
 
-const options: SeedOptions = { size: 'small', seed: 7, demoPassword: 'tours-demo-2026', today: '2026-11-20' };
+const options: SeedOptions = {
+  size: 'small',
+  seed: 7,
+  demoPassword: 'tours-demo-2026',
+  now: new Date('2026-11-20T12:00:00+01:00'),
+};
 const named = (resource: string): EntityMeta => {
   const meta = entities.find(entity => entity.resource === resource);
   if (!meta) throw new Error(`No resource ${resource}`);
@@ -201,7 +206,7 @@ function groups(records: readonly ApiRecord[], by: string): ReadonlyMap<unknown,
   return found;
 }
 
-describe('the same seed on the same day', () => {
+describe('the same seed at the same moment', () => {
   it('gives the same records on both databases', () => {
     expect(digests.get('sqlite')).toMatch(/^[0-9a-f]{64}$/);
     expect(digests.get('postgres')).toBe(digests.get('sqlite'));

@@ -20,7 +20,7 @@ const today = '2026-11-20';
 
 export function fillMonth(database: Database, wanted: number): Promise<void> {
   return database.maintain(async handle => {
-    const writer = new Writer(handle, database.dialect, `${today}T05:00:00.000Z`);
+    const writer = new Writer(handle, database.dialect, new Date(`${today}T05:00:00.000Z`));
     const random = createRandom(1);
     const numbers = new Numbers();
     const base = await loadBaseData(writer);

@@ -6,7 +6,7 @@ import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { authRoutes } from '@engine/server/auth/routes.ts';
 import { readConfig } from '@engine/server/config.ts';
-import type { Dialect } from '@engine/server/database/connect.ts';
+import type { Database, Dialect } from '@engine/server/database/connect.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
@@ -20,6 +20,7 @@ export const password = 'tours-demo-2026';
 
 export interface SigningOffice {
   readonly app: FastifyInstance;
+  readonly database: Database;
   readonly data: Data;
   readonly mailbox: Mailbox;
   /** another server on the same database, with a memory of its own */
@@ -56,6 +57,7 @@ export async function openSigningOffice(
   const mailbox = openMailbox(data, config);
   return {
     app: await replica(),
+    database,
     data,
     mailbox,
     replica,
