@@ -18,7 +18,7 @@ function registry(entities: readonly Entity[]): OutputFile {
   const text = [
     header('schemas/'),
     '// One entry per entity with screens; its pages load when somebody opens them.\n',
-    `import type { GeneratedResource } from '@engine/admin/kit/pages/generatedResource';\n\n`,
+    `import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';\n\n`,
     `export const resources: readonly GeneratedResource[] = ${print({ array: entries })};\n`,
   ].join('');
   return { path: 'admin/index.ts', text };

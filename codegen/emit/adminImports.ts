@@ -10,8 +10,8 @@ export function imports(entity: Entity, widgets: readonly Widget[]): string {
   for (const { component, module } of widgets) add(`@engine/admin/kit/${module}`, component);
   for (const child of entity.children) add(`./${child.entity}`, `* as ${camelCase(child.entity)}`);
   if (entity.parent === null) {
-    add('@engine/admin/kit/pages/pages', 'pages');
-    add('@engine/admin/kit/pages/parts', 'type Parts');
+    add('@engine/admin/kit/pages', 'pages');
+    add('@engine/admin/kit/page/parts', 'type Parts');
     if (isEdited(entity)) {
       add('@engine/admin/kit/checked', 'checked');
       add(`../tables/${entity.name}`, `${camelCase(entity.name)} as meta`);

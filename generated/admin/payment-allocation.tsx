@@ -3,8 +3,8 @@
 import { EnumFilter } from '@engine/admin/kit/filters/EnumFilter';
 import { NumberRangeFilter } from '@engine/admin/kit/filters/RangeFilter';
 import { RefFilter } from '@engine/admin/kit/filters/RefFilter';
-import { pages } from '@engine/admin/kit/pages/pages';
-import type { Parts } from '@engine/admin/kit/pages/parts';
+import type { Parts } from '@engine/admin/kit/page/parts';
+import { pages } from '@engine/admin/kit/pages';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';

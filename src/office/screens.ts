@@ -1,4 +1,4 @@
-import type { Pages } from '@engine/admin/kit/pages/parts';
+import type { Pages } from '@engine/admin/kit/page/parts';
 
 /**
  * Hand-written screens, by resource: they take the place of the generated ones. `bill.tsx` changes one input of the

@@ -11,11 +11,11 @@ import {
 import { type ReactElement, Suspense } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { FilesContext } from '../kit/files/files';
-import { DraftsContext } from '../kit/pages/drafts';
-import { loadable, Nothing } from '../kit/pages/loadable';
-import { NoticeContext } from '../kit/pages/noticeContext';
-import { PageLoading } from '../kit/pages/PageLoading';
-import { LabelsContext } from '../kit/pages/useParts';
+import { DraftsContext } from '../kit/page/drafts';
+import { loadable, Nothing } from '../kit/page/loadable';
+import { NoticeContext } from '../kit/page/noticeContext';
+import { PageLoading } from '../kit/page/PageLoading';
+import { LabelsContext } from '../kit/page/useParts';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';

@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
-import type { GeneratedResource } from '../kit/pages/generatedResource';
+import type { GeneratedResource } from '../kit/page/generatedResource';
 import { createBuildWatch } from './builds/builds';
 import { createConnection } from './connection/connection';
 import { createAuthProvider } from './providers/authProvider';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Files } from '../kit/files/files';
-import type { GeneratedResource } from '../kit/pages/generatedResource';
+import type { GeneratedResource } from '../kit/page/generatedResource';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
 import type { HttpClient } from './providers/httpClient';

@@ -1,5 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
 import { useServices } from '@engine/admin/shell/services';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import { Button } from '@mui/material';

@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 
 const BillRunDialog = loadable(async () => (await import('./BillRunDialog')).BillRunDialog, Nothing);

@@ -1,6 +1,6 @@
 import { TextControl } from '@engine/admin/kit/inputs/TextControl';
 import { type InputProps, useControl } from '@engine/admin/kit/inputs/useControl';
-import { pages } from '@engine/admin/kit/pages/pages';
+import { pages } from '@engine/admin/kit/pages';
 import { replace } from '@engine/admin/kit/replace';
 import { inputs, parts } from '@generated/admin/bill';
 import { useId } from 'react';

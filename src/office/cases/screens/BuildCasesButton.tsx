@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
 import CreateNewFolder from '@mui/icons-material/CreateNewFolder';
 
 const BuildCasesDialog = loadable(async () => (await import('./BuildCasesDialog')).BuildCasesDialog, Nothing);

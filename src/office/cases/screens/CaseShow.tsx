@@ -1,5 +1,5 @@
-import { RelatedLists } from '@engine/admin/kit/pages/RelatedLists';
-import { ShowPage } from '@engine/admin/kit/pages/ShowPage';
+import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
+import { ShowPage } from '@engine/admin/kit/show/ShowPage';
 import { parts } from '@generated/admin/bill-case';
 import { CheckPanel } from './CheckPanel';
 import { ExplanationPanel } from './ExplanationPanel';

@@ -1,5 +1,5 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { LoadError } from '@engine/admin/kit/pages/LoadError';
+import { LoadError } from '@engine/admin/kit/page/LoadError';
 import { toggled } from '@engine/admin/kit/toggled';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';

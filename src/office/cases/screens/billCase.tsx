@@ -1,5 +1,5 @@
 import { lazyPart } from '@engine/admin/kit/lazyPart';
-import { pages } from '@engine/admin/kit/pages/pages';
+import { pages } from '@engine/admin/kit/pages';
 import { parts } from '@generated/admin/bill-case';
 import { BuildCasesButton } from './BuildCasesButton';
 import { RecheckSelected } from './RecheckSelected';

@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
-import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
 import { useTellError } from '@engine/admin/kit/useTellError';
 import { useApi } from '@engine/admin/shell/useApi';
 import Block from '@mui/icons-material/Block';

@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 
 const DunningDialog = loadable(async () => (await import('./DunningDialog')).DunningDialog, Nothing);

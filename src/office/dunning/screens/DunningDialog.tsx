@@ -1,5 +1,5 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { LoadError } from '@engine/admin/kit/pages/LoadError';
+import { LoadError } from '@engine/admin/kit/page/LoadError';
 import { toggled } from '@engine/admin/kit/toggled';
 import { useTellError } from '@engine/admin/kit/useTellError';
 import { JobProgress } from '@engine/admin/shell/jobs/JobProgress';

@@ -1,4 +1,4 @@
-import { pages } from '@engine/admin/kit/pages/pages';
+import { pages } from '@engine/admin/kit/pages';
 import { parts } from '@generated/admin/overdue-payment-alert';
 import { AlertActions } from './AlertActions';
 import { DunningButton } from './DunningButton';

@@ -1,6 +1,6 @@
-import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
-import { pages } from '@engine/admin/kit/pages/pages';
-import type { Parts } from '@engine/admin/kit/pages/parts';
+import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import type { Parts } from '@engine/admin/kit/page/parts';
+import { pages } from '@engine/admin/kit/pages';
 import { replace } from '@engine/admin/kit/replace';
 import { inputs, parts } from '@generated/admin/template';
 import { placeholders, type TemplateKind } from '../shared/placeholders';

@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/pages/loadable';
+import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
 import UploadFile from '@mui/icons-material/UploadFile';
 
 const StatementDialog = loadable(async () => (await import('./StatementDialog')).StatementDialog, Nothing);

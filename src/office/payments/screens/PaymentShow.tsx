@@ -1,4 +1,4 @@
-import { ShowPage } from '@engine/admin/kit/pages/ShowPage';
+import { ShowPage } from '@engine/admin/kit/show/ShowPage';
 import { parts } from '@generated/admin/payment';
 import { AllocationArea } from './AllocationArea';
 

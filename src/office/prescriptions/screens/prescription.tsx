@@ -1,5 +1,5 @@
 import { lazyPart } from '@engine/admin/kit/lazyPart';
-import { pages } from '@engine/admin/kit/pages/pages';
+import { pages } from '@engine/admin/kit/pages';
 import { replace } from '@engine/admin/kit/replace';
 import { inputs, parts } from '@generated/admin/prescription';
 import { ApprovalInput } from './ApprovalInput';

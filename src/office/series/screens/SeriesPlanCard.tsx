@@ -3,7 +3,7 @@ import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { LoadError } from '@engine/admin/kit/pages/LoadError';
+import { LoadError } from '@engine/admin/kit/page/LoadError';
 import { useTellError } from '@engine/admin/kit/useTellError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { relativeDay, today } from '@engine/shared/day';

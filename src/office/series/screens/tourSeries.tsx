@@ -1,5 +1,5 @@
 import { lazyPart } from '@engine/admin/kit/lazyPart';
-import { pages } from '@engine/admin/kit/pages/pages';
+import { pages } from '@engine/admin/kit/pages';
 import { parts } from '@generated/admin/tour-series';
 
 const SeriesShow = lazyPart(async () => (await import('./SeriesShow')).SeriesShow);

@@ -1,5 +1,5 @@
-import type { Parts } from '@engine/admin/kit/pages/parts';
-import { RecordTable } from '@engine/admin/kit/pages/RecordTable';
+import { RecordTable } from '@engine/admin/kit/list/RecordTable';
+import type { Parts } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { faultText } from '@engine/admin/kit/workflow/faultText';
 import { columns } from '@generated/admin/tour';

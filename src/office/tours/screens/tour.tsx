@@ -1,4 +1,4 @@
-import { pages } from '@engine/admin/kit/pages/pages';
+import { pages } from '@engine/admin/kit/pages';
 import { parts } from '@generated/admin/tour';
 import { DaySwitch } from './DaySwitch';
 import { TourTable } from './TourTable';

@@ -1,8 +1,8 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { propsOf } from '@engine/admin/kit/elements';
 import { lazyPart } from '@engine/admin/kit/lazyPart';
-import type { NoticeProps } from '@engine/admin/kit/pages/noticeContext';
-import type { Parts } from '@engine/admin/kit/pages/parts';
+import type { NoticeProps } from '@engine/admin/kit/page/noticeContext';
+import type { Parts } from '@engine/admin/kit/page/parts';
 import { Suspense } from 'react';
 
 const WarningBanner = lazyPart(async () => (await import('./WarningBanner')).WarningBanner);

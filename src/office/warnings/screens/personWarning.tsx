@@ -1,4 +1,4 @@
-import { pages } from '@engine/admin/kit/pages/pages';
+import { pages } from '@engine/admin/kit/pages';
 import { replace } from '@engine/admin/kit/replace';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';

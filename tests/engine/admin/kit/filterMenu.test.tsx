@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { filterName } from '@engine/admin/kit/filters/filterName';
-import { ListBar } from '@engine/admin/kit/pages/ListBar';
+import { ListBar } from '@engine/admin/kit/list/ListBar';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import { partsOf } from '@engine/admin/shell/resources/partsOf';
 import { resources } from '@generated/admin/index';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
-import { hiddenColumns } from '@engine/admin/kit/pages/hiddenColumns';
-import { ListPagination } from '@engine/admin/kit/pages/ListPagination';
-import type { Parts } from '@engine/admin/kit/pages/parts';
-import { RecordCards } from '@engine/admin/kit/pages/RecordCards';
+import { hiddenColumns } from '@engine/admin/kit/list/hiddenColumns';
+import { ListPagination } from '@engine/admin/kit/list/ListPagination';
+import { RecordCards } from '@engine/admin/kit/list/RecordCards';
+import type { Parts } from '@engine/admin/kit/page/parts';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { cleanup, screen } from '@testing-library/react';

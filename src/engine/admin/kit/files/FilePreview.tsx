@@ -2,8 +2,8 @@ import Download from '@mui/icons-material/Download';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import { useIsClosed } from '../pages/locks';
-import type { Parts } from '../pages/parts';
+import { useIsClosed } from '../page/locks';
+import type { Parts } from '../page/parts';
 import { useFiles } from './files';
 import { PdfFrame } from './PdfFrame';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useAccess } from '../access/access';
 import { lazyPart } from '../lazyPart';
-import type { Parts } from '../pages/parts';
+import type { Parts } from '../page/parts';
 import type { FileOwner } from './files';
 
 const UploadButton = lazyPart(async () => (await import('./UploadButton')).UploadButton);

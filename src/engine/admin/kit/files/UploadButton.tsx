@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { lazyPart } from '../lazyPart';
-import type { Parts } from '../pages/parts';
+import type { Parts } from '../page/parts';
 import { useShortcut } from '../shortcuts/useShortcut';
 import type { FileOwner } from './files';
 import { useDroppedFiles } from './useDroppedFiles';

@@ -2,7 +2,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useRef } from 'react';
 import { Form, ResourceContextProvider, useStore, useTranslate } from 'react-admin';
 import { fillFormCode } from '../inputs/fillFormCode';
-import type { Parts } from '../pages/parts';
+import type { Parts } from '../page/parts';
 import { dropLook } from './dropLook';
 import type { FileOwner } from './files';
 import { UploadRow } from './UploadRow';

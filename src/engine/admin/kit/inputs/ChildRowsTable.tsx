@@ -12,7 +12,7 @@ import { useFieldArray, useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
 import { defaultOf } from '../defaultOf';
 import { type Elements, propsOf } from '../elements';
-import { useIsLockedField } from '../pages/locks';
+import { useIsLockedField } from '../page/locks';
 
 export interface ChildRowsProps {
   readonly source: string;

@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { CreateBase, ResourceContextProvider, useTranslate } from 'react-admin';
-import { RecordForm } from '../pages/RecordForm';
-import { type LoadParts, useParts } from '../pages/useParts';
+import { RecordForm } from '../form/RecordForm';
+import { type LoadParts, useParts } from '../page/useParts';
 
 interface Props {
   readonly resource: string;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../lazyPart';
-import type { LoadParts } from '../pages/useParts';
+import type { LoadParts } from '../page/useParts';
 import { formCode } from './formCode';
 import type { InputProps } from './useControl';
 

@@ -11,8 +11,8 @@ import { useWatch } from 'react-hook-form';
 import { useAccess } from '../access/access';
 import { useHolds } from '../condition';
 import { defaultOf } from '../defaultOf';
-import { useIsLockedField } from '../pages/locks';
-import { useShortLabel } from '../pages/sectionGroup';
+import { useIsLockedField } from '../page/locks';
+import { useShortLabel } from '../page/sectionGroup';
 import { isMasked } from '../values/Value';
 import type { InputProps } from './useControl';
 

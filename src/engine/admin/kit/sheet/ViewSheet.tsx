@@ -13,8 +13,8 @@ import {
 import type { ReactNode } from 'react';
 import { useListContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { type PartElement, propsOf } from '../elements';
-import type { Parts } from '../pages/parts';
-import { useCardColumns } from '../pages/useCardColumns';
+import { useCardColumns } from '../list/useCardColumns';
+import type { Parts } from '../page/parts';
 import { Sheet } from './Sheet';
 
 interface Props {

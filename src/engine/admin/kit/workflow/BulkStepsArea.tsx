@@ -1,5 +1,5 @@
 import { codeOf, useCode } from '../code';
-import type { Parts } from '../pages/parts';
+import type { Parts } from '../page/parts';
 
 const steps = codeOf(async () => (await import('./BulkSteps')).BulkSteps);
 

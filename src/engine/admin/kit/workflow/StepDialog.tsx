@@ -12,7 +12,7 @@ import {
 import type { Decision } from '../../../shared/workflow';
 import { ReasonField } from '../dialog/ReasonField';
 import { fillFormCode } from '../inputs/fillFormCode';
-import type { Parts } from '../pages/parts';
+import type { Parts } from '../page/parts';
 import { recordName } from '../recordName';
 import { faultText } from './faultText';
 import { givenFields } from './givenFields';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { codeOf, useCode } from '../code';
-import type { Parts } from '../pages/parts';
+import type { Parts } from '../page/parts';
 
 const panel = codeOf(async () => (await import('./WorkflowPanel')).WorkflowPanel);
 

@@ -3,7 +3,7 @@ import { Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { PendingApproval, StepChoice } from '../../../shared/workflow';
-import type { Parts } from '../pages/parts';
+import type { Parts } from '../page/parts';
 import { ApprovalNotice } from './ApprovalNotice';
 import { StateLine } from './StateLine';
 import { StepButtons } from './StepButtons';

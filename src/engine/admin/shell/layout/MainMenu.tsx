@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuGroup as GroupName } from '../../../shared/menuGroups';
-import type { GeneratedResource } from '../../kit/pages/generatedResource';
+import type { GeneratedResource } from '../../kit/page/generatedResource';
 import { placeOf } from '../routing/productPath';
 import { useServices, useSession } from '../services';
 import { MenuGroup } from './MenuGroup';

@@ -1,5 +1,5 @@
 import { menuGroups } from '../../../shared/menuGroups';
-import type { GeneratedResource } from '../../kit/pages/generatedResource';
+import type { GeneratedResource } from '../../kit/page/generatedResource';
 import type { PermissionsProvider } from '../providers/permissionsProvider';
 import type { UrlMap } from '../routing/urlMap';
 

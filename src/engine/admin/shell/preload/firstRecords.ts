@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
-import type { Parts } from '../../kit/pages/parts';
+import type { Parts } from '../../kit/page/parts';
 
 /** Where records come from, and how the pages will ask for them. */
 export interface RecordSources {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { recordCode } from '../../kit/pages/recordCode';
+import { recordCode } from '../../kit/recordCode';
 import { dialogCode } from '../layout/Dialogs';
 import { menuOf } from '../layout/menuOf';
 import { pageCodeOf } from '../routing/pageCode';

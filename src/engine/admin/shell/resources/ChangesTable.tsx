@@ -2,7 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useContext } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
-import { LabelsContext } from '../../kit/pages/useParts';
+import { LabelsContext } from '../../kit/page/useParts';
 import { isKeyed, withValueAt } from '../../kit/path';
 import { ScrollBox } from '../../kit/values/ScrollBox';
 import { partsOf } from './partsOf';

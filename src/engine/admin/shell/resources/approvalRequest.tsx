@@ -1,7 +1,7 @@
 import * as generated from '@generated/admin/approval-request';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { pages } from '../../kit/pages/pages';
-import { useLabels } from '../../kit/pages/useParts';
+import { useLabels } from '../../kit/page/useParts';
+import { pages } from '../../kit/pages';
 import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';

@@ -1,5 +1,5 @@
 import { columns, fields, parts } from '@generated/admin/document';
-import { pages } from '../../kit/pages/pages';
+import { pages } from '../../kit/pages';
 import { replace } from '../../kit/replace';
 import { isText, Value, type ValueProps } from '../../kit/values/Value';
 

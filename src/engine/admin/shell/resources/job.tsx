@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../kit/format/language';
 import { formatMoney, formatScaled } from '../../kit/format/number';
-import { pages } from '../../kit/pages/pages';
+import { pages } from '../../kit/pages';
 import { isKeyed } from '../../kit/path';
 import { isNumber, Value, type ValueProps } from '../../kit/values/Value';
 

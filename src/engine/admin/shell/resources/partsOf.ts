@@ -1,5 +1,5 @@
 import { resources } from '@generated/admin';
-import type { Parts } from '../../kit/pages/parts';
+import type { Parts } from '../../kit/page/parts';
 
 /** What the generated pages of a resource are made of, also where hand-written ones stand in their place. */
 export const partsOf = async (resource: string): Promise<Parts | undefined> =>

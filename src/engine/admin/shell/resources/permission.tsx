@@ -1,5 +1,5 @@
 import { columns, fields, parts } from '@generated/admin/permission';
-import { pages } from '../../kit/pages/pages';
+import { pages } from '../../kit/pages';
 import { replace } from '../../kit/replace';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { MatrixLink } from './MatrixLink';

@@ -1,7 +1,7 @@
 import { fields, inputs, parts } from '@generated/admin/role';
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { pages } from '../../kit/pages/pages';
+import { pages } from '../../kit/pages';
 import { replace } from '../../kit/replace';
 import { MatrixLink } from './MatrixLink';
 

@@ -1,6 +1,6 @@
 import { parts } from '@generated/admin/user';
 import { lazyPart } from '../../kit/lazyPart';
-import { pages } from '../../kit/pages/pages';
+import { pages } from '../../kit/pages';
 
 const UserShow = lazyPart(async () => (await import('./UserShow')).UserShow);
 

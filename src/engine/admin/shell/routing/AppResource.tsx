@@ -2,9 +2,9 @@ import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { type Code, useCode } from '../../kit/code';
-import type { GeneratedResource } from '../../kit/pages/generatedResource';
-import { PageLoading } from '../../kit/pages/PageLoading';
-import type { Pages } from '../../kit/pages/parts';
+import type { GeneratedResource } from '../../kit/page/generatedResource';
+import { PageLoading } from '../../kit/page/PageLoading';
+import type { Pages } from '../../kit/page/parts';
 import { recordName } from '../../kit/recordName';
 import { Guarded } from '../layout/Guarded';
 import { PageNotFound } from '../pages/PageNotFound';

@@ -1,6 +1,6 @@
 import { type Code, codeOf } from '../../kit/code';
-import type { GeneratedResource } from '../../kit/pages/generatedResource';
-import type { Pages } from '../../kit/pages/parts';
+import type { GeneratedResource } from '../../kit/page/generatedResource';
+import type { Pages } from '../../kit/page/parts';
 
 const codes = new WeakMap<GeneratedResource, Code<Pages>>();
 

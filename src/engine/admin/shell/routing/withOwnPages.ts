@@ -1,4 +1,4 @@
-import type { GeneratedResource } from '../../kit/pages/generatedResource';
+import type { GeneratedResource } from '../../kit/page/generatedResource';
 
 /** Hand-written pages take the place of the generated ones, resource by resource. */
 export function withOwnPages(

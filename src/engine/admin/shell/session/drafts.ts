@@ -1,4 +1,4 @@
-import type { Draft, Drafts } from '../../kit/pages/drafts';
+import type { Draft, Drafts } from '../../kit/page/drafts';
 
 export interface DraftStore extends Drafts {
   /** Keeps what the open forms hold; the session of this user has ended. */

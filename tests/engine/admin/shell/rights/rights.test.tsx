@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { GeneratedResource } from '@engine/admin/kit/pages/generatedResource';
+import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
 import { App } from '@engine/admin/shell/App';
 import { createServices } from '@engine/admin/shell/createServices';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';

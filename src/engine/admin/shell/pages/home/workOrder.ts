@@ -1,6 +1,6 @@
 import { menuGroups } from '../../../../shared/menuGroups';
 import type { WorkCount } from '../../../../shared/work';
-import type { GeneratedResource } from '../../../kit/pages/generatedResource';
+import type { GeneratedResource } from '../../../kit/page/generatedResource';
 
 const tones: readonly WorkCount['tone'][] = ['info', 'urgent', 'todo'];
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { menuGroups } from '../../../../shared/menuGroups';
-import { PageLoading } from '../../../kit/pages/PageLoading';
+import { PageLoading } from '../../../kit/page/PageLoading';
 import { areasOf } from '../../layout/menuOf';
 import type { Matrix } from '../../providers/rightsApi';
 import { useServices, useSession } from '../../services';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageLoading } from '../../../kit/pages/PageLoading';
+import { PageLoading } from '../../../kit/page/PageLoading';
 import type { EffectiveRights, RightsApi } from '../../providers/rightsApi';
 import { useServices, useSession } from '../../services';
 import type { Session } from '../../session/session';

@@ -1,0 +1,66 @@
+import Restore from '@mui/icons-material/Restore';
+import { Alert, Button } from '@mui/material';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { formatInstant } from '../format/date';
+import { useLanguage } from '../format/language';
+import { DraftsContext } from '../page/drafts';
+
+/** Inside a form: leaves its input behind when the session ends, and offers what was left there the time before. */
+export const DraftOffer = () => {
+  const drafts = useContext(DraftsContext);
+  const record = useRecordContext();
+  const name = `${useResourceContext()}/${record?.id ?? 'new'}`;
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { getValues, reset, setValue } = useFormContext();
+  const { dirtyFields } = useFormState();
+  const changed = useRef<readonly string[]>([]);
+  changed.current = Object.keys(dirtyFields);
+  const [draft, setDraft] = useState(() => drafts.find(name));
+
+  useEffect(
+    () =>
+      drafts.register(name, () => {
+        if (changed.current.length === 0) return null;
+        const values = getValues();
+        const input = Object.fromEntries(changed.current.map(field => [field, values[field]]));
+        // A clean form lets the page go without asking.
+        reset(values);
+        return input;
+      }),
+    [drafts, name, getValues, reset],
+  );
+
+  if (!draft) return null;
+  const close = () => {
+    drafts.drop(name);
+    setDraft(null);
+  };
+  const restore = () => {
+    for (const [field, value] of Object.entries(draft.values)) {
+      setValue(field, value, { shouldDirty: true, shouldTouch: true });
+    }
+    close();
+  };
+  return (
+    <Alert
+      severity="info"
+      icon={<Restore fontSize="small" />}
+      sx={{ borderRadius: 0, alignItems: 'center' }}
+      action={
+        <>
+          <Button color="inherit" onClick={close}>
+            {translate('app.kit.draft_discard')}
+          </Button>
+          <Button variant="contained" onClick={restore}>
+            {translate('app.kit.draft_restore')}
+          </Button>
+        </>
+      }
+    >
+      {translate('app.kit.draft', { at: formatInstant(new Date(draft.at).toISOString(), tag) })}
+    </Alert>
+  );
+};

@@ -1,0 +1,42 @@
+import { Box, Card } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Parts } from '../page/parts';
+import { TitleLoading } from '../show/RecordLoading';
+import { cellLook, gridLook } from './grid';
+import { SectionFrame } from './SectionFrame';
+
+/** The outline of a form whose record is on its way: its sections by name, and a box where each input will stand. */
+export const FormLoading = ({ parts: { sections } }: { parts: Parts }) => {
+  const translate = useTranslate();
+  const [first] = sections;
+  return (
+    <div role="status" aria-busy="true" aria-label={translate('ra.page.loading')}>
+      <TitleLoading />
+      <Card variant="outlined">
+        {sections
+          .filter(({ tab }) => tab === first?.tab)
+          .map(section => (
+            <SectionFrame key={section.name} section={section}>
+              <Box sx={gridLook}>
+                {Object.entries(section.fields).map(([name, width]) => (
+                  <Box key={name} sx={{ ...cellLook(width), ...inputLook }}>
+                    <span className="bone bone-2" />
+                  </Box>
+                ))}
+              </Box>
+            </SectionFrame>
+          ))}
+      </Card>
+    </div>
+  );
+};
+
+const inputLook = {
+  display: 'flex',
+  alignItems: 'center',
+  height: 40,
+  px: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};

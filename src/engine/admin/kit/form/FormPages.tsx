@@ -1,0 +1,75 @@
+import { Card } from '@mui/material';
+import { Create, Edit, ShowButton } from 'react-admin';
+import { fillFormCode } from '../inputs/fillFormCode';
+import { LoadError, toldByPage } from '../page/LoadError';
+import { NeighbourLinks } from '../page/NeighbourLinks';
+import { PageHeader, RecordTitle } from '../page/PageHeader';
+import type { Parts } from '../page/parts';
+import { useReturnPath } from '../page/returnPath';
+import { useParentId } from '../page/useParentId';
+import { submitted } from '../validateForm';
+import { FormLoading } from './FormLoading';
+import { RecordForm } from './RecordForm';
+
+fillFormCode();
+
+/** A nested record starts with its parent, which the URL names. */
+export const CreatePage = ({ parts }: { parts: Parts }) => {
+  const parentId = useParentId(parts);
+  return (
+    <Create
+      disableAuthentication
+      title={<RecordTitle />}
+      actions={false}
+      component="div"
+      sx={{ '& .RaCreate-main': { mt: 0 } }}
+      redirect={parts.operations.includes('read') ? 'show' : 'list'}
+      record={parts.parent && parentId !== null ? { [parts.parent.by]: parentId } : undefined}
+      transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
+    >
+      <PageHeader parts={parts} />
+      <Card variant="outlined" sx={cardLook}>
+        <RecordForm parts={parts} />
+      </Card>
+    </Create>
+  );
+};
+
+export const EditPage = ({ parts }: { parts: Parts }) => {
+  const comeFrom = useReturnPath();
+  const own = parts.operations.includes('read') ? 'show' : 'list';
+  return (
+    <Edit
+      disableAuthentication
+      title={<RecordTitle />}
+      actions={false}
+      component="div"
+      sx={{ '& .RaEdit-main': { mt: 0 } }}
+      mutationMode="pessimistic"
+      redirect={comeFrom === null ? own : () => ({ pathname: comeFrom })}
+      transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
+      queryOptions={toldByPage}
+      render={({ error, record, refetch }) => (
+        <>
+          <LoadError error={error} refetch={refetch} isPage={!record} />
+          {record ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
+        </>
+      )}
+    />
+  );
+};
+
+const StoredRecord = ({ parts }: { parts: Parts }) => (
+  <>
+    <PageHeader parts={parts}>
+      <NeighbourLinks type="edit" />
+      <ShowButton />
+    </PageHeader>
+    <Card variant="outlined" sx={cardLook}>
+      <RecordForm parts={parts} />
+    </Card>
+  </>
+);
+
+/** Not clipped, so that the toolbar can stick to the window. */
+const cardLook = { overflow: 'visible' };

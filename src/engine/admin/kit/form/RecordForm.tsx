@@ -1,0 +1,102 @@
+import { Box } from '@mui/material';
+import { Suspense, useEffect } from 'react';
+import { Form, useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { valueAt } from '../../../shared/validation';
+import { useLanguage } from '../format/language';
+import { LockBanner, LocksContext, useLocks } from '../page/locks';
+import type { Parts, Section } from '../page/parts';
+import { FormNotice } from '../page/RecordNotice';
+import { formErrors, submitted, writable } from '../validateForm';
+import { DraftOffer } from './DraftOffer';
+import { FollowedFields } from './FollowedFields';
+import { FormToolbar } from './FormToolbar';
+import { cellLook, gridLook } from './grid';
+import { SectionFrame } from './SectionFrame';
+import { Sections } from './Sections';
+
+interface Props {
+  readonly parts: Parts;
+  /** in a dialog: closes it */
+  readonly onCancel?: () => void;
+}
+
+/** The form of one record, new or stored, with the checks that the server makes too. */
+export const RecordForm = ({ parts, onCancel }: Props) => {
+  const { inputs, errors } = parts;
+  const { locale } = useLanguage();
+  const record = useRecordContext();
+  const locks = useLocks(parts);
+  const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
+  // The first check shall not wait for the validator, nor meet a server that has been updated since.
+  useEffect(() => void errors({}), [errors]);
+  return (
+    <Form
+      noValidate
+      warnWhenUnsavedChanges={onCancel === undefined}
+      mode="onBlur"
+      reValidateMode="onChange"
+      resetOptions={keepInput}
+      validate={async values =>
+        formErrors(await errors(writable(inputs, submitted(inputs, values))), locale, masked)
+      }
+    >
+      <LocksContext value={locks}>
+        <LockBanner parts={parts} />
+        {onCancel === undefined && <DraftOffer />}
+        <Suspense>
+          <FormNotice parts={parts} />
+        </Suspense>
+        {record?.id === undefined && <FollowedFields {...parts} />}
+        {parts.formAside && onCancel === undefined ? (
+          <Box sx={asideLook}>
+            <div>
+              <FormSections parts={parts} />
+            </div>
+            {parts.formAside}
+          </Box>
+        ) : (
+          <FormSections parts={parts} />
+        )}
+      </LocksContext>
+      <FormToolbar parts={parts} onCancel={onCancel} />
+    </Form>
+  );
+};
+
+/** When the record arrives anew, because somebody else changed it, what the user typed so far stays. */
+const keepInput = { keepDirtyValues: true };
+
+/** Fields and what helps to fill them side by side, where there is room. */
+const asideLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+};
+
+const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const render = (section: Section) => (
+    <SectionFrame key={section.name} section={section}>
+      <Box className="fields" sx={gridLook}>
+        {Object.entries(section.fields).map(([name, width]) =>
+          inputs[name] ? (
+            <Box key={name} sx={cellLook(width)}>
+              {inputs[name]}
+            </Box>
+          ) : null,
+        )}
+      </Box>
+    </SectionFrame>
+  );
+  return (
+    <Sections
+      sections={sections}
+      render={render}
+      attempt={isSubmitting ? 0 : submitCount}
+      hasError={own =>
+        own.some(({ fields }) => Object.keys(fields).some(name => valueAt(errors, name) !== null))
+      }
+    />
+  );
+};

@@ -1,0 +1,97 @@
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton, Typography } from '@mui/material';
+import { cloneElement } from 'react';
+import {
+  ColumnsButton,
+  FilterButton,
+  ListContextProvider,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useAccess } from '../access/access';
+import { CreateIfAllowed } from '../access/GuardedButtons';
+import { type PartElement, propsOf } from '../elements';
+import { UploadArea } from '../files/UploadArea';
+import { filterName } from '../filters/filterName';
+import { isFiltered, withoutFilter } from '../filters/filterValue';
+import { SearchInput } from '../filters/SearchInput';
+import type { Parts } from '../page/parts';
+import { ViewButton } from './ViewButton';
+
+interface Props {
+  readonly parts: Parts;
+  /** a phone has room for the search; the rest comes up as a sheet */
+  readonly isPhone: boolean;
+}
+
+/** What is listed and what can be done with it, then search and filters. */
+export const ListBar = ({ parts, isPhone }: Props) => {
+  const { filters, list, operations, listActions } = parts;
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const context = useListContext();
+  const { filterValues, displayedFilters, setFilters, selectedIds } = context;
+  // there the button floats where the bar of what is selected stands
+  const isInTheWay = isPhone && selectedIds.length > 0;
+  const sourceOf = (filter: PartElement) => propsOf(filter).source ?? '';
+  const hide = (source: string) => {
+    const { [source]: _, ...others } = displayedFilters;
+    setFilters(withoutFilter(filterValues, source), others);
+  };
+  const isOn = (filter: PartElement) => propsOf(filter).alwaysOn === true;
+  const { canField } = useAccess();
+  // what somebody may not read, the server does not let them ask for either
+  const all = Object.values(filters).filter(filter => canField(resource ?? '', 'read', sourceOf(filter)));
+  const shown = all.filter(
+    filter =>
+      !isPhone &&
+      (isOn(filter) || displayedFilters[sourceOf(filter)] || isFiltered(filterValues, sourceOf(filter))),
+  );
+  // react-admin's menu of filters needs their names as texts
+  const named = all.map(filter =>
+    cloneElement(filter, { label: filterName(translate, resource ?? '', filter) }),
+  );
+  return (
+    // hiding a filter takes all its operators with it
+    <ListContextProvider value={{ ...context, hideFilter: hide }}>
+      <Box sx={headLook}>
+        <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
+          {translate(`resources.${resource}.name`, { smart_count: 2 })}
+        </Typography>
+        {listActions}
+        <UploadArea parts={parts} owner={null} />
+        {isPhone && <ViewButton parts={parts} filters={all} />}
+        {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
+        {!isPhone && <ColumnsButton />}
+        {operations.includes('create') && !isInTheWay && <CreateIfAllowed variant="contained" />}
+      </Box>
+      <Box role="search" sx={barLook}>
+        {list.searchable && <SearchInput />}
+        {shown.map(filter => (
+          <Shown
+            key={sourceOf(filter)}
+            filter={filter}
+            onHide={isOn(filter) ? null : () => hide(sourceOf(filter))}
+          />
+        ))}
+      </Box>
+    </ListContextProvider>
+  );
+};
+
+const Shown = ({ filter, onHide }: { filter: PartElement; onHide: (() => void) | null }) => {
+  const translate = useTranslate();
+  if (onHide === null) return filter;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      {filter}
+      <IconButton size="small" aria-label={translate('ra.action.remove_filter')} onClick={onHide}>
+        <Close sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Box>
+  );
+};
+
+const barLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };
+const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 36 };

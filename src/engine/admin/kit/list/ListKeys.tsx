@@ -1,0 +1,61 @@
+import { Box } from '@mui/material';
+import { type ReactNode, useRef } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { useKeepTrail, useVisited } from '../page/trail';
+import type { Shortcut } from '../shortcuts/shortcuts';
+import { useShortcuts } from '../shortcuts/useShortcut';
+import { ListTold } from './ListTold';
+
+interface Props {
+  readonly canSelect: boolean;
+  readonly children: ReactNode;
+}
+
+/** Goes through the rows by key. What moves is the focus, along the rows' own links, so Enter and Ctrl-Enter open them. */
+export const ListKeys = ({ canSelect, children }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  const translate = useTranslate();
+  const { data = [] } = useListContext();
+  const visited = useVisited();
+  useKeepTrail();
+
+  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('tbody > tr, li') ?? [])];
+  const rowInHand = () => rows().findIndex(row => row.contains(document.activeElement));
+  const go = (step: number) => {
+    const here = rowInHand();
+    const start = data.findIndex(({ id }) => id === visited());
+    const to = here >= 0 ? here + step : Math.max(start, 0);
+    rows()[Math.min(Math.max(to, 0), rows().length - 1)]?.querySelector<HTMLElement>('a[href]')?.focus();
+  };
+  const select = () => rows()[rowInHand()]?.querySelector<HTMLElement>(boxOf)?.click();
+  const offer = (keys: readonly string[], name: string, run: () => void): Shortcut => ({
+    keys,
+    label: translate(`app.keys.${name}`),
+    group: 'list',
+    run,
+    isMove: true,
+  });
+  useShortcuts([
+    offer(['ArrowDown', 'j'], 'row_down', () => go(1)),
+    offer(['ArrowUp', 'k'], 'row_up', () => go(-1)),
+    { ...offer(['Enter'], 'row_open', stay), isNative: true },
+    { ...offer(['mod+Enter'], 'row_open_tab', stay), isNative: true },
+    ...(canSelect ? [offer(['x'], 'row_select', select)] : []),
+  ]);
+  return (
+    <Box ref={box} sx={rowLook}>
+      <ListTold />
+      {children}
+    </Box>
+  );
+};
+
+/** the box that selects the row, not one among its cells */
+const boxOf = 'td.select input, label input';
+const stay = () => undefined;
+
+/** The row in hand is seen as a whole, and never below the bars that stay at the edges of the window. */
+const rowLook = {
+  '& tr:has(a:focus-visible) > td': { backgroundColor: 'action.selected' },
+  '& tr a, & li a': { scrollMarginTop: 120, scrollMarginBottom: 80 },
+};

@@ -1,0 +1,82 @@
+import { createContext, memo, use } from 'react';
+import {
+  type RaRecord,
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+} from 'react-admin';
+import type { Parts } from '../page/parts';
+import { alignOf } from '../values/align';
+import { FirstCell } from './FirstCell';
+import { nameCutText, openLink, openRow } from './rowEvents';
+import type { Toggle } from './SelectBox';
+import { SelectCell } from './SelectCell';
+import { useShownColumns } from './useShownColumns';
+
+/** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */
+export interface RowParts {
+  readonly columns: Parts['columns'];
+  readonly isReadable: boolean;
+}
+export const RowPartsContext = createContext<RowParts>({ columns: {}, isReadable: false });
+
+/**
+ * Plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
+ * longer than everything else on the page.
+ */
+export const RowBody = () => {
+  const { columns } = use(RowPartsContext);
+  const { hasBulkActions } = useDataTableConfigContext();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const selected = useDataTableSelectedIdsContext();
+  const records = useDataTableDataContext() ?? [];
+  const shown = useShownColumns(columns);
+  return (
+    <tbody>
+      {records.map((record: RaRecord) => (
+        <Row
+          key={record.id}
+          record={record}
+          shown={shown}
+          toggle={hasBulkActions ? handleToggleItem : undefined}
+          isSelected={selected?.includes(record.id) ?? false}
+        />
+      ))}
+    </tbody>
+  );
+};
+
+interface RowProps {
+  readonly record: RaRecord;
+  readonly shown: readonly string[];
+  readonly toggle: Toggle | undefined;
+  readonly isSelected: boolean;
+}
+
+/** Drawn again when its own record or tick changes, not whenever the list does. */
+const Row = memo(({ record, shown, toggle, isSelected }: RowProps) => {
+  const { columns, isReadable } = use(RowPartsContext);
+  const [linked] = Object.keys(columns);
+  const state = isSelected ? 'selected' : undefined;
+  return (
+    <RecordContextProvider value={record}>
+      <tr
+        className={isReadable ? `opens ${state ?? ''}` : state}
+        onClickCapture={isReadable ? openLink : undefined}
+        onClick={isReadable ? openRow : undefined}
+      >
+        {toggle && <SelectCell record={record} isSelected={isSelected} toggle={toggle} />}
+        {shown.map(name => {
+          const element = columns[name];
+          return element ? (
+            <td key={name} className={alignOf(element)} onPointerEnter={nameCutText}>
+              {name === linked && isReadable ? <FirstCell>{element}</FirstCell> : element}
+            </td>
+          ) : null;
+        })}
+      </tr>
+    </RecordContextProvider>
+  );
+});

@@ -1,0 +1,40 @@
+import Tune from '@mui/icons-material/Tune';
+import { Badge, IconButton } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { PartElement } from '../elements';
+import { lazyPart } from '../lazyPart';
+import type { Parts } from '../page/parts';
+
+const ViewSheet = lazyPart(async () => (await import('../sheet/ViewSheet')).ViewSheet);
+
+/** Opens filters, order and columns of a phone's list, and says how many filters are set. */
+export const ViewButton = ({ parts, filters }: { parts: Parts; filters: readonly PartElement[] }) => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  const { q: _, ...others } = filterValues;
+  const countOfFilters = Object.keys(others).length;
+  return (
+    <>
+      <IconButton
+        color="primary"
+        aria-label={
+          countOfFilters > 0 ? `${translate('app.kit.view')} ${countOfFilters}` : translate('app.kit.view')
+        }
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <Badge badgeContent={countOfFilters || null} color="primary">
+          <Tune />
+        </Badge>
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <ViewSheet parts={parts} filters={filters} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { useResourceContext, useStore } from 'react-admin';
+import type { Parts } from '../page/parts';
+
+/** Which columns the cards of a phone leave out: nothing at first, and of this device alone. */
+export function useCardColumns(columns: Parts['columns']) {
+  const resource = useResourceContext();
+  const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.cards`, none);
+  return {
+    hidden,
+    shown: Object.entries(columns).filter(([name], index) => index === 0 || !hidden.includes(name)),
+    toggle: (name: string) =>
+      setHidden(hidden.includes(name) ? hidden.filter(each => each !== name) : [...hidden, name]),
+  };
+}
+
+const none: readonly string[] = [];

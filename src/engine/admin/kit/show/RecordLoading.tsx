@@ -1,0 +1,40 @@
+import { Box, Card } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { count } from '../list/RowsLoading';
+import type { Parts } from '../page/parts';
+import { blockLook, valuesLook } from './valuesLook';
+
+/** The outline of a record: its title, its sections, and in each as many lines as it has fields. */
+export const RecordLoading = ({ parts: { sections } }: { parts: Parts }) => {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-busy="true" aria-label={translate('ra.page.loading')}>
+      <TitleLoading />
+      <Card variant="outlined">
+        <Box sx={{ ...valuesLook, '& .bone': { my: 1.25 } }}>
+          {sections.map(({ name, fields }, index) => (
+            <Box key={name} sx={blockLook}>
+              {count(Object.keys(fields).length + 1).map(line => (
+                <span key={line} className={`bone bone-${(index + line * 5) % 4}`} />
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </Card>
+    </div>
+  );
+};
+
+export const TitleLoading = () => (
+  <Box sx={titleLook}>
+    <span className="bone" />
+  </Box>
+);
+
+const titleLook = {
+  display: 'flex',
+  alignItems: 'center',
+  mb: 1,
+  minHeight: 36,
+  '& .bone': { width: 280, height: 16 },
+};

@@ -1,0 +1,103 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useRecordContext, useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin';
+import { propsOf } from '../elements';
+import type { Parts, Section } from '../page/parts';
+import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
+import { unseenLook } from '../unseen';
+import { alignOf } from '../values/align';
+import { isEmptyAt } from '../values/isEmptyAt';
+import { ChangedBy } from './ChangedBy';
+import { blockLook, footLook, valuesLook, wideLook } from './valuesLook';
+
+/** Everything the record says, section by section in columns; what says nothing is folded away. */
+export const RecordValues = ({ parts: { sections, fields } }: { parts: Parts }) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const [withEmpty, setWithEmpty] = useStore('record.empty', false);
+  const names = sections.flatMap(section => Object.keys(section.fields)).filter(name => fields[name]);
+  const empty = new Set(
+    names.filter(name => isEmptyAt(record, (fields[name] && propsOf(fields[name]).source) ?? name)),
+  );
+  const filled = sections.flatMap(section => {
+    const shown = Object.keys(section.fields).filter(name => fields[name] && (withEmpty || !empty.has(name)));
+    return shown.length > 0 ? [{ section, shown }] : [];
+  });
+  const isWide = ({ shown }: { shown: readonly string[] }) =>
+    shown.some(name => fields[name] && propsOf(fields[name]).columns);
+  return (
+    <>
+      <Box sx={valuesLook}>
+        {filled
+          .filter(each => !isWide(each))
+          .map(each => (
+            <Block key={each.section.name} {...each} fields={fields} />
+          ))}
+      </Box>
+      {filled.filter(isWide).map(each => (
+        <Box key={each.section.name} sx={wideLook}>
+          <Block {...each} fields={fields} />
+        </Box>
+      ))}
+      <Box sx={footLook}>
+        <ChangedBy />
+        {empty.size > 0 && (
+          <Button className="no-print" color="inherit" onClick={() => setWithEmpty(!withEmpty)}>
+            {translate(withEmpty ? 'app.kit.hide_empty' : 'app.kit.show_empty', { smart_count: empty.size })}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+};
+
+interface BlockProps extends Pick<Parts, 'fields'> {
+  readonly section: Section;
+  readonly shown: readonly string[];
+}
+
+const Block = ({ section, shown, fields }: BlockProps) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={blockLook}>
+      <Typography component="h2" id={titleId} variant="subtitle2">
+        {translate(section.label ?? `resources.${resource}.sections.${section.name}`)}
+      </Typography>
+      <SectionGroupContext value={groupOf(section)}>
+        <dl>
+          {shown.map(name => (
+            <Row key={name} name={name} fields={fields} />
+          ))}
+        </dl>
+      </SectionGroupContext>
+    </Box>
+  );
+};
+
+const Row = ({ name, fields }: Pick<Parts, 'fields'> & { name: string }) => {
+  const resource = useResourceContext();
+  const translateLabel = useTranslateLabel();
+  const element = fields[name];
+  const { label, columns } = element ? propsOf(element) : {};
+  const shortLabel = useShortLabel(name, label);
+  if (!element) return null;
+  // the section's title names its rows already
+  const term = translateLabel({ source: name, label: shortLabel, resource });
+  if (columns)
+    return (
+      <div className="rows-of">
+        <Box component="dt" sx={unseenLook}>
+          {term}
+        </Box>
+        <dd>{element}</dd>
+      </div>
+    );
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={alignOf(element)}>{element}</dd>
+    </div>
+  );
+};

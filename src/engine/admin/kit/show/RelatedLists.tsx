@@ -1,0 +1,88 @@
+import { Box, Card, Tab, Tabs } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useAccess } from '../access/access';
+import type { Parts } from '../page/parts';
+import { useLabels } from '../page/useParts';
+import { type Related, RelatedList } from './RelatedList';
+import { useRelatedTotals } from './useRelatedTotals';
+
+/** What refers to this record, a tab for each list, with how many there are; the first that has any is open. */
+export const RelatedLists = ({ parts }: { parts: Parts }) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const { can, canField } = useAccess();
+  const related = (parts.related ?? []).filter(
+    ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
+  );
+  const totals = useRelatedTotals(related, parts.resource, record?.id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open =
+    related.find(each => keyOf(each) === chosen) ??
+    related.find((_, index) => totals[index] !== 0) ??
+    related[0];
+  if (open === undefined || !record) return null;
+  const isTwice = ({ resource }: Related) => related.filter(each => each.resource === resource).length > 1;
+  return (
+    <Card component="section" variant="outlined" className="related" sx={{ mt: 2 }}>
+      <Tabs
+        value={keyOf(open)}
+        onChange={(_, key: string) => setChosen(key)}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label={translate('app.kit.related')}
+        sx={tabsLook}
+      >
+        {related.map((each, index) => (
+          <Tab
+            key={keyOf(each)}
+            value={keyOf(each)}
+            id={`related-${keyOf(each)}`}
+            aria-controls="related-panel"
+            label={
+              <span>
+                {isTwice(each) ? <NameAndField {...each} /> : nameOf(translate, each)}
+                {totals[index] !== undefined && <small>{totals[index]}</small>}
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="related-panel" aria-labelledby={`related-${keyOf(open)}`}>
+        <RelatedList key={keyOf(open)} {...open} />
+      </Box>
+    </Card>
+  );
+};
+
+type Translate = ReturnType<typeof useTranslate>;
+const nameOf = (translate: Translate, { resource }: Related) =>
+  translate(`resources.${resource}.name`, { smart_count: 2 });
+
+/** Where two lists come from one resource, the field that refers here tells them apart. */
+const NameAndField = (related: Related) => {
+  const translate = useTranslate();
+  const { resource, by } = related;
+  const isKnown = useLabels(resource);
+  const name = nameOf(translate, related);
+  return isKnown ? `${name} (${translate(`resources.${resource}.fields.${by}`)})` : name;
+};
+
+const keyOf = ({ resource, by }: Related) => `${resource}.${by}`;
+
+const tabsLook = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1,
+  '& small': {
+    ml: 0.75,
+    px: 0.75,
+    py: 0.125,
+    borderRadius: 4,
+    fontSize: '0.75rem',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'text.secondary',
+    backgroundColor: 'action.hover',
+  },
+};

@@ -1,0 +1,11 @@
+import { valueAt } from '../../../shared/validation';
+import { isMasked } from './Value';
+
+/** Is there nothing to show? What this user may not read is something. */
+export function isEmptyAt(record: Readonly<Record<string, unknown>> | undefined, name: string): boolean {
+  if (!record || isMasked(record._masked, name)) return false;
+  const value = valueAt(record, name);
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
