@@ -1,5 +1,6 @@
 import type { Model, OutputFile } from '../model';
 import { admin as emitAdmin } from './admin';
+import { emitFacts } from './facts';
 import { emitLabels } from './labels';
 import { emitOpenapi } from './openapi';
 import { emitPermissions } from './permissions';
@@ -10,4 +11,14 @@ import { emitValidators } from './validators';
 
 /** One pure function per output; the order does not matter. */
 export const emitters: readonly ((model: Model) => readonly OutputFile[] | Promise<readonly OutputFile[]>)[] =
-  [emitTypes, emitTables, emitValidators, emitPermissions, emitOpenapi, emitUrls, emitLabels, emitAdmin];
+  [
+    emitTypes,
+    emitTables,
+    emitValidators,
+    emitPermissions,
+    emitOpenapi,
+    emitUrls,
+    emitLabels,
+    emitAdmin,
+    emitFacts,
+  ];

@@ -12,10 +12,7 @@ export function emitUrls(model: Model): readonly OutputFile[] {
     );
   const text = [
     header('schemas/'),
-    '\nexport interface ResourceUrls {\n',
-    '  readonly list?: string;\n  readonly create?: string;\n  readonly edit?: string;\n  readonly show?: string;\n',
-    '  /** URL parameter → resource whose record page is the prefix of this one */\n',
-    '  readonly parents?: Readonly<Record<string, string>>;\n}\nexport type UrlMap = Readonly<Record<string, ResourceUrls>>;\n\n',
+    `import type { UrlMap } from '@engine/shared/urlMap';\n\n`,
     `export const urls: UrlMap = {\n${rows.join('')}};\n`,
   ].join('');
   return [{ path: 'urls.ts', text }];

@@ -1,9 +1,10 @@
 import { flatten, layers } from '@engine/admin/shell/i18n/loadMessages.ts';
 import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
+import type { ResourceUrls } from '@engine/shared/urlMap.ts';
 import { labels as germanLabels } from '@generated/labels/de.ts';
 import { labels as englishLabels } from '@generated/labels/en.ts';
 import { entities } from '@generated/tables.ts';
-import { type ResourceUrls, urls } from '@generated/urls.ts';
+import { urls } from '@generated/urls.ts';
 import type { Office } from './office.ts';
 import { faultsIn, views } from './views.ts';
 import { settled, type Visitor } from './visitor.ts';
