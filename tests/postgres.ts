@@ -10,8 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** vitest's globalSetup: one cluster for all test files. */
+/** vitest's globalSetup: one cluster for all test files; `npm test -- --quick` leaves out what needs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.QUICK === '1') return async () => {};
   const { url, stop } = await startPostgres();
   project.provide('postgresUrl', url);
   return stop;

@@ -6,13 +6,52 @@ import { bin, root, run } from './run.mjs';
 import { installTools } from './testTools.mjs';
 
 const projects = ['codegen', 'server', 'admin', 'e2e'];
+
+/**
+ * `npm test -- --quick`, for the inner loop: SQLite alone, no browser, no built product, and without the proofs that
+ * ask every right and every cell, which take most of the time.
+ */
+const quick = {
+  projects: ['codegen', 'server', 'admin'],
+  args: [
+    '--testNamePattern=^(?!.*(?:postgres|PostgreSQL|both databases))',
+    ...[
+      'access/**',
+      'security/cells.test.ts',
+      'durability.test.ts',
+      'stop.test.ts',
+      'auth/firstStart.test.ts',
+    ].map(path => `--exclude=tests/engine/server/${path}`),
+    '--exclude=tests/office/bills/issueUnderFire.test.ts',
+    '--exclude=tests/codegen/output.test.ts',
+  ],
+  leftOut: 'PostgreSQL, the browser, processes that are killed, and the proofs of all rights',
+};
 const report = join(root, 'dist/test-report.json');
 
-/** `npm test`: everything, in the order in which it is quickest to see what is wrong. All steps run, whatever fails. */
-async function main() {
+async function main(flags) {
   requireNode();
   process.chdir(root);
   await installPackages();
+  await (flags.includes('--quick') ? runQuick() : runAll());
+}
+
+async function runQuick() {
+  const [failed, tests] = await Promise.all([
+    runSteps([
+      ['codegen --check', 'tsx', ['codegen/cli.ts', '--check']],
+      ['codegen plan --check', 'tsx', ['codegen/cli.ts', 'plan', '--check']],
+      ['typecheck', 'tsc', ['--noEmit']],
+      ['lint', 'biome', ['check', '--error-on-warnings', '.']],
+    ]),
+    runVitest(quick.projects, quick.args, { QUICK: '1' }),
+  ]);
+  process.stdout.write(`Left out: ${quick.leftOut}. npm test runs everything.\n`);
+  conclude(failed, tests);
+}
+
+/** Everything, in the order in which it is quickest to see what is wrong. All steps run, whatever fails. */
+async function runAll() {
   const missing = await installTools();
 
   // Before the build, which would mend what these two are to find.
@@ -32,17 +71,20 @@ async function main() {
   failed.push(...found);
   const left = projects.filter(project => !missing.some(tool => tool.projects.includes(project)));
   const tests = await runVitest(left);
-  if (!tests.success) failed.push('tests');
-
   for (const { name, debian, projects: without } of missing)
     process.stdout.write(
       `${name} is missing (Debian: ${debian}): the tests of ${without.join(', ')} did not run.\n`,
     );
   if (missing.length > 0 && process.env.CI) failed.push('installation of the tools');
+  conclude(failed, tests);
+}
+
+/** The closing line: four steps beside the tests. */
+function conclude(steps, tests) {
+  const failed = tests.success ? steps : [...steps, 'tests'];
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
 
-  const steps = failed.filter(title => title !== 'tests').length;
-  process.stdout.write(`${tests.passed + 4 - steps} passed, ${tests.failed + steps} failed\n`);
+  process.stdout.write(`${tests.passed + 4 - steps.length} passed, ${tests.failed + steps.length} failed\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
@@ -55,11 +97,15 @@ async function runSteps(steps) {
   return failed;
 }
 
-async function runVitest(selected) {
+async function runVitest(selected, more = [], environment = {}) {
   rmSync(report, { force: true });
   const args = selected.flatMap(project => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(bin('vitest'), ['run', '--passWithNoTests', ...args, ...reporters]);
+  const code = await run(
+    bin('vitest'),
+    ['run', '--passWithNoTests', ...args, ...more, ...reporters],
+    environment,
+  );
   const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport();
   const success = code === 0;
   // A file that cannot even be loaded has no test to fail.
@@ -76,7 +122,7 @@ function readReport() {
 }
 
 try {
-  await main();
+  await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.stdout.write('0 passed, 1 failed\n');
