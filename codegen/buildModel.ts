@@ -8,10 +8,12 @@ import { buildWorkflow } from './buildWorkflow';
 import type { EntitySchema, FragmentSchema } from './dialect';
 import { sortByForm, sortByName } from './fieldOrder';
 import type { Entity, Model } from './model';
-import { type Lookup, remember } from './remember';
+import { buildProduct, type ProductSchema, productTexts } from './product';
+import { type Lookup, remember, rememberOne } from './remember';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
 export interface Sources {
+  readonly product: ProductSchema;
   readonly entities: ReadonlyMap<string, EntitySource>;
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
 }
@@ -32,8 +34,15 @@ export function buildModel(sources: Sources): Model {
   });
   const around = { nested: nestedOf(sources), referrers: referrersOf(sources) };
   const entities = built.map(entity => withOthers(entity, lookupOf(around)));
-  return { entities, byName: new Map(entities.map(entity => [entity.name, entity])) };
+  return {
+    product: productOf(sources.product),
+    productTexts: productTexts(sources.product),
+    entities,
+    byName: new Map(entities.map(entity => [entity.name, entity])),
+  };
 }
+
+const productOf = rememberOne(buildProduct);
 
 const isAlike = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
 const entityOf = remember(buildEntity, isAlike);

@@ -1,6 +1,5 @@
 import type { Operation, Text, WorkTone } from '../src/engine/shared/entityMeta';
 import type { ChipColor, FilterExpression, Format } from '../src/engine/shared/field';
-import type { MenuGroup } from '../src/engine/shared/menuGroups';
 
 /**
  * A schema as its author wrote it, after the meta-schema has accepted it. `meta.schema.json` describes
@@ -17,7 +16,7 @@ export interface EntitySchema {
   readonly 'x-gender'?: 'm' | 'f' | 'n';
   readonly 'x-about'?: Text;
   readonly 'x-icon'?: string;
-  readonly 'x-menu'?: { readonly group: MenuGroup; readonly order: number; readonly count?: string };
+  readonly 'x-menu'?: { readonly group: string; readonly order: number; readonly count?: string };
   readonly 'x-represent': string;
   readonly 'x-list'?: ListSchema;
   readonly 'x-form'?: {

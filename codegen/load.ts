@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { duplicateKeys } from './duplicateKeys';
-import type { Problem } from './problem';
+import { type Problem, problem } from './problem';
 
 /** One file as it was read; `value` is unknown until `validate` has accepted it. */
 export interface SchemaDocument {
@@ -16,8 +16,12 @@ export interface SchemaDocument {
 }
 
 export interface Loaded {
+  /** null where it is missing or no JSON, which is a problem */
+  readonly product: SchemaDocument | null;
   /** sorted by name in code point order, whatever the file system says */
   readonly entities: readonly SchemaDocument[];
+  /** names of all entity files, faulty ones included */
+  readonly names: ReadonlySet<string>;
   /** files below common/, to be named by $ref as `common/address.json` */
   readonly fragments: readonly SchemaDocument[];
   readonly problems: readonly Problem[];
@@ -27,16 +31,37 @@ export interface Loaded {
 
 /** Reads every schema below a folder. A file that is no JSON is a problem, not an exception. */
 export async function load(schemasDir: string, known: KnownFiles = new Map()): Promise<Loaded> {
-  const entities = await loadFolder(schemasDir, 'schemas', known);
+  const files = await loadFolder(schemasDir, 'schemas', known);
+  const product = files.find(({ file }) => file === PRODUCT_FILE) ?? missingProduct;
+  const entities = files.filter(({ file }) => file !== PRODUCT_FILE);
   const fragments = await loadFolder(join(schemasDir, 'common'), 'schemas/common', known);
-  const all = [...entities, ...fragments];
+  const all = [product, ...entities, ...fragments];
   return {
+    product: product.document,
     entities: entities.flatMap(result => result.document ?? []),
+    names: new Set(entities.map(({ file }) => nameOf(file))),
     fragments: fragments.flatMap(result => result.document ?? []),
     problems: all.flatMap(result => result.problems),
     texts: new Map(all.map(result => [result.file, result.text])),
   };
 }
+
+/** The one file of the folder that describes no entity. */
+export const PRODUCT_FILE = 'schemas/product.json';
+
+const missingProduct: LoadedFile = {
+  file: PRODUCT_FILE,
+  text: '',
+  document: null,
+  problems: [
+    problem(
+      PRODUCT_FILE,
+      [],
+      'The office has no product.json',
+      'Write one: codegen/product.schema.json says what it holds',
+    ),
+  ],
+};
 
 /** What was read before: a file with the same text is the same document, so that all later steps know it again. */
 export type KnownFiles = Map<string, LoadedFile>;
@@ -69,8 +94,10 @@ async function loadFolder(
   });
 }
 
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
+
 function parseDocument(file: string, text: string) {
-  const name = file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
+  const name = nameOf(file);
   try {
     const value: unknown = JSON.parse(text);
     return { document: { file, name, text, value }, problems: duplicateKeys(file, text, value) };

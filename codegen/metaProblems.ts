@@ -1,48 +1,73 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
-import type { SchemaDocument } from './load';
+import { PRODUCT_FILE, type SchemaDocument } from './load';
 import { describeFault } from './metaWords';
 import type { Problem } from './problem';
 import { rememberOne } from './remember';
 
 type Json = { readonly [key: string]: unknown };
 
-interface Checks {
-  readonly meta: Json;
-  readonly entity: ValidateFunction;
-  readonly fragment: ValidateFunction;
+/** A check, the file that says what it asks for, and the definitions in it. */
+interface Check {
+  readonly source: string;
+  readonly definitions: Json;
+  readonly validate: ValidateFunction;
 }
+type Checks = Readonly<Record<'entity' | 'fragment' | 'product', Check>>;
 let compiled: Checks | null = null;
 
 /** Compiled when the first schema is looked at, and kept: it is the same for every run of a process. */
 function checks(): Checks {
   if (compiled) return compiled;
-  const meta = JSON.parse(readFileSync(new URL('./meta.schema.json', import.meta.url), 'utf8')) as Json;
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
-  const entity = ajv.compile(meta);
-  compiled = { meta, entity, fragment: ajv.compile({ $ref: `${String(meta.$id)}#/$defs/fragment` }) };
+  const meta = readMeta('meta.schema.json');
+  const product = readMeta('product.schema.json');
+  const ofMeta = { source: 'codegen/meta.schema.json', definitions: meta.$defs as Json };
+  compiled = {
+    entity: { ...ofMeta, validate: ajv.compile(meta) },
+    fragment: { ...ofMeta, validate: ajv.compile({ $ref: `${String(meta.$id)}#/$defs/fragment` }) },
+    product: {
+      source: 'codegen/product.schema.json',
+      definitions: product.$defs as Json,
+      validate: ajv.compile(product),
+    },
+  };
   return compiled;
 }
 
+export const readMeta = (name: 'meta.schema.json' | 'product.schema.json'): Json =>
+  JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Json;
+
 /** What the meta-schema has against one file, in words that name the remedy. */
 export const metaProblems = rememberOne((document: SchemaDocument): readonly Problem[] => {
-  const isFragment = document.file.startsWith('schemas/common/');
-  const check = isFragment ? checks().fragment : checks().entity;
-  if (check(document.value)) return [];
-  const all = (check.errors ?? []).filter(error => error.keyword !== 'propertyNames');
+  const { source, definitions, validate } = checks()[kindOf(document)];
+  if (validate(document.value)) return [];
+  const all = (validate.errors ?? []).filter(error => error.keyword !== 'propertyNames');
   const choices = all.filter(error => error.keyword === 'anyOf');
-  const errors = choices.reduce(settle, all);
-  return errors.map(error => describeFault(document.file, error));
+  const errors = choices.reduce<readonly ErrorObject[]>(
+    (left, choice) => settle(left, choice, definitions),
+    all,
+  );
+  return errors.map(error => describeFault(document.file, error, source));
 });
+
+function kindOf({ file }: SchemaDocument): keyof Checks {
+  if (file === PRODUCT_FILE) return 'product';
+  return file.startsWith('schemas/common/') ? 'fragment' : 'entity';
+}
 
 /**
  * Of a choice that failed, the author wants to hear about the branch that was meant: the one that fits the value best.
  * Where none does, the branches are told together.
  */
-function settle(errors: readonly ErrorObject[], choice: ErrorObject): readonly ErrorObject[] {
+function settle(
+  errors: readonly ErrorObject[],
+  choice: ErrorObject,
+  definitions: Json,
+): readonly ErrorObject[] {
   const here = choice.instancePath;
   const branches = (choice.schema as readonly Json[]).map(branch => {
-    const parts = partsOf(branch);
+    const parts = partsOf(branch, definitions);
     return errors.filter(
       error => isAtOrBelow(error.instancePath, here) && parts.has(error.parentSchema as Json),
     );
@@ -82,13 +107,11 @@ function together(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 const isAtOrBelow = (path: string, here: string) => path === here || path.startsWith(`${here}/`);
 
 /** Every schema object of a branch, the ones that it refers to included. */
-function partsOf(schema: unknown, found = new Set<unknown>()): ReadonlySet<unknown> {
+function partsOf(schema: unknown, definitions: Json, found = new Set<unknown>()): ReadonlySet<unknown> {
   if (typeof schema !== 'object' || schema === null || found.has(schema)) return found;
   found.add(schema);
   const { $ref } = schema as Json;
-  if (typeof $ref === 'string') partsOf(definition($ref), found);
-  for (const part of Object.values(schema)) partsOf(part, found);
+  if (typeof $ref === 'string') partsOf(definitions[$ref.slice('#/$defs/'.length)], definitions, found);
+  for (const part of Object.values(schema)) partsOf(part, definitions, found);
   return found;
 }
-
-const definition = (ref: string) => (checks().meta.$defs as Json)[ref.slice('#/$defs/'.length)];

@@ -17,14 +17,14 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** One error of the meta-schema in words: what stands there, and what may. */
-export function describeFault(file: string, error: ErrorObject): Problem {
+/** One error of a meta-schema, which is the file `source`, in words: what stands there, and what may. */
+export function describeFault(file: string, error: ErrorObject, source: string): Problem {
   const name = error.propertyName;
   const place = [...partsOf(error.instancePath), ...(name === undefined ? [] : [name])];
   const { params, data } = error;
   const limit = Number(params.limit);
   const { description } = (error.parentSchema ?? {}) as { readonly description?: string };
-  const remedy = description ?? 'See codegen/meta.schema.json for what may stand here';
+  const remedy = description ?? `See ${source} for what may stand here`;
   const shown = JSON.stringify(data);
   const at = (message: string, next: string) => problem(file, place, message, next);
   switch (error.keyword) {
@@ -39,6 +39,8 @@ export function describeFault(file: string, error: ErrorObject): Problem {
       return at(`${shown} is not allowed here`, nameOneOf(data, params.allowedValues as readonly unknown[]));
     case 'const':
       return at(`${shown} is not allowed here`, `Write ${JSON.stringify(params.allowedValue)}`);
+    case 'not':
+      return at(`${shown} is not allowed here`, 'Choose another name');
     case 'type':
       return at(`This is ${TYPES[typeOf(data)] ?? 'of another type'}`, `Write ${oneOf(params.type)}`);
     case 'pattern':

@@ -1,6 +1,6 @@
 import type { EntityMeta, Text } from '../src/engine/shared/entityMeta';
 import type { Field } from '../src/engine/shared/field';
-import type { MenuGroup } from '../src/engine/shared/menuGroups';
+import type { Product } from '../src/engine/shared/product';
 import type { Lookup } from './remember';
 
 /**
@@ -8,13 +8,16 @@ import type { Lookup } from './remember';
  * is short is spelled out. Emitters only print. Readonly throughout; nothing optional.
  */
 export interface Model {
+  readonly product: Product;
+  /** what the screens say of groups, roles and scopes, by message key */
+  readonly productTexts: readonly (readonly [key: string, text: Text])[];
   /** sorted by name */
   readonly entities: readonly Entity[];
   readonly byName: Lookup<Entity>;
 }
 
-/** What the output for one entity may look at: itself, and others by name, so that it is known when it is stale. */
-export type Others = Pick<Model, 'byName'>;
+/** What the output for one entity may look at: itself, the product, and others by name, so that it is known when it is stale. */
+export type Others = Pick<Model, 'byName' | 'product'>;
 
 export interface Entity extends EntityMeta {
   readonly fields: readonly ModelField[];
@@ -29,7 +32,7 @@ export interface Entity extends EntityMeta {
   readonly icon: string;
   /** `count` names the switch whose records the menu counts */
   readonly menu: {
-    readonly group: MenuGroup;
+    readonly group: string;
     readonly order: number;
     readonly count: string | null;
   } | null;

@@ -2,6 +2,7 @@ import type { EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { camelCase } from './emit/names';
 import type { Loaded, SchemaDocument } from './load';
 import type { Problem } from './problem';
+import type { ProductSchema } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
 import { accessRules } from './rules/access';
 import { expressionRules } from './rules/expressions';
@@ -10,7 +11,9 @@ import { fileRules } from './rules/files';
 import { formRules } from './rules/form';
 import { kindRules } from './rules/kinds';
 import { nameRules, requiredRules } from './rules/names';
+import { officeRules } from './rules/office';
 import { pathRules } from './rules/paths';
+import { productProblems } from './rules/product';
 import { relationRules } from './rules/relations';
 import { workRules } from './rules/work';
 import { workflowRules } from './rules/workflow';
@@ -34,6 +37,8 @@ export interface World {
   /** names of all entity files, those with faults of their own included */
   readonly names: ReadonlySet<string>;
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
+  /** null while it has faults of its own */
+  readonly product: ProductSchema | null;
 }
 
 /** A rule is one sentence and the function that finds where it is broken. The sentence says what must hold. */
@@ -54,6 +59,7 @@ const entityRules: Rules = {
   ...workflowRules,
   ...workflowPathRules,
   ...accessRules,
+  ...officeRules,
 };
 
 export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonly Problem[] {
@@ -64,30 +70,35 @@ export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonl
   );
   const candidates = loaded.entities.filter(sound).map(document => candidateOf(document, fragments));
   const byName = new Map(candidates.map(candidate => [candidate.name, candidate]));
-  const judge = judgeIn(worldOf(loaded, candidates, fragments));
+  const world = worldOf(loaded, candidates, fragments, faulty);
+  const judge = judgeIn(world);
   return [
+    ...productProblems(world.product, loaded.names, faulty.size === 0 ? resourcesOf(candidates) : null),
     ...candidates.flatMap(candidate => judge(candidate, byName)),
     ...fragmentFiles.flatMap(document => judgeFragment(document)),
   ];
 }
 
 type Judge = (candidate: Candidate, byName: Lookup<Candidate>) => readonly Problem[];
-let latest: { readonly names: string; readonly fragments: readonly unknown[]; readonly judge: Judge } | null =
+let latest: { readonly names: string; readonly documents: readonly unknown[]; readonly judge: Judge } | null =
   null;
 
-/** While no file and no table has another name, an entity is judged again only when it, or one it looks at, has changed. */
+/**
+ * While no file and no table has another name and the product is as it was, an entity is judged again only when it, or one
+ * it looks at, has changed.
+ */
 function judgeIn(world: Omit<World, 'byName'>): Judge {
   const names = [...world.names, ...[...world.byTable].flat(), ...world.fragments.keys()].join();
-  const fragments = [...world.fragments.values()];
+  const documents = [world.product, ...world.fragments.values()];
   const isKnown =
-    latest?.names === names && latest.fragments.every((each, index) => each === fragments[index]);
+    latest?.names === names && latest.documents.every((each, index) => each === documents[index]);
   if (!latest || !isKnown) {
     const rules = Object.values(entityRules);
     const judge: Judge = (candidate, byName) => {
       const seen = { ...world, byName };
       return rules.flatMap(rule => rule(candidate, seen));
     };
-    latest = { names, fragments, judge: remember(judge) };
+    latest = { names, documents, judge: remember(judge) };
   }
   return latest.judge;
 }
@@ -98,6 +109,7 @@ const nobody: World = {
   byIdentifier: new Map(),
   names: new Set(),
   fragments: new Map(),
+  product: null,
 };
 const judgeFragment = rememberOne((document: SchemaDocument) => {
   const candidate = fragmentCandidate(document);
@@ -123,15 +135,20 @@ function worldOf(
   loaded: Loaded,
   candidates: readonly Candidate[],
   fragments: ReadonlyMap<string, FragmentSchema>,
+  faulty: ReadonlySet<string>,
 ): Omit<World, 'byName'> {
-  const files = [...loaded.texts.keys()].filter(file => !file.startsWith('schemas/common/'));
+  const isSound = loaded.product !== null && !faulty.has(loaded.product.file);
   return {
     byTable: firstOf(candidates, ({ schema }) => tableOf(schema)),
     byIdentifier: firstOf(candidates, ({ name }) => camelCase(name)),
-    names: new Set(files.map(file => file.slice('schemas/'.length, -'.json'.length))),
+    names: loaded.names,
     fragments,
+    product: isSound ? (loaded.product.value as ProductSchema) : null,
   };
 }
+
+const resourcesOf = (candidates: readonly Candidate[]): ReadonlySet<string> =>
+  new Set(candidates.map(({ schema }) => schema['x-resource']));
 
 export const tableOf = (schema: EntitySchema) => schema['x-resource'].replaceAll('-', '_');
 

@@ -4,6 +4,7 @@ import { emitters } from './emit';
 import { type KnownFiles, type Loaded, load, type SchemaDocument } from './load';
 import type { Model } from './model';
 import { type Problem, printProblems } from './problem';
+import type { ProductSchema } from './product';
 import { rememberOne } from './remember';
 import { sortKeys } from './sortKeys';
 import { validate } from './validate';
@@ -66,11 +67,18 @@ export const runCodegen = (options: CodegenOptions): Promise<CodegenResult> =>
  * means nothing, so it is forgotten here, once for all emitters.
  */
 export const sourcesOf = (loaded: Loaded): Sources => ({
+  product: productSource(loaded),
   entities: new Map(loaded.entities.map(document => [document.name, entitySource(document)])),
   fragments: new Map(
     loaded.fragments.map(document => [`common/${document.name}.json`, fragmentSource(document)]),
   ),
 });
+
+/** As it is: the order of roles, scopes and groups means something. */
+function productSource({ product }: Loaded): ProductSchema {
+  if (!product) throw new Error('Without product.json there is no model; load() says so as a problem.');
+  return product.value as ProductSchema;
+}
 
 const entitySource = rememberOne(({ name, value }: SchemaDocument) => ({
   name,

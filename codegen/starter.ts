@@ -28,7 +28,7 @@ function starter(name: string) {
   const word = name.replaceAll('-', ' ');
   const title = word.charAt(0).toUpperCase() + word.slice(1);
   return {
-    $schema: '../codegen/meta.schema.json',
+    $schema: '../generated/entity.schema.json',
     $comment:
       'One file, one entity. Your editor completes every keyword from the meta-schema and explains it. Replace the labels, then the fields.',
     description: `What a ${word} is, in one sentence.`,

@@ -4,11 +4,12 @@ import type { Problem } from './problem';
 import { crossRules } from './rules';
 
 /**
- * Every fault of every schema. The meta-schema judges each file alone; the rules across entities then look
+ * Every fault of product.json and of every schema. The meta-schema judges each file alone; the rules across entities then look
  * at the files that it accepted, so that one mistake is not reported twice.
  */
 export function validate(loaded: Loaded): readonly Problem[] {
-  const shape = [...loaded.entities, ...loaded.fragments].flatMap(document => metaProblems(document));
+  const documents = [...(loaded.product ? [loaded.product] : []), ...loaded.entities, ...loaded.fragments];
+  const shape = documents.flatMap(document => metaProblems(document));
   const faulty = new Set(shape.map(problem => problem.file));
   return [...shape, ...crossRules(loaded, faulty)];
 }

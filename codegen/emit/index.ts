@@ -1,9 +1,11 @@
 import type { Model, OutputFile } from '../model';
 import { admin as emitAdmin } from './admin';
+import { emitEditorSchemas } from './editorSchemas';
 import { emitFacts } from './facts';
 import { emitLabels } from './labels';
 import { emitOpenapi } from './openapi';
 import { emitPermissions } from './permissions';
+import { emitProduct } from './product';
 import { emitTables } from './tables';
 import { emitTypes } from './types';
 import { emitUrls } from './urls';
@@ -12,6 +14,8 @@ import { emitValidators } from './validators';
 /** One pure function per output; the order does not matter. */
 export const emitters: readonly ((model: Model) => readonly OutputFile[] | Promise<readonly OutputFile[]>)[] =
   [
+    emitProduct,
+    emitEditorSchemas,
     emitTypes,
     emitTables,
     emitValidators,

@@ -15,7 +15,7 @@ export const emitLabels = (model: Model): readonly OutputFile[] =>
     const spoken = said[locale](model).flat();
     return [
       { path: `labels/${locale}.ts`, text: everything(spoken, locale) },
-      { path: `labels/${locale}/index.ts`, text: upFront(spoken) },
+      { path: `labels/${locale}/index.ts`, text: upFront(spoken, ofProduct(model, locale)) },
       ...spoken.map(({ file }) => file),
     ];
   });
@@ -69,11 +69,14 @@ function everything(spoken: Spoken, locale: Locale): string {
 const pathOf = (line: string) => line.slice(line.indexOf("'"));
 const byPath = (one: string, other: string) => (pathOf(one) < pathOf(other) ? -1 : 1);
 
-function upFront(spoken: Spoken): string {
+const ofProduct = ({ productTexts }: Model, locale: Locale): readonly Phrase[] =>
+  productTexts.map(([key, text]) => [key, plain(text[locale])]);
+
+function upFront(spoken: Spoken, product: readonly Phrase[]): string {
   const names = spoken.flatMap(({ entity, phrases }) => phrases.filter(([key]) => isUpFront(entity, key)));
   return [
-    `${header('schemas/')}\n/** What is said of an entity before one of its pages is open. */\n`,
-    catalogue('names', names),
+    `${header('schemas/')}\n/** What the product calls its own, and what is said of an entity before one of its pages is open. */\n`,
+    catalogue('names', [...product, ...names]),
     '\ntype Labels = Readonly<Record<string, string>>;\n',
     '\n/** Everything else, by resource. */\n',
     'export const load: Readonly<Record<string, () => Promise<{ readonly labels: Labels }>>> = {\n',

@@ -3,47 +3,41 @@ import type { Entity, Model, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { header, printString, printValue, WIDTH } from './print';
 
-const ROLES = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'] as const;
-
 /** The permission catalogue, and what each shipped role holds of it when the product ships. */
 export function emitPermissions(model: Model): readonly OutputFile[] {
   const printed = entries(model);
-  const grants = ROLES.map(
+  const roles = model.product.roles.map(({ key }) => key);
+  const grants = roles.map(
     role =>
       `  ${role}: ${printKeys(
         role,
-        printed.flatMap(({ held }) => held[role]),
+        printed.flatMap(({ held }) => held.get(role) ?? []),
       )},\n`,
   );
   const text = [
     header('schemas/'),
     `import type { PermissionMeta } from '@engine/shared/entityMeta';\n\n`,
     `export const permissions: readonly PermissionMeta[] = [\n${printed.map(({ rows }) => rows).join('')}];\n\n`,
-    `export type RoleKey =\n${ROLES.map(role => `  | '${role}'`).join('\n')};\n\n`,
+    `export type RoleKey =\n${roles.map(role => `  | '${role}'`).join('\n')};\n\n`,
     '/** Given to the shipped roles when they are made, and for permissions that are new since. */\n',
     `export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {\n${grants.join('')}};\n`,
   ].join('');
   return [{ path: 'permissions.ts', text }];
 }
 
-type Role = (typeof ROLES)[number];
-
 /** What one entity adds: its rows of the catalogue, and the keys that each role holds, all printed. */
-const entries = eachEntity(entity => {
+const entries = eachEntity((entity, { product: { roles } }) => {
   const catalogue = catalogueOf(entity);
-  const keysOf = (role: Role) =>
+  const keysOf = (role: string) =>
     role === 'administrator' ? catalogue.map(({ key }) => key) : grantsOf(entity, role);
   return {
     rows: catalogue.map(permission => `  ${printValue(permission, 2)},\n`).join(''),
-    held: Object.fromEntries(ROLES.map(role => [role, keysOf(role).map(printString)])) as Record<
-      Role,
-      string[]
-    >,
+    held: new Map(roles.map(({ key }) => [key, keysOf(key).map(printString)])),
   };
 });
 
 /** On one line where it fits. */
-function printKeys(role: Role, keys: readonly string[]): string {
+function printKeys(role: string, keys: readonly string[]): string {
   const flat = `[${keys.join(', ')}]`;
   if (`  ${role}: ${flat},`.length <= WIDTH) return flat;
   return `[\n${keys.map(key => `    ${key},\n`).join('')}  ]`;

@@ -1,4 +1,3 @@
-import { menuGroups } from '../../src/engine/shared/menuGroups';
 import type { Entity, Others } from '../model';
 import type { Code } from './adminPrint';
 import { printString } from './print';
@@ -23,7 +22,7 @@ export function relatedCode(entity: Entity, model: Others): Code | null {
     const isAsked = other?.fields.some(field => field.name === by && field.filterable && !field.secret);
     return other && isAsked && !entity.nested.includes(name) ? [{ entity: other, by, as }] : [];
   });
-  const listed = [...nested, ...others.sort(byMenu)].filter(isListed);
+  const listed = [...nested, ...others.sort(byMenu(model.product.menuGroups))].filter(isListed);
   return listed.length === 0 ? null : { array: listed.map(code) };
 }
 
@@ -31,9 +30,9 @@ export function relatedCode(entity: Entity, model: Others): Code | null {
 const isListed = ({ entity: { operations, ownerField, urls }, by }: Related) =>
   operations.includes('list') && ownerField === null && (urls.parent === null || urls.parent.by === by);
 
-const placeOf = ({ entity: { menu } }: Related) =>
-  menu === null ? Number.POSITIVE_INFINITY : menuGroups.indexOf(menu.group) * 1000 + menu.order;
-const byMenu = (one: Related, other: Related) => {
+const byMenu = (groups: readonly string[]) => (one: Related, other: Related) => {
+  const placeOf = ({ entity: { menu } }: Related) =>
+    menu === null ? Number.POSITIVE_INFINITY : groups.indexOf(menu.group) * 1000 + menu.order;
   const difference = placeOf(one) - placeOf(other);
   return Number.isNaN(difference) ? 0 : difference;
 };

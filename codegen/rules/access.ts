@@ -4,8 +4,6 @@ import type { Rules } from '../rules';
 
 type Place = readonly (string | number)[];
 
-const ROLES = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'];
-
 export const accessRules: Rules = {
   'Actions that roles are given exist': ({ file, schema }) => {
     const actions = actionsOf(operationsOf(schema), schema);
@@ -103,26 +101,5 @@ export const accessRules: Rules = {
       const place = ['x-permissions', index, 'name'];
       return [problem(file, place, `There is a right "${name}" already`, 'Choose another name')];
     });
-  },
-
-  'Rights are given to roles that ship': ({ file, schema }) => {
-    const check = (roles: readonly string[] | undefined, place: Place) =>
-      (roles ?? []).flatMap((role, index) =>
-        ROLES.includes(role)
-          ? []
-          : [problem(file, [...place, index], `The role "${role}" does not ship`, didYouMean(role, ROLES))],
-      );
-    return [
-      ...(schema['x-workflow']?.transitions ?? []).flatMap(({ roles }, index) =>
-        check(roles, ['x-workflow', 'transitions', index, 'roles']),
-      ),
-      ...Object.entries(schema.properties).flatMap(([name, { 'x-sensitive': sensitive }]) =>
-        typeof sensitive === 'object'
-          ? (['read', 'update'] as const).flatMap(use =>
-              check(sensitive[use], ['properties', name, 'x-sensitive', use]),
-            )
-          : [],
-      ),
-    ];
   },
 };

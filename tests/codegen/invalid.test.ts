@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { children } from './invalid/children';
 import { computed } from './invalid/computed';
@@ -7,6 +9,7 @@ import { labels } from './invalid/labels';
 import { lists } from './invalid/lists';
 import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
+import { product } from './invalid/product';
 import { references } from './invalid/references';
 import { values } from './invalid/values';
 import { workflows } from './invalid/workflows';
@@ -21,6 +24,7 @@ const CASES = {
   lists,
   meaning,
   names,
+  product,
   references,
   values,
   workflows,
@@ -125,4 +129,29 @@ test.each([
   expect(printed.split('\n')[0]).toBe(
     `${line} Mend the syntax here; comments and trailing commas are not allowed.`,
   );
+});
+
+test('an office without product.json', async () => {
+  const at = await project();
+  await rm(join(at.schemasDir, 'product.json'));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    'schemas/product.json:1:1 The office has no product.json. Write one: codegen/product.schema.json says what it holds.',
+  );
+});
+
+test('while product.json is faulty, no schema is blamed for what it takes from there', async () => {
+  const at = await project();
+  await at.edit('product', product => put(product, '/roles', { management: {} }));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    'schemas/product.json:57:5 /roles/management "label" is missing. Add it.',
+  );
+});
+
+test('while a schema is faulty, product.json is not blamed for what it takes from there', async () => {
+  const at = await project();
+  await at.edit('ride', schema => put(schema, '/x-resource', 'Rides'));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).not.toContain('product.json');
 });

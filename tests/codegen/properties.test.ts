@@ -55,7 +55,9 @@ function deepFreeze<T>(value: T): T {
 }
 
 test('schemas and model are not changed', async () => {
-  const copy = deepFreeze(structuredClone({ entities: loaded.entities, fragments: loaded.fragments }));
+  const copy = deepFreeze(
+    structuredClone({ product: loaded.product, entities: loaded.entities, fragments: loaded.fragments }),
+  );
   const source = { ...loaded, ...copy };
   expect(validate(source)).toEqual([]);
   const model = deepFreeze(buildModel(sourcesOf(source)));
@@ -76,7 +78,8 @@ const withText = (text: string) => {
     );
     return Object.fromEntries(entries);
   };
-  return { ...loaded, entities: loaded.entities.map(each => ({ ...each, value: say(each.value) })) };
+  const product = loaded.product && { ...loaded.product, value: say(loaded.product.value) };
+  return { ...loaded, product, entities: loaded.entities.map(each => ({ ...each, value: say(each.value) })) };
 };
 
 const HOSTILE = [
@@ -124,6 +127,10 @@ test('hostile texts come out harmless: every file parses, and labels say what wa
       const said = text.replaceAll('||||', '||').replaceAll('%{', '% {');
       expect(labels['resources.rides.fields.fare']).toBe(said);
       expect(labels['resources.rides.enums.status.open']).toBe(said);
+      const { names } = (await evaluate(files['labels/de/index.ts'] ?? '')) as {
+        names: Readonly<Record<string, string>>;
+      };
+      expect(names['authorization.role.entry']).toBe(said);
     }),
     { numRuns: 60, examples: HOSTILE.map(text => [text]) },
   );

@@ -27,6 +27,18 @@ const SAVES: readonly (readonly [what: string, entity: string, change: (schema: 
   ],
   ['a nested entity that leaves its parent', 'permit', schema => put(schema, '/x-route', undefined)],
   [
+    'another order of the groups of the menu',
+    'product',
+    product => put(product, '/menuGroups', (product.menuGroups as unknown[]).toReversed()),
+  ],
+  [
+    'another role',
+    'product',
+    product => {
+      put(product, '/roles/dispatch', { label });
+    },
+  ],
+  [
     'nothing but the order of keys',
     'ride',
     schema => {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
+import type { ProductSchema } from '../../../codegen/product.ts';
 import { runCodegen } from '../../../codegen/run.ts';
 
 /** One line of the table: milliseconds for all of codegen, and for json-schema-to-typescript alone on the same schemas. */
@@ -37,10 +38,14 @@ export async function benchCodegen(): Promise<readonly CodegenRow[]> {
 const print = ({ schemas, codegenMs, typesAloneMs, ratio }: CodegenRow) =>
   `codegen, ${schemas}: ${codegenMs} ms, json-schema-to-typescript alone ${typesAloneMs} ms, ratio ${ratio}`;
 
-/** Copies of one schema, each with a resource and texts of its own. */
+/** Copies of one schema, each with a resource and texts of its own, in an office without scopes and shortcuts. */
 export async function writeSyntheticSchemas(folder: string, count: number): Promise<void> {
   const text = await readFile(`schemas/${MODEL_SCHEMA}.json`, 'utf8');
   await mkdir(folder, { recursive: true });
+  const office = JSON.parse(await readFile('schemas/product.json', 'utf8')) as ProductSchema;
+  const roles = Object.entries(office.roles).map(([role, { label }]) => [role, { label }]);
+  const product = { ...office, scopes: {}, roles: Object.fromEntries(roles), goTo: {}, home: {} };
+  await writeFile(join(folder, 'product.json'), `${JSON.stringify(product, null, 2)}\n`);
   for (let index = 0; index < count; index++) {
     const resource = `things-${index}`;
     const { 'x-route': _, ...schema } = JSON.parse(text) as Json;

@@ -76,7 +76,31 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/x-access/clerk': 'read' },
     printed: [
-      'schemas/client.json:43:5 /x-access/clerk "clerk" is not allowed here. Known: management, billing, entry, accounting, auditor, client.',
+      'schemas/client.json:43:5 /x-access/clerk The role "clerk" does not ship. Known: management, billing, entry, auditor, client.',
+    ],
+  },
+  {
+    name: 'the administrator, who may do everything',
+    entity: 'client',
+    changes: { '/x-access/administrator': 'read' },
+    printed: [
+      'schemas/client.json:43:5 /x-access/administrator The role "administrator" does not ship. Known: management, billing, entry, auditor, client.',
+    ],
+  },
+  {
+    name: 'a role of a named right that does not exist',
+    entity: 'ride',
+    changes: { '/x-permissions/0/roles/0': 'auditer' },
+    printed: [
+      'schemas/ride.json:482:9 /x-permissions/0/roles/0 The role "auditer" does not ship. Did you mean "auditor"?',
+    ],
+  },
+  {
+    name: 'a group of the menu that does not exist',
+    entity: 'client',
+    changes: { '/x-menu/group': 'partys' },
+    printed: [
+      'schemas/client.json:19:5 /x-menu/group There is no menu group "partys" in schemas/product.json. Did you mean "parties"?',
     ],
   },
   {

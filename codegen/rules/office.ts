@@ -1,0 +1,46 @@
+import { didYouMean, problem } from '../problem';
+import { groupNames, roleNames } from '../product';
+import type { Rules } from '../rules';
+
+type Place = readonly (string | number)[];
+
+/** What a schema names of schemas/product.json. While that file is faulty, nothing is said about it. */
+export const officeRules: Rules = {
+  'The group of the menu exists': ({ file, schema }, { product }) => {
+    const menu = schema['x-menu'];
+    if (!product || !menu) return [];
+    const groups = groupNames(product);
+    if (groups.includes(menu.group)) return [];
+    const message = `There is no menu group "${menu.group}" in schemas/product.json`;
+    return [problem(file, ['x-menu', 'group'], message, didYouMean(menu.group, groups))];
+  },
+
+  'Rights are given to roles that ship': ({ file, schema }, { product }) => {
+    if (!product) return [];
+    const check = (names: readonly string[], all: readonly string[], placeOf: (index: number) => Place) =>
+      names.flatMap((name, index) =>
+        all.includes(name)
+          ? []
+          : [problem(file, placeOf(index), `The role "${name}" does not ship`, didYouMean(name, all))],
+      );
+    const roles = roleNames(product);
+    const named = roles.slice(1);
+    const levels = Object.keys(schema['x-access'] ?? {});
+    return [
+      ...check(levels, named, index => ['x-access', levels[index] ?? '']),
+      ...(schema['x-permissions'] ?? []).flatMap(({ roles: held = [] }, at) =>
+        check(held, named, index => ['x-permissions', at, 'roles', index]),
+      ),
+      ...(schema['x-workflow']?.transitions ?? []).flatMap(({ roles: held = [] }, at) =>
+        check(held, roles, index => ['x-workflow', 'transitions', at, 'roles', index]),
+      ),
+      ...Object.entries(schema.properties).flatMap(([name, { 'x-sensitive': sensitive }]) =>
+        typeof sensitive === 'object'
+          ? (['read', 'update'] as const).flatMap(use =>
+              check(sensitive[use] ?? [], roles, index => ['properties', name, 'x-sensitive', use, index]),
+            )
+          : [],
+      ),
+    ];
+  },
+};

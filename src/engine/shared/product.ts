@@ -1,0 +1,42 @@
+import type { Locale, Text } from './entityMeta.ts';
+
+/**
+ * What an office is besides its schemas, complete: what `schemas/product.json` leaves out has its default here.
+ * `generated/product.ts` holds the one of this office; its texts stand in the generated labels.
+ */
+export interface Product {
+  /** short, for programs: `tours` */
+  readonly name: string;
+  readonly title: Text;
+  readonly lead: Text | null;
+  /** `/tours` */
+  readonly basePath: string;
+  /** the default first */
+  readonly languages: readonly [Locale, ...Locale[]];
+  /** IANA name */
+  readonly timeZone: string;
+  /** ISO 4217 */
+  readonly currency: string;
+  /** in the order of the menu, those of the engine included */
+  readonly menuGroups: readonly string[];
+  readonly scopes: readonly ScopeOfRows[];
+  /** the administrator first, then in the order of the permissions matrix */
+  readonly roles: readonly ShippedRole[];
+  /** letter → resource */
+  readonly goTo: Readonly<Record<string, string>>;
+  readonly home: { readonly begin: readonly string[] };
+}
+
+/** A limit of rows: a user to whom records of its entity are given sees what belongs to them alone. */
+export interface ScopeOfRows {
+  /** also the field of users that holds those records: `clients` */
+  readonly name: string;
+  readonly entity: string;
+}
+
+export interface ShippedRole {
+  readonly key: string;
+  readonly label: Text;
+  /** `all`, `own` or the name of a scope */
+  readonly reach: string;
+}
