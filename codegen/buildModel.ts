@@ -10,6 +10,7 @@ import { sortByForm, sortByName } from './fieldOrder';
 import type { Entity, Model } from './model';
 import { buildProduct, type ProductSchema, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
+import { tableOf } from './tableOf';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
 export interface Sources {
@@ -114,7 +115,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
     return source && 'properties' in source ? source : ({ type: 'object', properties: {} } as const);
   };
   const resource = schema['x-resource'];
-  const table = resource.replaceAll('-', '_');
+  const table = tableOf(resource);
   const list = schema['x-list'];
   const operations = operationsOf(schema);
   const resourceOf = (entity: string) => schemaOf(entity)?.['x-resource'] ?? entity;

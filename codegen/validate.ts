@@ -1,7 +1,7 @@
+import { crossRules } from './crossRules';
 import type { Loaded } from './load';
 import { metaProblems } from './metaProblems';
 import type { Problem } from './problem';
-import { crossRules } from './rules';
 
 /**
  * Every fault of product.json and of every schema. The meta-schema judges each file alone; the rules across entities then look

@@ -1,6 +1,7 @@
 import { actionsOf, operationsOf } from '../buildAccess';
 import { didYouMean, problem } from '../problem';
-import type { Rules } from '../rules';
+import { tableOf } from '../tableOf';
+import type { Rules } from './rule';
 
 type Place = readonly (string | number)[];
 
@@ -68,7 +69,7 @@ export const accessRules: Rules = {
         : [problem(file, place, `"${name}" is no ${wanted}`, 'Make it one, or name another field')];
     });
     const strangers = (fields.get(owner.resource)?.enum ?? []).flatMap((resource, index) =>
-      byTable.has(resource.replaceAll('-', '_'))
+      byTable.has(tableOf(resource))
         ? []
         : [
             problem(

@@ -2,8 +2,8 @@ import { relativeDay } from '../../src/engine/shared/day';
 import type { ConditionSchema, FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
-import type { Candidate, Rules, World } from '../rules';
 import { fieldAt, noField } from './fieldAt';
+import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
 

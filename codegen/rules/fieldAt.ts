@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
-import type { Candidate, World } from '../rules';
+import type { Candidate, World } from './rule';
 
 export const systemColumns = [
   'id',

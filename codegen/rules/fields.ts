@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { checks } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
-import type { Candidate, Rules } from '../rules';
+import type { Candidate, Rules } from './rule';
 
 /** Fields that stand in the entity's own file; those of a fragment are judged where they are written. */
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);

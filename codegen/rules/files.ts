@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { camelCase } from '../emit/names';
 import { didYouMean, problem } from '../problem';
-import type { Rules } from '../rules';
+import type { Rules } from './rule';
 
 /** The modules of the icon library, which generated screens import by name. */
 const icons = dirname(createRequire(import.meta.url).resolve('@mui/icons-material'));

@@ -1,7 +1,7 @@
 import type { EntitySchema } from '../dialect';
 import { problem } from '../problem';
-import type { Rules } from '../rules';
 import { checkPath } from './paths';
+import type { Rules } from './rule';
 
 type Place = readonly (string | number)[];
 

@@ -3,7 +3,7 @@ import type { FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { patternFault } from '../patternFault';
 import { type Problem, problem } from '../problem';
-import type { Candidate, Rules } from '../rules';
+import type { Candidate, Rules } from './rule';
 
 const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
 

@@ -1,5 +1,6 @@
 import { didYouMean, problem } from '../problem';
-import { type Rules, tableOf } from '../rules';
+import { tableOf } from '../tableOf';
+import type { Rules } from './rule';
 
 const RESERVED = new Set([
   'id',
@@ -18,7 +19,7 @@ const RESERVED = new Set([
 export const nameRules: Rules = {
   'A resource belongs to one entity': (candidate, { byName, byTable }) => {
     const resource = candidate.schema['x-resource'];
-    const table = tableOf(candidate.schema);
+    const table = tableOf(resource);
     const other = byName.get(byTable.get(table) ?? '');
     if (!other || other.name === candidate.name) return [];
     const same = other.schema['x-resource'] === resource ? `resource "${resource}"` : `table "${table}"`;

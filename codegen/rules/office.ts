@@ -1,6 +1,6 @@
 import { didYouMean, problem } from '../problem';
 import { groupNames, roleNames } from '../product';
-import type { Rules } from '../rules';
+import type { Rules } from './rule';
 
 type Place = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
 import { didYouMean, type Problem, problem } from '../problem';
-import type { Candidate, Rules, World } from '../rules';
 import { fieldAt, systemColumns } from './fieldAt';
+import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
 import type { NamedFilterSchema } from '../dialect';
 import { didYouMean, problem } from '../problem';
-import type { Candidate, Rules } from '../rules';
+import type { Candidate, Rules } from './rule';
 
 /** What home and menu count and add up. */
 export const workRules: Rules = {

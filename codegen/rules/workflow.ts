@@ -1,6 +1,6 @@
 import { didYouMean, problem } from '../problem';
-import type { Rules } from '../rules';
 import { noField } from './fieldAt';
+import type { Rules } from './rule';
 
 type Place = readonly (string | number)[];
 

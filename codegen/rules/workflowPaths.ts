@@ -1,6 +1,6 @@
 import type { WorkflowSchema } from '../dialect';
 import { problem } from '../problem';
-import type { Candidate, Rules } from '../rules';
+import type { Candidate, Rules } from './rule';
 
 /** What a workflow needs to be worked with: ways in, ways out, and somebody to take each step. */
 export const workflowPathRules: Rules = {

@@ -4,64 +4,12 @@ import type { Loaded, SchemaDocument } from './load';
 import type { Problem } from './problem';
 import type { ProductSchema } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
-import { accessRules } from './rules/access';
-import { expressionRules } from './rules/expressions';
-import { fieldRules } from './rules/fields';
-import { fileRules } from './rules/files';
-import { formRules } from './rules/form';
-import { kindRules } from './rules/kinds';
-import { nameRules, requiredRules } from './rules/names';
-import { officeRules } from './rules/office';
-import { pathRules } from './rules/paths';
+import { entityRules, ownRules } from './rules';
 import { productProblems } from './rules/product';
-import { relationRules } from './rules/relations';
-import { workRules } from './rules/work';
-import { workflowRules } from './rules/workflow';
-import { workflowPathRules } from './rules/workflowPaths';
+import type { Candidate, World } from './rules/rule';
+import { tableOf } from './tableOf';
 
-/** An entity whose own file is in order, with what the rules ask of it. */
-export interface Candidate {
-  readonly name: string;
-  readonly file: string;
-  readonly schema: EntitySchema;
-  /** fields by dotted path; groups are spelled out, and named themselves in `groups` */
-  readonly fields: ReadonlyMap<string, FieldSchema>;
-  readonly groups: ReadonlySet<string>;
-}
-
-export interface World {
-  readonly byName: Lookup<Candidate>;
-  /** the name of the first entity that a table belongs to, and the name of the first that is called so in code */
-  readonly byTable: ReadonlyMap<string, string>;
-  readonly byIdentifier: ReadonlyMap<string, string>;
-  /** names of all entity files, those with faults of their own included */
-  readonly names: ReadonlySet<string>;
-  readonly fragments: ReadonlyMap<string, FragmentSchema>;
-  /** null while it has faults of its own */
-  readonly product: ProductSchema | null;
-}
-
-/** A rule is one sentence and the function that finds where it is broken. The sentence says what must hold. */
-export type Rules = Readonly<Record<string, (candidate: Candidate, world: World) => readonly Problem[]>>;
-
-/** What can be said of one field by itself, in an entity or in a fragment. */
-const ownRules: Rules = { ...requiredRules, ...fieldRules, ...kindRules };
-
-const entityRules: Rules = {
-  ...fileRules,
-  ...nameRules,
-  ...ownRules,
-  ...pathRules,
-  ...formRules,
-  ...expressionRules,
-  ...relationRules,
-  ...workRules,
-  ...workflowRules,
-  ...workflowPathRules,
-  ...accessRules,
-  ...officeRules,
-};
-
+/** What the rules have against the schemas that the meta-schema accepted; files in `faulty` are not judged. */
 export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonly Problem[] {
   const sound = (document: SchemaDocument) => !faulty.has(document.file);
   const fragmentFiles = loaded.fragments.filter(sound);
@@ -103,7 +51,7 @@ function judgeIn(world: Omit<World, 'byName'>): Judge {
   return latest.judge;
 }
 
-const nobody: World = {
+const emptyWorld: World = {
   byName: new Map(),
   byTable: new Map(),
   byIdentifier: new Map(),
@@ -113,7 +61,7 @@ const nobody: World = {
 };
 const judgeFragment = rememberOne((document: SchemaDocument) => {
   const candidate = fragmentCandidate(document);
-  return Object.values(ownRules).flatMap(rule => rule(candidate, nobody));
+  return Object.values(ownRules).flatMap(rule => rule(candidate, emptyWorld));
 });
 
 /** A fragment as the rules about single fields see it: an entity of which only the fields matter. */
@@ -139,7 +87,7 @@ function worldOf(
 ): Omit<World, 'byName'> {
   const isSound = loaded.product !== null && !faulty.has(loaded.product.file);
   return {
-    byTable: firstOf(candidates, ({ schema }) => tableOf(schema)),
+    byTable: firstOf(candidates, ({ schema }) => tableOf(schema['x-resource'])),
     byIdentifier: firstOf(candidates, ({ name }) => camelCase(name)),
     names: loaded.names,
     fragments,
@@ -149,8 +97,6 @@ function worldOf(
 
 const resourcesOf = (candidates: readonly Candidate[]): ReadonlySet<string> =>
   new Set(candidates.map(({ schema }) => schema['x-resource']));
-
-export const tableOf = (schema: EntitySchema) => schema['x-resource'].replaceAll('-', '_');
 
 const firstOf = (candidates: readonly Candidate[], key: (candidate: Candidate) => string) =>
   new Map([...candidates].reverse().map(candidate => [key(candidate), candidate.name]));

@@ -1,0 +1,33 @@
+import { accessRules } from './access';
+import { expressionRules } from './expressions';
+import { fieldRules } from './fields';
+import { fileRules } from './files';
+import { formRules } from './form';
+import { kindRules } from './kinds';
+import { nameRules, requiredRules } from './names';
+import { officeRules } from './office';
+import { pathRules } from './paths';
+import { relationRules } from './relations';
+import type { Rules } from './rule';
+import { workRules } from './work';
+import { workflowRules } from './workflow';
+import { workflowPathRules } from './workflowPaths';
+
+/** What can be said of one field by itself, in an entity or in a fragment. */
+export const ownRules: Rules = { ...requiredRules, ...fieldRules, ...kindRules };
+
+/** What must hold of an entity among the others. */
+export const entityRules: Rules = {
+  ...fileRules,
+  ...nameRules,
+  ...ownRules,
+  ...pathRules,
+  ...formRules,
+  ...expressionRules,
+  ...relationRules,
+  ...workRules,
+  ...workflowRules,
+  ...workflowPathRules,
+  ...accessRules,
+  ...officeRules,
+};

@@ -1,0 +1,29 @@
+import type { EntitySchema, FieldSchema, FragmentSchema } from '../dialect';
+import type { Problem } from '../problem';
+import type { ProductSchema } from '../product';
+import type { Lookup } from '../remember';
+
+/** An entity whose own file is in order, with what the rules ask of it. */
+export interface Candidate {
+  readonly name: string;
+  readonly file: string;
+  readonly schema: EntitySchema;
+  /** fields by dotted path; groups are spelled out, and named themselves in `groups` */
+  readonly fields: ReadonlyMap<string, FieldSchema>;
+  readonly groups: ReadonlySet<string>;
+}
+
+export interface World {
+  readonly byName: Lookup<Candidate>;
+  /** the name of the first entity that a table belongs to, and the name of the first that is called so in code */
+  readonly byTable: ReadonlyMap<string, string>;
+  readonly byIdentifier: ReadonlyMap<string, string>;
+  /** names of all entity files, those with faults of their own included */
+  readonly names: ReadonlySet<string>;
+  readonly fragments: ReadonlyMap<string, FragmentSchema>;
+  /** null while it has faults of its own */
+  readonly product: ProductSchema | null;
+}
+
+/** A rule is one sentence and the function that finds where it is broken. The sentence says what must hold. */
+export type Rules = Readonly<Record<string, (candidate: Candidate, world: World) => readonly Problem[]>>;
