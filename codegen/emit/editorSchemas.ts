@@ -14,7 +14,7 @@ export function emitEditorSchemas({ product, entities }: Model): readonly Output
     '/properties/x-menu/properties/group': { enum: product.menuGroups },
     '/properties/x-access': { propertyNames: named },
     '/properties/x-permissions/items/properties/roles': { items: named },
-    '/properties/x-workflow/properties/transitions/items/properties/roles': { items: roles },
+    '/$defs/workflow/properties/transitions/items/properties/roles': { items: roles },
   });
   const resources = {
     enum: entities.flatMap(({ resource, urls }) => (urls.list === null ? [] : [resource])),
