@@ -1,17 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
-import { ensureBaseData } from '@office/seed/ensureBaseData.ts';
-import { openData } from '../engine/server/access/data.ts';
-import { buildModel } from '../engine/server/access/model.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import { createUser } from '../engine/server/auth/createUser.ts';
 import { passwordFault, passwordLength } from '../engine/server/auth/passwordRules.ts';
 import { readConfig } from '../engine/server/config.ts';
+import { openOffice } from '../engine/server/openOffice.ts';
 import { allRights } from '../engine/server/records/allRights.ts';
-import { syncCatalogue } from '../engine/server/records/syncCatalogue.ts';
-import { openDatabase } from '../engine/server/startServer.ts';
 
 /** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
 async function main(): Promise<void> {
@@ -24,11 +19,9 @@ async function main(): Promise<void> {
     );
 
   const migrations = fileURLToPath(new URL('../office/migrations', import.meta.url));
-  const database = await openDatabase(config, migrations);
+  const { database, open } = await openOffice(config, { facts, office, migrations });
   try {
-    const open = openData(database, buildModel(entities, validators));
-    await syncCatalogue(open, { permissions, defaultGrants });
-    await ensureBaseData(database);
+    await office.fill?.baseData(database);
     await createUser(open(allRights, 'create-admin'), { ...answers, roles: ['administrator'] });
   } finally {
     await database.close();

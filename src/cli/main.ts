@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBaseData } from '@office/seed/ensureBaseData.ts';
-import { seedDatabase } from '@office/seed/seedDatabase.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import { demoEmails } from '../engine/server/auth/demoUsers.ts';
 import { type Config, ConfigError, readConfig } from '../engine/server/config.ts';
 import { DatabaseUnavailable } from '../engine/server/database/database.ts';
 import { MigrationRefused } from '../engine/server/database/migrate.ts';
 import { mailFolder } from '../engine/server/mail/transport.ts';
-import { type Parts, type RunningServer, startServer } from '../engine/server/startServer.ts';
+import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
 
 /** Set by the build: the bundle has its migrations and screens beside it, the source has them elsewhere. */
 declare const __BUNDLED__: boolean | undefined;
@@ -17,21 +17,17 @@ const beside = (path: string): string => fileURLToPath(new URL(path, import.meta
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await startServer(config, partsOf(config));
+  const server = await startServer(config, servedOffice(config));
   process.stdout.write(`${greeting(config, server)}\n`);
   stopOnSignal(server);
 }
 
-function partsOf({ mode, demoPassword }: Config): Parts {
-  return {
-    migrations: beside(isBundled ? './migrations' : '../office/migrations'),
-    admin: mode === 'development' ? null : beside(isBundled ? './admin' : '../../dist/admin'),
-    fill: (_, database) =>
-      demoPassword === null
-        ? ensureBaseData(database)
-        : seedDatabase(database, { size: 'small', seed: 1, demoPassword, now: new Date() }),
-  };
-}
+const servedOffice = ({ mode }: Config): ServedOffice => ({
+  facts,
+  office,
+  migrations: beside(isBundled ? './migrations' : '../office/migrations'),
+  admin: mode === 'development' ? null : beside(isBundled ? './admin' : '../../dist/admin'),
+});
 
 function greeting(config: Config, { setupLink }: RunningServer): string {
   const { publicUrl, demoPassword } = config;

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Data, openData } from '@engine/server/access/data.ts';
-import { buildModel, entityNamed } from '@engine/server/access/model.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { readConfig } from '@engine/server/config.ts';
+import { openOffice } from '@engine/server/openOffice.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
-import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
-import { openDatabase } from '@engine/server/startServer.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { office } from '@office/server.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { migrationsFolder } from '../databases.ts';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';
@@ -28,14 +27,10 @@ export async function furnish(
   password: string,
   arrange: Arrange = oneOfEach,
 ): Promise<ReadonlyMap<string, number>> {
-  const database = await openDatabase(
-    readConfig({ MODE: 'demo', DATABASE_URL: databaseUrl }),
-    migrationsFolder,
-  );
+  const config = readConfig({ MODE: 'demo', DATABASE_URL: databaseUrl });
+  const { database, open } = await openOffice(config, { facts, office, migrations: migrationsFolder });
   try {
-    const open = openData(database, buildModel(entities, validators));
     const data = open(allRights, 'e2e');
-    await syncCatalogue(open, { permissions, defaultGrants });
     await createDemoUsers(data, password);
     return await arrange(data);
   } finally {

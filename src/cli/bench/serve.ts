@@ -1,8 +1,6 @@
-import { defaultGrants, permissions } from '@generated/permissions.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import { openData } from '../../engine/server/access/data.ts';
-import { buildModel } from '../../engine/server/access/model.ts';
 import { buildApp } from '../../engine/server/app.ts';
 import { SessionAuthentication } from '../../engine/server/auth/authentication.ts';
 import { hasUsers } from '../../engine/server/auth/createUser.ts';
@@ -11,6 +9,7 @@ import { authRoutes } from '../../engine/server/auth/routes.ts';
 import { readConfig } from '../../engine/server/config.ts';
 import { connect } from '../../engine/server/database/connect.ts';
 import { migrate } from '../../engine/server/database/migrate.ts';
+import { officeModel } from '../../engine/server/officeModel.ts';
 import { allRights } from '../../engine/server/records/allRights.ts';
 import { syncCatalogue } from '../../engine/server/records/syncCatalogue.ts';
 import { addParties, fillBills } from './bills.ts';
@@ -42,9 +41,9 @@ async function serve({ url, bills, copies }: Order): Promise<void> {
   let texts: string[] = [];
   const database = await connect(url, { onQuery: text => texts.push(text) });
   await migrate(database, { folder: 'src/office/migrations' });
-  const model = copiesOf('bill', copies, { entities, permissions, validators });
-  const open = openData(database, buildModel(model.entities, model.validators));
-  await syncCatalogue(open, { permissions: model.permissions, defaultGrants });
+  const copied = { ...facts, ...copiesOf('bill', copies, facts) };
+  const open = openData(database, officeModel(copied, office));
+  await syncCatalogue(open, copied);
   const config = readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' });
   const data = open(allRights, 'bench');
   if (!(await hasUsers(data))) {
@@ -56,6 +55,8 @@ async function serve({ url, bills, copies }: Order): Promise<void> {
   const authentication = new SessionAuthentication(open, config);
   const product = await buildApp({
     config: { publicUrl: config.publicUrl },
+    facts,
+    office,
     database,
     open,
     authentication,

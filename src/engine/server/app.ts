@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import { billRoutes } from '@office/bills/server/routes.ts';
-import { caseRoutes } from '@office/cases/server/routes.ts';
-import { dunningRoutes } from '@office/dunning/server/routes.ts';
-import { guestRoutes } from '@office/guests/server/routes.ts';
-import { letterRoutes } from '@office/letters/server/routes.ts';
-import { paymentRoutes } from '@office/payments/server/routes.ts';
-import { seriesRoutes } from '@office/series/server/routes.ts';
-import { statementRoutes } from '@office/statements/server/routes.ts';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
+import type { OfficeFacts } from '../shared/officeFacts.ts';
 import type { OpenData } from './access/data.ts';
 import { ProblemError } from './access/problemError.ts';
 import type { Database } from './database/connect.ts';
+import { documentPaths } from './documents/paths.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import { endSilentConnections } from './http/endSilentConnections.ts';
@@ -31,6 +25,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts'
 import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import type { OfficeParts } from './officeParts.ts';
 import { authorizationRoutes } from './rights/routes.ts';
 
 export interface AppDeps {
@@ -40,8 +35,12 @@ export interface AppDeps {
     /** proxies in front, whose forwarded headers are believed; see Fastify's `trustProxy` */
     readonly trustProxy?: FastifyServerOptions['trustProxy'];
   };
+  /** what codegen emitted */
+  readonly facts: Pick<OfficeFacts, 'openApi'>;
+  /** the routes of the office; its hooks are part of the model behind `open` */
+  readonly office?: Pick<OfficeParts, 'routes' | 'ownPaths'>;
   readonly database: Database;
-  /** `openData(database, buildModel(entities, validators))`: the same handle that sign-in uses */
+  /** `openData(database, officeModel(facts, office))`: the same handle that sign-in uses */
   readonly open: OpenData;
   readonly authentication: Authentication;
   /** routes below `/api/v1` of other parts (sign-in); each needs a policy like every route */
@@ -51,8 +50,9 @@ export interface AppDeps {
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** The whole server without a port: tests inject into it, `main.ts` listens. */
+/** The whole server without a port: tests inject into it, `startServer` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { facts, office = {}, open } = deps;
   const app = Fastify({
     logger: withoutContents(deps.logger),
     trustProxy: deps.config.trustProxy ?? false,
@@ -78,23 +78,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async api => {
       for (const plugin of deps.apiPlugins ?? []) await api.register(plugin);
-      await api.register(authorizationRoutes(deps.open));
-      await api.register(caseRoutes(deps.open));
-      await api.register(documentRoutes(deps.open));
-      await api.register(historyRoutes(deps.open));
-      await api.register(workRoutes(deps.open));
-      await api.register(jobRoutes(deps.open));
-      await api.register(letterRoutes(deps.open));
-      await api.register(billRoutes(deps.open));
-      await api.register(paymentRoutes(deps.open));
-      await api.register(dunningRoutes(deps.open));
-      await api.register(statementRoutes(deps.open));
-      await api.register(openApiRoutes(deps.open));
-      await api.register(guestRoutes(deps.open));
-      await api.register(searchRoutes(deps.open));
-      await api.register(seriesRoutes(deps.open));
-      await api.register(transitionRoutes(deps.open));
-      await api.register(recordRoutes(deps.open));
+      for (const routes of office.routes ?? []) await api.register(routes(open));
+      await api.register(authorizationRoutes(open));
+      await api.register(documentRoutes(open));
+      await api.register(historyRoutes(open));
+      await api.register(workRoutes(open));
+      await api.register(jobRoutes(open));
+      await api.register(openApiRoutes(open, facts, [...documentPaths, ...(office.ownPaths ?? [])]));
+      await api.register(searchRoutes(open));
+      await api.register(transitionRoutes(open));
+      await api.register(recordRoutes(open));
     },
     { prefix: '/api/v1' },
   );

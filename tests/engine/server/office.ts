@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Actor, type RowReach, unlimited } from '@engine/server/access/actor.ts';
 import { type Data, openData } from '@engine/server/access/data.ts';
-import { buildModel, entityNamed, type Model } from '@engine/server/access/model.ts';
+import { entityNamed, type Model } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
 import type { Database } from '@engine/server/database/connect.ts';
 import type { Authentication } from '@engine/server/http/authentication.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
+import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { openTestDatabase } from './testDatabase.ts';
 
@@ -60,10 +62,13 @@ export interface Limits {
 }
 
 /** The whole server on a fresh database. Who calls is told by a header; real sessions have their own tests. */
-export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office> {
+export async function openOffice(
+  dialect: 'sqlite' | 'postgres',
+  parts: OfficeParts = office,
+): Promise<Office> {
   let statements: string[] = [];
   const { database, close } = await openTestDatabase(dialect, text => statements.push(text));
-  const model = buildModel(entities, validators);
+  const model = officeModel(facts, parts);
   const open = openData(database, model);
   const data = open(allRights, 'test');
   const actors = new Map<string, Actor>();
@@ -73,6 +78,8 @@ export async function openOffice(dialect: 'sqlite' | 'postgres'): Promise<Office
   };
   const app = await buildApp({
     config: { publicUrl: 'http://localhost:4000' },
+    facts,
+    office: parts,
     database,
     open,
     authentication,

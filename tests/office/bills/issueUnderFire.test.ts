@@ -1,11 +1,11 @@
-import { type Data, openData } from '@engine/server/access/data.ts';
-import { buildModel, entityNamed } from '@engine/server/access/model.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
 import { readConfig } from '@engine/server/config.ts';
+import { openOffice } from '@engine/server/openOffice.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
-import { openDatabase } from '@engine/server/startServer.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../src/cli/freePort.ts';
@@ -33,12 +33,10 @@ afterEach(async () => {
 });
 
 async function withData<T>(url: string, work: (data: Data) => Promise<T>): Promise<T> {
-  const database = await openDatabase(
-    readConfig({ MODE: 'demo', DATABASE_URL: url, PORT: '4000' }),
-    migrationsFolder,
-  );
+  const config = readConfig({ MODE: 'demo', DATABASE_URL: url, PORT: '4000' });
+  const { database, open } = await openOffice(config, { facts, office, migrations: migrationsFolder });
   try {
-    return await work(openData(database, buildModel(entities, validators))(allRights, 'test'));
+    return await work(open(allRights, 'test'));
   } finally {
     await database.close();
   }

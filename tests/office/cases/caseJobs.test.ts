@@ -1,9 +1,6 @@
 import { openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
 import { buildCasesJob } from '@office/cases/server/buildJob.ts';
 import { repriceCasesJob } from '@office/cases/server/repriceJob.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +23,7 @@ describe.each(dialects)('the jobs of bill cases on %s', dialect => {
   afterAll(() => office.close());
 
   async function workOff(): Promise<void> {
-    const open = openData(office.database, buildModel(entities, validators));
+    const open = openData(office.database, office.model);
     const worker = new JobWorker({
       open,
       data: open(allRights, 'jobs'),

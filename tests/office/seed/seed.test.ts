@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type OpenData, openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { listRecords } from '@engine/server/records/list.ts';
 import type { ApiRecord } from '@engine/server/records/selection.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { fieldErrors, valueAt } from '@engine/shared/validation.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { validators } from '@generated/validators.ts';
 import { checkedCases } from '@office/cases/server/checkCase.ts';
 import { loadFacts } from '@office/cases/server/loadFacts.ts';
 import { type CheckResult, readCheckResults } from '@office/cases/shared/checkResults.ts';
 import { NotEmpty, type SeedOptions, seedDatabase } from '@office/seed/seedDatabase.ts';
+import { office } from '@office/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, migratedDatabase, type TestDatabase } from '../../databases.ts';
 
@@ -35,8 +36,8 @@ interface SeededDatabase extends TestDatabase {
 
 async function seeded(dialect: (typeof databases)[number]): Promise<SeededDatabase> {
   const target = await migratedDatabase(dialect);
-  const open = openData(target.database, buildModel(entities, validators));
-  await syncCatalogue(open, { permissions, defaultGrants });
+  const open = openData(target.database, officeModel(facts, office));
+  await syncCatalogue(open, facts);
   await seedDatabase(target.database, options);
   return { ...target, open };
 }

@@ -1,13 +1,13 @@
 import { openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
 import type { Dialect, Handle } from '@engine/server/database/connect.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
 import { officeTime, today } from '@engine/shared/day.ts';
 import { isColumn } from '@engine/shared/tables/storedField.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
 import { seedDatabase } from '@office/seed/seedDatabase.ts';
+import { office } from '@office/server.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { databases, migratedDatabase } from '../../databases.ts';
@@ -69,10 +69,7 @@ async function notYet(handle: Handle, now: Date): Promise<readonly string[]> {
 
 async function seeded(dialect: Dialect, now: Date) {
   const target = await migratedDatabase(dialect);
-  await syncCatalogue(openData(target.database, buildModel(entities, validators)), {
-    permissions,
-    defaultGrants,
-  });
+  await syncCatalogue(openData(target.database, officeModel(facts, office)), facts);
   await seedDatabase(target.database, { ...demo, now });
   return target;
 }

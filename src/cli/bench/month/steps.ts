@@ -1,6 +1,6 @@
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { buildCasesJob } from '@office/cases/server/buildJob.ts';
-import { jobKinds } from '@office/jobs.ts';
+import { office } from '@office/server.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engine/server/access/actor.ts';
 import type { Data, OpenData } from '../../../engine/server/access/data.ts';
@@ -50,7 +50,13 @@ async function runJob(
     warn: (details: object, message: string) =>
       void process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
   };
-  await new JobWorker({ open, data, kinds: jobKinds, actorOf: async () => actor, log }).workOff();
+  await new JobWorker({
+    open,
+    data,
+    kinds: office.jobKinds ?? [],
+    actorOf: async () => actor,
+    log,
+  }).workOff();
   const [row] = await data.run(sql`select status, result, error from jobs where id = ${id}`);
   if (row?.status !== 'done') throw new Error(`The job ended as "${row?.status}": ${row?.error}`);
   return String(row.result);

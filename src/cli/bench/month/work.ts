@@ -1,11 +1,10 @@
-import { defaultGrants, permissions } from '@generated/permissions.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import { openData } from '../../../engine/server/access/data.ts';
-import { buildModel } from '../../../engine/server/access/model.ts';
 import { createUser } from '../../../engine/server/auth/createUser.ts';
 import { connect } from '../../../engine/server/database/connect.ts';
 import { migrate } from '../../../engine/server/database/migrate.ts';
+import { officeModel } from '../../../engine/server/officeModel.ts';
 import { allRights } from '../../../engine/server/records/allRights.ts';
 import { syncCatalogue } from '../../../engine/server/records/syncCatalogue.ts';
 import { fillMonth } from './fillMonth.ts';
@@ -32,13 +31,13 @@ const userId = 1;
 
 async function work({ url, step, tours }: Order): Promise<void> {
   const database = await connect(url);
-  const open = openData(database, buildModel(entities, validators));
+  const open = openData(database, officeModel(facts, office));
   const start = performance.now();
   const cpu = process.cpuUsage();
   let says = '';
   if (step === 'fill') {
     await migrate(database, { folder: 'src/office/migrations' });
-    await syncCatalogue(open, { permissions, defaultGrants });
+    await syncCatalogue(open, facts);
     const person = { email: 'bench@example.org', firstName: 'B', lastName: 'Ench', roles: ['administrator'] };
     await createUser(open(allRights, 'bench'), { ...person, password: 'bench-2026-bench', clients: [] });
     await fillMonth(database, tours);

@@ -1,8 +1,10 @@
 import type { EntityMeta, SystemColumn } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
+import type { OfficeFacts } from '../../shared/officeFacts.ts';
+import type { ResourceUrls } from '../../shared/urlMap.ts';
 import type { Validate } from '../../shared/validation.ts';
 
-/** One entity with what every request asks of it worked out once. */
+/** One entity with what every request needs of it worked out once. `records/hook.ts` adds its hooks. */
 export interface Entity {
   readonly meta: EntityMeta;
   /** own and system fields by path */
@@ -11,30 +13,15 @@ export interface Entity {
   readonly rights: string;
   /** the compiled check of a record as clients write it */
   readonly validate: Validate;
+  /** the texts of all entities, by language and message key */
+  readonly labels: OfficeFacts['labels'];
+  readonly urls: ResourceUrls;
 }
 
 export interface Model {
   readonly entities: readonly Entity[];
   readonly byResource: ReadonlyMap<string, Entity>;
   readonly byName: ReadonlyMap<string, Entity>;
-}
-
-export function buildModel(
-  metas: readonly EntityMeta[],
-  validators: Readonly<Record<string, Validate>>,
-): Model {
-  const resources = new Map(metas.map(meta => [meta.name, meta.resource]));
-  const entities = metas.map(meta => {
-    const validate = validators[meta.name];
-    if (!validate) throw new Error(`Entity "${meta.name}" has no validator; run npm run codegen.`);
-    const rights = meta.parent ? (resources.get(meta.parent.entity) ?? meta.resource) : meta.resource;
-    return { meta, fields: fieldMap(meta), rights, validate };
-  });
-  return {
-    entities,
-    byResource: new Map(entities.map(entity => [entity.meta.resource, entity])),
-    byName: new Map(entities.map(entity => [entity.meta.name, entity])),
-  };
 }
 
 /** The entity that metadata names; codegen has checked that it exists. */
@@ -51,7 +38,8 @@ export function fieldNamed(entity: Entity, path: string): Field {
   return field;
 }
 
-function fieldMap(meta: EntityMeta): ReadonlyMap<string, Field> {
+/** Own and system fields by path. */
+export function fieldMap(meta: EntityMeta): ReadonlyMap<string, Field> {
   const system = meta.systemColumns.flatMap(column => systemFields[column] ?? []);
   return new Map([...system, ...meta.fields].map(field => [field.name, field]));
 }

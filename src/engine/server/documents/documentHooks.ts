@@ -4,8 +4,7 @@ import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import { dropContent } from '../files/fileContents.ts';
-import type { EntityHooks } from '../records/hook.ts';
-import type { Faults } from '../records/input.ts';
+import type { EntityHooks, Save } from '../records/hook.ts';
 import { readSettings } from '../settings/readSettings.ts';
 import { ownerFault } from './owner.ts';
 import { isKept, retentionUntil } from './retention.ts';
@@ -60,7 +59,7 @@ export const documentHooks: EntityHooks = {
 async function keepTheLaw(
   data: Data,
   fields: Map<string, unknown>,
-  faults: Faults,
+  faults: Save['faults'],
   isGiven: boolean,
 ): Promise<void> {
   const [kind, received] = [fields.get('kind'), fields.get('received_on')];

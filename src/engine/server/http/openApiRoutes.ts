@@ -1,19 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { OfficeFacts } from '../../shared/officeFacts.ts';
 import type { OpenData } from '../access/data.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { permittedOpenApi } from './openApi.ts';
-import { permittedOwnPaths } from './ownPaths.ts';
+import { type OwnPath, permittedOwnPaths } from './ownPath.ts';
 import { signedIn } from './policy.ts';
 
-/** The description of the API, holding only what the caller may do. Loaded when it is first asked for. */
-export function openApiRoutes(open: OpenData): FastifyPluginAsync {
+/** The description of the API, holding only what the caller may do. */
+export function openApiRoutes(
+  open: OpenData,
+  { openApi }: Pick<OfficeFacts, 'openApi'>,
+  ownPaths: readonly OwnPath[],
+): FastifyPluginAsync {
   return async app => {
     app.get('/openapi.json', { config: signedIn }, async (request, reply) => {
-      const { default: document } = await import('@generated/openapi.json', {
-        with: { type: 'json' },
-      });
+      const document = await openApi();
       const data = open(actorOf(request), request.id);
-      const paths = { ...document.paths, ...permittedOwnPaths(data) };
+      const described = typeof document.paths === 'object' ? document.paths : {};
+      const paths = { ...described, ...permittedOwnPaths(ownPaths, data) };
       return reply.send(permittedOpenApi({ ...document, paths }, data));
     });
   };

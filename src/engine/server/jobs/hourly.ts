@@ -1,10 +1,13 @@
 const hourMs = 3_600_000;
 
-interface HourlyParts {
-  /** one round; asks now and then whether the server is about to stop, where it takes long */
+export interface HourlyWork {
+  /** one round; where it takes long, it asks between its steps whether the server is about to stop */
   readonly work: (isStopped: () => boolean) => Promise<unknown>;
   /** what the log says of a round that fails: the next hour brings another */
   readonly failed: string;
+}
+
+interface HourlyParts extends HourlyWork {
   readonly log: { warn(details: object, message: string): void };
 }
 

@@ -1,13 +1,10 @@
-import { labels as de } from '@generated/labels/de.ts';
-import { labels as en } from '@generated/labels/en.ts';
 import { officeTime, today } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
-
-const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { de, en };
+import type { Entity } from '../access/model.ts';
 
 /** A value as it stands in a label: dates in the order of the language, enum values by their names, money in euro. */
-export function formatValue(field: Field, resource: string, value: unknown, locale: Locale): string | null {
+export function formatValue(entity: Entity, field: Field, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case 'date':
@@ -21,7 +18,10 @@ export function formatValue(field: Field, resource: string, value: unknown, loca
     case 'decimal':
       return formatScaled(Number(value), field.scale, field.scale, locale);
     case 'enum':
-      return texts[locale][`resources.${resource}.enums.${field.name}.${String(value)}`] ?? String(value);
+      return (
+        entity.labels[locale][`resources.${entity.meta.resource}.enums.${field.name}.${String(value)}`] ??
+        String(value)
+      );
     default:
       return String(value);
   }

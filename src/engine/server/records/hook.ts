@@ -2,39 +2,66 @@ import type { Transition } from '../../shared/entityMeta.ts';
 import type { ProblemCode } from '../../shared/problems.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import type { FieldFault } from '../access/problemError.ts';
 import type { StoredRecord } from './rows.ts';
-import type { Save } from './save.ts';
+
+/** Hooks belong to the entity that the model holds: `buildModel` is given them. */
+declare module '../access/model.ts' {
+  interface Entity {
+    readonly hooks: EntityHooks;
+  }
+}
+
+/** What hooks may name of an entity: its stored fields by path and the steps of its workflow. */
+export interface EntityNames {
+  readonly field: string;
+  readonly step: string;
+}
 
 /**
  * Where one entity is special. Hooks run in the transaction of the change and before anything is written; `afterwards`
- * leaves work for after that.
+ * leaves work for after that. With the names that codegen emits (`EntityHooks<Names['bill']>`) a misspelt field or step
+ * does not compile.
  */
-export interface EntityHooks {
+export interface EntityHooks<N extends EntityNames = EntityNames> {
   /** may add faults and change `fields`; runs before validation */
-  readonly beforeSave?: (save: Save) => Promise<void> | void;
+  beforeSave?(save: Save<N['field']>): Promise<void> | void;
   /** what the steps of the workflow ask and do besides changing the state, by their names */
-  readonly transitions?: Readonly<Record<string, StepHooks>>;
+  readonly transitions?: { readonly [Step in N['step']]?: StepHooks<N['field']> };
   /** throws a `ProblemError` to keep the record */
-  readonly beforeRemove?: (removal: Removal) => Promise<void> | void;
+  beforeRemove?(removal: Removal<N['field']>): Promise<void> | void;
 }
 
-/** A step that somebody takes; the product's own (`moveRecords.ts`) pass the hooks by. */
-export interface Step {
+/** What a hook may look at and change before a record is validated and written. */
+export interface Save<Field extends string = string> {
+  readonly data: Data;
+  readonly entity: Entity;
+  readonly stored: StoredRecord<Field> | null;
+  readonly fields: Map<Field, unknown>;
+  /** what the client itself wants changed, without what follows or is filled in */
+  readonly given: ReadonlyMap<Field, unknown>;
+  readonly faults: Partial<Record<Field, FieldFault>>;
+  /** leaves work for when the record is written, in the same transaction; `work` receives the record's id */
+  afterwards(work: (id: number) => Promise<void>): void;
+}
+
+/** A step that a person takes; those that the product takes itself (`moveRecords.ts`) run no hooks. */
+export interface Step<Field extends string = string> {
   readonly data: Data;
   readonly entity: Entity;
   readonly transition: Transition;
   /** as it was before the step */
-  readonly stored: StoredRecord;
+  readonly stored: StoredRecord<Field>;
   readonly reason: string | null;
 }
 
-export interface StepHooks {
+export interface StepHooks<Field extends string = string> {
   /** why the step is not possible now, or null; changes nothing, as screens ask it too */
-  readonly guard?: (step: Pick<Step, 'data' | 'entity' | 'stored'>) => Promise<WhyNot | null> | WhyNot | null;
+  guard?(step: Pick<Step<Field>, 'data' | 'entity' | 'stored'>): Promise<WhyNot | null> | WhyNot | null;
   /** may set fields that are written together with the state */
-  readonly prepare?: (step: Step & { readonly fields: Map<string, unknown> }) => Promise<void> | void;
+  prepare?(step: Step<Field> & { readonly fields: Map<Field, unknown> }): Promise<void> | void;
   /** runs when the state is written, in the same transaction */
-  readonly work?: (step: Step) => Promise<void>;
+  work?(step: Step<Field>): Promise<void>;
 }
 
 export interface WhyNot {
@@ -42,8 +69,8 @@ export interface WhyNot {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-export interface Removal {
+export interface Removal<Field extends string = string> {
   readonly data: Data;
   readonly entity: Entity;
-  readonly stored: StoredRecord;
+  readonly stored: StoredRecord<Field>;
 }

@@ -76,10 +76,9 @@ function labelPart(data: Data, entity: Entity, alias: string, field: Field, dept
       format: (values, locale) => translated(values, locale),
     };
   }
-  const { resource } = entity.meta;
   return {
     values: column,
-    format: (value, locale) => formatValue(field, resource, value, locale),
+    format: (value, locale) => formatValue(entity, field, value, locale),
   };
 }
 

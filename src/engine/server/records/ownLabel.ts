@@ -23,9 +23,7 @@ export function ownLabel(
         if (!readable.has(field.name)) return '';
         const english = locale === 'en' && part.twin ? readPath(record, part.twin) : null;
         const value = english ?? readPath(record, field.name);
-        const label = field.ref
-          ? labels[field.name]
-          : formatValue(field, entity.meta.resource, value, locale);
+        const label = field.ref ? labels[field.name] : formatValue(entity, field, value, locale);
         named ||= Boolean(label);
         return typeof label === 'string' ? label : '';
       })

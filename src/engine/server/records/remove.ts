@@ -1,4 +1,3 @@
-import { hooksOf } from '@office/hooks.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
@@ -16,7 +15,7 @@ export async function removeRecord(
   version: number | null,
 ): Promise<void> {
   const stored = await loadForChange(data, entity, id, version, 'delete');
-  await hooksOf(entity).beforeRemove?.({ data, entity, stored });
+  await entity.hooks.beforeRemove?.({ data, entity, stored });
   const { resource } = entity.meta;
   if (entity.meta.archivable) {
     if (stored.archived) return;

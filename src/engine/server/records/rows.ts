@@ -10,11 +10,11 @@ type Stored = Record<string, unknown>;
 export type FieldValues = ReadonlyMap<string, unknown>;
 
 /** A record as it is stored, whoever asks: for merging, checks and the log, never for output. */
-export interface StoredRecord {
+export interface StoredRecord<Field extends string = string> {
   readonly id: number;
   readonly version: number;
   readonly archived: boolean;
-  readonly fields: FieldValues;
+  readonly fields: ReadonlyMap<Field, unknown>;
 }
 
 /** Reads rows of one entity in full and, on PostgreSQL, locks them until the transaction ends. */

@@ -1,4 +1,3 @@
-import { hooksOf } from '@office/hooks.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, refuse } from '../access/problemError.ts';
@@ -14,7 +13,7 @@ import { checkScope, loadForChange } from './inSight.ts';
 import { checkReferences } from './references.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
-import { insertRow, type StoredRecord, updateRow } from './rows.ts';
+import { insertRow, updateRow } from './rows.ts';
 import { validate } from './validate.ts';
 
 /** How the activity log tells of a change. */
@@ -26,19 +25,6 @@ export interface Telling {
 
 type Body = Readonly<Record<string, unknown>>;
 type Later = (id: number) => Promise<void>;
-
-/** What a hook may look at and change before a record is validated and written. */
-export interface Save {
-  readonly data: Data;
-  readonly entity: Entity;
-  readonly stored: StoredRecord | null;
-  readonly fields: Map<string, unknown>;
-  /** what the client itself wants changed, without what follows or is filled in */
-  readonly given: ReadonlyMap<string, unknown>;
-  readonly faults: Faults;
-  /** leaves work for when the record is written, in the same transaction; told the record's id */
-  afterwards(work: (id: number) => Promise<void>): void;
-}
 
 /** Creates a record with its child rows and writes the log; must run inside a transaction. Answers the id. */
 export async function createRecord(data: Data, entity: Entity, body: Body): Promise<number> {
@@ -126,7 +112,7 @@ async function log(
   await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes, reason });
 }
 
-/** Hooks judge what a person sent; the product has its rules where it acts. */
+/** Hooks judge what a person sent; changes by the product itself follow the rules of the code that makes them. */
 function hooksFor(data: Data, entity: Entity): EntityHooks {
-  return data.isProduct ? {} : hooksOf(entity);
+  return data.isProduct ? {} : entity.hooks;
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { urls } from '@generated/urls.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
@@ -91,10 +90,10 @@ function revealed({ meta }: Entity): (record: ApiRecord) => ApiRecord {
   };
 }
 
-function hitOf({ meta }: Entity, record: ApiRecord): SearchHit {
+function hitOf({ urls }: Entity, record: ApiRecord): SearchHit {
   const id = Number(record.id);
   const hit = { id, label: String(record._label) };
-  const parents = Object.keys(urls[meta.resource]?.parents ?? {});
+  const parents = Object.keys(urls.parents ?? {});
   if (parents.length === 0) return hit;
   // `bankId` in the URL is `bank` in the record
   return {

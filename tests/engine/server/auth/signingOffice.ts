@@ -1,17 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Data, openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { authRoutes } from '@engine/server/auth/routes.ts';
 import { readConfig } from '@engine/server/config.ts';
 import type { Database, Dialect } from '@engine/server/database/connect.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { migratedDatabase } from '../../../databases.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -38,10 +37,12 @@ export async function openSigningOffice(
   const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32), ...settings });
   const replicas: FastifyInstance[] = [];
   const replica = async () => {
-    const open = openData(database, buildModel(entities, validators));
+    const open = openData(database, officeModel(facts, office));
     const authentication = new SessionAuthentication(open, config);
     const app = await buildApp({
       config: { publicUrl: config.publicUrl },
+      facts,
+      office,
       database,
       open,
       authentication,
@@ -50,8 +51,8 @@ export async function openSigningOffice(
     replicas.push(app);
     return app;
   };
-  const open = openData(database, buildModel(entities, validators));
-  await syncCatalogue(open, { permissions, defaultGrants });
+  const open = openData(database, officeModel(facts, office));
+  await syncCatalogue(open, facts);
   const data = open(allRights, 'test');
   if (users) await createDemoUsers(data, password);
   const mailbox = openMailbox(data, config);

@@ -1,6 +1,7 @@
 import { openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
+import { facts } from '@generated/facts.ts';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
 
@@ -8,8 +9,9 @@ test('a route without a policy keeps the server from starting', async () => {
   const { database, close } = await openTestDatabase('sqlite', () => {});
   const start = buildApp({
     config: { publicUrl: 'http://localhost:4000' },
+    facts,
     database,
-    open: openData(database, buildModel([], {})),
+    open: openData(database, officeModel({ ...facts, entities: [] })),
     authentication: { authenticate: async () => null, provesOrigin: () => false },
     apiPlugins: [
       async app => {

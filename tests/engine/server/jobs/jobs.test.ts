@@ -1,5 +1,5 @@
 import { type Data, openData } from '@engine/server/access/data.ts';
-import { buildModel, entityNamed } from '@engine/server/access/model.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { Grants } from '@engine/server/auth/grants.ts';
@@ -10,9 +10,8 @@ import { startJob } from '@engine/server/jobs/startJob.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { defaultGrants } from '@generated/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
@@ -45,7 +44,7 @@ describe.each(dialects)('jobs on %s', dialect => {
   let open: ReturnType<typeof openData>;
   beforeAll(async () => {
     office = await openOffice(dialect);
-    open = openData(office.database, buildModel(entities, validators));
+    open = openData(office.database, office.model);
     clerk = await office.caller(['jobs.read', 'jobs.list', 'titles.create']);
     other = await office.caller(['jobs.read', 'jobs.list', 'titles.create']);
   });
@@ -172,7 +171,7 @@ describe.each(dialects)('jobs on %s', dialect => {
   });
 
   test('rights of a user without a session are those of their roles, and none when locked', async () => {
-    await syncCatalogue(open, { permissions, defaultGrants });
+    await syncCatalogue(open, facts);
     await createDemoUsers(office.data, 'tours-demo-2026');
     const [user] = await office.data.run(sql`select id from users where email = 'entry@example.org'`);
     const id = Number(user?.id);

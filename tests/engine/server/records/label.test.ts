@@ -1,7 +1,11 @@
+import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { formatValue } from '@engine/server/records/formatValue.ts';
 import { tidy } from '@engine/server/records/label.ts';
-import { entities } from '@generated/tables.ts';
+import { facts } from '@generated/facts.ts';
 import { expect, it } from 'vitest';
+
+const model = officeModel(facts);
 
 it.each([
   ['Rehazentrum Seeblick ()', 'Rehazentrum Seeblick'],
@@ -22,7 +26,6 @@ it.each([
   ['activity', 'at', '2026-03-01T23:30:00.000Z', 'de', '02.03.2026 00:30'],
   ['activity', 'at', '2026-07-01T17:05:00.000Z', 'en', '07/01/2026 19:05'],
 ] as const)('%s.%s %s stands in a label (%s) as %s', (name, source, value, locale, text) => {
-  const field = entities.find(entity => entity.name === name)?.fields.find(each => each.name === source);
-  if (!field) throw new Error(`${name} has no ${source}.`);
-  expect(formatValue(field, name, value, locale)).toBe(text);
+  const entity = entityNamed(model, name);
+  expect(formatValue(entity, fieldNamed(entity, source), value, locale)).toBe(text);
 });

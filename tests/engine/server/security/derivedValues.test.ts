@@ -1,10 +1,12 @@
 import type { RowReach } from '@engine/server/access/actor.ts';
 import { openData } from '@engine/server/access/data.ts';
-import { buildModel, entityNamed } from '@engine/server/access/model.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { readRecord } from '@engine/server/records/read.ts';
+import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { office as parts } from '@office/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
@@ -23,7 +25,7 @@ describe.each(dialects)('what is derived from hidden values on %s', dialect => {
     const careless = entities.map(meta =>
       meta.name === 'guest' ? { ...meta, represent: [{ field: 'kvnr' }] } : meta,
     );
-    const model = buildModel(careless, validators);
+    const model = officeModel({ ...facts, entities: careless }, parts);
     const open = openData(office.database, model);
     const id = office.records.get('tour') ?? 0;
     const labelFor = async (...permissions: readonly string[]) => {

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { staticRoutes } from '@engine/server/http/static.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
@@ -53,8 +53,10 @@ describe('the headers', () => {
     const opened = await openTestDatabase('sqlite', () => {});
     app = await buildApp({
       config: { publicUrl: 'http://localhost:4000' },
+      facts,
+      office,
       database: opened.database,
-      open: openData(opened.database, buildModel(entities, validators)),
+      open: openData(opened.database, officeModel(facts, office)),
       authentication: {
         authenticate: async ({ headers }) => (headers.authorization ? allRights : null),
         provesOrigin: () => false,

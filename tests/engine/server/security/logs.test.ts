@@ -1,16 +1,15 @@
 import { Writable } from 'node:stream';
 import { type Data, openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
 import { authRoutes } from '@engine/server/auth/routes.ts';
 import { readConfig } from '@engine/server/config.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,11 +30,13 @@ describe.each(databases)('the log on %s', dialect => {
   beforeAll(async () => {
     const { database, drop } = await migratedDatabase(dialect);
     const config = readConfig({ MODE: 'demo', SECRET_KEY: secretKey, DEMO_PASSWORD: password });
-    const open = openData(database, buildModel(entities, validators));
+    const open = openData(database, officeModel(facts, office));
     const authentication = new SessionAuthentication(open, config);
     data = open(allRights, 'test');
     app = await buildApp({
       config: { publicUrl: config.publicUrl },
+      facts,
+      office,
       database,
       open,
       authentication,
@@ -50,7 +51,7 @@ describe.each(databases)('the log on %s', dialect => {
         }),
       },
     });
-    await syncCatalogue(open, { permissions, defaultGrants });
+    await syncCatalogue(open, facts);
     await createDemoUsers(data, password);
     admin = new Browser(app);
     await admin.signIn('administrator');

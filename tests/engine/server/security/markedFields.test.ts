@@ -1,8 +1,10 @@
-import { buildModel, fieldNamed } from '@engine/server/access/model.ts';
+import { fieldNamed } from '@engine/server/access/model.ts';
 import { isReadable, resolveField } from '@engine/server/access/resolveField.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
+import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { office } from '@office/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
 import { type FurnishedOffice, listed, openFurnishedOffice } from './furnish.ts';
@@ -60,7 +62,7 @@ test('a secret is unknown and unreadable to everybody, even where a schema would
     ...meta,
     fields: meta.fields.map(field => ({ ...field, filterable: true, sortable: true })),
   }));
-  const model = buildModel(careless, validators);
+  const model = officeModel({ ...facts, entities: careless }, office);
   const secrets = model.entities.flatMap(entity =>
     entity.meta.fields.filter(({ secret }) => secret).map(field => [entity, field.name] as const),
   );

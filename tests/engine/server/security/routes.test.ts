@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Actor, unlimited } from '@engine/server/access/actor.ts';
 import { openData } from '@engine/server/access/data.ts';
-import { buildModel } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { authRoutes } from '@engine/server/auth/routes.ts';
 import { readConfig } from '@engine/server/config.ts';
 import type { Policy } from '@engine/server/http/policy.ts';
 import { staticRoutes } from '@engine/server/http/static.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
+import { facts } from '@generated/facts.ts';
 import { permissions } from '@generated/permissions.ts';
-import { entities } from '@generated/tables.ts';
-import { validators } from '@generated/validators.ts';
+import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
@@ -146,10 +146,12 @@ describe('every route of the server', () => {
     const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32) });
     const opened = await openTestDatabase('sqlite', () => {});
     close = opened.close;
-    const open = openData(opened.database, buildModel(entities, validators));
+    const open = openData(opened.database, officeModel(facts, office));
     subscribe('fastify.initialization', watch);
     app = await buildApp({
       config: { publicUrl: config.publicUrl },
+      facts,
+      office,
       database: opened.database,
       open,
       authentication: {

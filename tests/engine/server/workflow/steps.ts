@@ -1,6 +1,5 @@
 import type { EntityMeta, Transition, Workflow } from '@engine/shared/entityMeta.ts';
 import { entities } from '@generated/tables.ts';
-import { hooksOf } from '@office/hooks.ts';
 import type { World } from '../access/world.ts';
 import type { Answer, Caller, Office } from '../office.ts';
 
@@ -31,7 +30,7 @@ export function recordIn(
 /** Rules of the domain may refuse what the schema allows; they have tests of their own. */
 export function hasRulesOfItsOwn(office: Office, meta: EntityMeta, step: Transition): boolean {
   const entity = office.model.byName.get(meta.name);
-  return entity !== undefined && hooksOf(entity).transitions?.[step.name] !== undefined;
+  return entity?.hooks.transitions?.[step.name] !== undefined;
 }
 
 /** What belongs to a record of another resource is met by whoever may read that one. */

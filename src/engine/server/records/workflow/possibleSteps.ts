@@ -1,4 +1,3 @@
-import { hooksOf } from '@office/hooks.ts';
 import type { Transition } from '../../../shared/entityMeta.ts';
 import { can } from '../../../shared/permissions.ts';
 import type { Decision, PendingApproval, Refusal, StepChoice } from '../../../shared/workflow.ts';
@@ -59,7 +58,7 @@ async function whyNot(
   const use = `step:${name}` as const;
   if (isNarrowed(data.actor, entity, use) && !(await isInReach(data, entity, id, use)))
     return { code: 'forbidden' };
-  const guard = hooksOf(entity).transitions?.[name]?.guard;
+  const guard = entity.hooks.transitions?.[name]?.guard;
   const stored = guard && (await readStored(data, entity, id));
   return stored ? guard({ data, entity, stored }) : null;
 }

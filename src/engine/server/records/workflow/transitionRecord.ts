@@ -1,4 +1,3 @@
-import { hooksOf } from '@office/hooks.ts';
 import type { Decision } from '../../../shared/workflow.ts';
 import type { Data, WorkflowStep } from '../../access/data.ts';
 import { ProblemError, refuse, validationFailed } from '../../access/problemError.ts';
@@ -52,7 +51,7 @@ export async function transitionRecord(
     faults[name] ??= { code: 'required' };
   refuse(faults);
 
-  const hooks: StepHooks = hooksOf(entity).transitions?.[transition.name] ?? {};
+  const hooks: StepHooks = entity.hooks.transitions?.[transition.name] ?? {};
   const why = await hooks.guard?.({ data, entity, stored });
   if (why) throw new ProblemError(why.code, why.params);
 

@@ -1,0 +1,50 @@
+import { bytes, type OwnPath, problemAnswer } from '../http/ownPath.ts';
+
+const query = (name: string, schema: object, description?: string) => ({
+  name,
+  in: 'query',
+  required: name === 'filename',
+  schema,
+  ...(description && { description }),
+});
+const text = { type: 'string' };
+
+/** What the description of the API says of files. */
+export const documentPaths: readonly OwnPath[] = [
+  {
+    path: '/documents/upload',
+    method: 'post',
+    needs: ['documents', 'upload'],
+    described: {
+      summary: 'Upload a document: the bytes of the file as the body',
+      parameters: [
+        query('filename', text),
+        query('kind', text, 'As in the documents; correspondence unless given.'),
+        query('resource', text, 'With record_id: the record that the document belongs to.'),
+        query('record_id', { type: 'integer' }),
+      ],
+      requestBody: { required: true, content: { 'application/octet-stream': bytes } },
+      responses: {
+        201: {
+          description:
+            'The new document; `_same` names others with the same bytes. Without one of resource and record_id it lies in the inbox.',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        default: problemAnswer,
+      },
+    },
+  },
+  {
+    path: '/documents/{id}/content',
+    method: 'get',
+    needs: ['documents', 'read'],
+    described: {
+      summary: 'The bytes of a document; that they were read is logged',
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+        query('inline', { const: '1' }, 'For the browser to show, where it can: PDF, PNG and JPEG.'),
+      ],
+      responses: { 200: { description: 'The file', content: { '*/*': bytes } }, default: problemAnswer },
+    },
+  },
+];

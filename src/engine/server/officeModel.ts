@@ -1,0 +1,63 @@
+import type { Model } from './access/model.ts';
+import { documentHooks } from './documents/documentHooks.ts';
+import type { OfficeParts } from './officeParts.ts';
+import { buildModel, type ModelFacts } from './records/buildModel.ts';
+import type { EntityHooks, StepHooks } from './records/hook.ts';
+import { roleHooks } from './rights/roleHooks.ts';
+import { userHooks } from './rights/userHooks.ts';
+import { settingHooks } from './settings/settingHooks.ts';
+
+/** Entities that guard the product itself. An office may add rules of its own to them, which run after these. */
+const engineHooks: ReadonlyMap<string, EntityHooks> = new Map([
+  ['document', documentHooks],
+  ['role', roleHooks],
+  ['setting', settingHooks],
+  ['user', userHooks],
+]);
+
+/** The model of one office: its entities, with the engine's hooks and then its own. */
+export function officeModel(facts: ModelFacts, { hooks = {} }: Pick<OfficeParts, 'hooks'> = {}): Model {
+  const known = new Set(facts.entities.map(({ name }) => name));
+  const own = Object.entries(hooks).flatMap(([name, added]) => (added ? [[name, added] as const] : []));
+  for (const [name] of own)
+    if (!known.has(name)) throw new Error(`The office has hooks for "${name}", which is no entity.`);
+  const followed = own.map(([name, added]) => {
+    const first = engineHooks.get(name);
+    return [name, first ? inSequence(first, added) : added] as const;
+  });
+  return buildModel(facts, new Map([...engineHooks, ...followed]));
+}
+
+function inSequence(first: EntityHooks, second: EntityHooks): EntityHooks {
+  const steps = new Set([...Object.keys(first.transitions ?? {}), ...Object.keys(second.transitions ?? {})]);
+  return {
+    async beforeSave(save) {
+      await first.beforeSave?.(save);
+      await second.beforeSave?.(save);
+    },
+    async beforeRemove(removal) {
+      await first.beforeRemove?.(removal);
+      await second.beforeRemove?.(removal);
+    },
+    transitions: Object.fromEntries(
+      [...steps].map(step => [
+        step,
+        stepInSequence(first.transitions?.[step] ?? {}, second.transitions?.[step] ?? {}),
+      ]),
+    ),
+  };
+}
+
+function stepInSequence(first: StepHooks, second: StepHooks): StepHooks {
+  return {
+    guard: async step => (await first.guard?.(step)) ?? (await second.guard?.(step)) ?? null,
+    async prepare(step) {
+      await first.prepare?.(step);
+      await second.prepare?.(step);
+    },
+    async work(step) {
+      await first.work?.(step);
+      await second.work?.(step);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Data, OpenData } from './access/data.ts';
+import type { Database } from './database/connect.ts';
+import type { OwnPath } from './http/ownPath.ts';
+import type { HourlyWork } from './jobs/hourly.ts';
+import type { AnyJobKind } from './jobs/jobKind.ts';
+import type { EntityHooks } from './records/hook.ts';
+
+/**
+ * What an office adds to the engine in code, exported as `office` by its `src/office/server.ts`. Everything is optional:
+ * an office of schemas alone hands over `{}`.
+ */
+export interface OfficeParts {
+  /** by entity name; for role, user, setting and document they follow those of the engine */
+  readonly hooks?: Readonly<Record<string, EntityHooks | undefined>>;
+  /** long work that `startJob` can leave for the job worker */
+  readonly jobKinds?: readonly AnyJobKind[];
+  /** routes below `/api/v1`; each needs a policy */
+  readonly routes?: readonly ((open: OpenData) => FastifyPluginAsync)[];
+  /** what the description of the API says of these routes */
+  readonly ownPaths?: readonly OwnPath[];
+  /** work that time alone brings; `data` carries every right */
+  hourly?(data: Data): readonly HourlyWork[];
+  /** prepares what the first request would otherwise wait for; runs while the server already listens */
+  warmUp?(): Promise<void>;
+  readonly fill?: Fill;
+}
+
+/** What goes into a database that has no users yet. */
+export interface Fill {
+  /** rows that the office cannot work without; leaves a database that has some of them as it is */
+  baseData(database: Database): Promise<void>;
+  /** an invented office with its users, who all sign in with this password */
+  demoData(database: Database, demoPassword: string): Promise<void>;
+}

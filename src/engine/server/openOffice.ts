@@ -1,0 +1,39 @@
+import type { OfficeFacts } from '../shared/officeFacts.ts';
+import { type OpenData, openData } from './access/data.ts';
+import type { Config } from './config.ts';
+import { connect, type Database } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { officeModel } from './officeModel.ts';
+import type { OfficeParts } from './officeParts.ts';
+import { syncCatalogue } from './records/syncCatalogue.ts';
+
+/** One office: what its schemas say, what it adds in code, and where its migrations are. */
+export interface OfficeSource {
+  readonly facts: OfficeFacts;
+  readonly office: OfficeParts;
+  /** folder of the migration files */
+  readonly migrations: string;
+}
+
+export interface OpenedOffice {
+  readonly database: Database;
+  readonly open: OpenData;
+}
+
+/** connect → migrate → catalogue: the data of an office without a server, as commands need them too. */
+export async function openOffice(
+  config: Config,
+  { facts, office, migrations }: OfficeSource,
+): Promise<OpenedOffice> {
+  const database = await connect(config.databaseUrl, { poolSize: config.databasePool });
+  try {
+    const draft = config.mode === 'development';
+    await migrate(database, { folder: migrations, draft, entities: facts.entities });
+    const open = openData(database, officeModel(facts, office));
+    await syncCatalogue(open, facts);
+    return { database, open };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

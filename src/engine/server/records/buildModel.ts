@@ -1,0 +1,33 @@
+import type { OfficeFacts } from '../../shared/officeFacts.ts';
+import { fieldMap, type Model } from '../access/model.ts';
+import type { EntityHooks } from './hook.ts';
+
+/** What the model is made of; tests replace parts of it. */
+export type ModelFacts = Pick<OfficeFacts, 'entities' | 'validators' | 'labels' | 'urls'>;
+
+/** The entities of one office with their hooks, by entity name. */
+export function buildModel(
+  { entities: metas, validators, labels, urls }: ModelFacts,
+  hooks: ReadonlyMap<string, EntityHooks>,
+): Model {
+  const resources = new Map(metas.map(meta => [meta.name, meta.resource]));
+  const entities = metas.map(meta => {
+    const validate = validators[meta.name];
+    if (!validate) throw new Error(`Entity "${meta.name}" has no validator; run npm run codegen.`);
+    const rights = meta.parent ? (resources.get(meta.parent.entity) ?? meta.resource) : meta.resource;
+    return {
+      meta,
+      fields: fieldMap(meta),
+      rights,
+      validate,
+      labels,
+      urls: urls[meta.resource] ?? {},
+      hooks: hooks.get(meta.name) ?? {},
+    };
+  });
+  return {
+    entities,
+    byResource: new Map(entities.map(entity => [entity.meta.resource, entity])),
+    byName: new Map(entities.map(entity => [entity.meta.name, entity])),
+  };
+}

@@ -1,0 +1,74 @@
+import type { OfficeParts } from '@engine/server/officeParts.ts';
+import { today } from '@engine/shared/day.ts';
+import { billHooks } from './bills/server/billHooks.ts';
+import { billRunJob } from './bills/server/billRunJob.ts';
+import { billRoutes } from './bills/server/routes.ts';
+import { billCaseHooks } from './cases/server/billCaseHooks.ts';
+import { buildCasesJob } from './cases/server/buildJob.ts';
+import { repriceCasesJob } from './cases/server/repriceJob.ts';
+import { caseRoutes } from './cases/server/routes.ts';
+import { dunningRunJob } from './dunning/server/dunningRunJob.ts';
+import { overduePaymentAlertHooks } from './dunning/server/overduePaymentAlertHooks.ts';
+import { refreshOnce } from './dunning/server/refreshOnce.ts';
+import { dunningRoutes } from './dunning/server/routes.ts';
+import { guestHooks } from './guests/server/guestHooks.ts';
+import { guestRoutes } from './guests/server/routes.ts';
+import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
+import { warmFonts } from './letters/server/fonts.ts';
+import { letterPaths } from './letters/server/paths.ts';
+import { letterRoutes } from './letters/server/routes.ts';
+import { templateHooks } from './letters/server/templateHooks.ts';
+import { paymentHooks } from './payments/server/paymentHooks.ts';
+import { paymentRoutes } from './payments/server/routes.ts';
+import { prescriptionHooks } from './prescriptions/server/prescriptionHooks.ts';
+import { tariffCodeHooks } from './pricing/server/tariffCodeHooks.ts';
+import { tariffNumberHooks } from './pricing/server/tariffNumberHooks.ts';
+import { ensureBaseData } from './seed/ensureBaseData.ts';
+import { seedDatabase } from './seed/seedDatabase.ts';
+import { seriesRoutes } from './series/server/routes.ts';
+import { tourSeriesHooks } from './series/server/tourSeriesHooks.ts';
+import { statementRoutes } from './statements/server/routes.ts';
+import { tourHooks } from './tours/server/tourHooks.ts';
+import { personWarningHooks } from './warnings/server/personWarningHooks.ts';
+import { dailyWarnings } from './warnings/server/refreshAll.ts';
+
+/** What this office adds to the engine on the server; `screens.ts` does the same in the browser. */
+export const office: OfficeParts = {
+  hooks: {
+    bill: billHooks,
+    'bill-case': billCaseHooks,
+    guest: guestHooks,
+    'health-insurance': healthInsuranceHooks,
+    'overdue-payment-alert': overduePaymentAlertHooks,
+    payment: paymentHooks,
+    'person-warning': personWarningHooks,
+    prescription: prescriptionHooks,
+    'tariff-code': tariffCodeHooks,
+    'tariff-number': tariffNumberHooks,
+    template: templateHooks,
+    tour: tourHooks,
+    'tour-series': tourSeriesHooks,
+  },
+  jobKinds: [billRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],
+  routes: [
+    billRoutes,
+    caseRoutes,
+    dunningRoutes,
+    guestRoutes,
+    letterRoutes,
+    paymentRoutes,
+    seriesRoutes,
+    statementRoutes,
+  ],
+  ownPaths: letterPaths,
+  hourly: data => [
+    { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
+    { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },
+  ],
+  warmUp: warmFonts,
+  fill: {
+    baseData: ensureBaseData,
+    demoData: (database, demoPassword) =>
+      seedDatabase(database, { size: 'small', seed: 1, demoPassword, now: new Date() }),
+  },
+};
