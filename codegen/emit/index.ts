@@ -6,6 +6,7 @@ import { emitLabels } from './labels';
 import { emitOpenapi } from './openapi';
 import { emitPermissions } from './permissions';
 import { emitProduct } from './product';
+import { emitRows } from './rows';
 import { emitTables } from './tables';
 import { emitTypes } from './types';
 import { emitUrls } from './urls';
@@ -17,6 +18,7 @@ export const emitters: readonly ((model: Model) => readonly OutputFile[] | Promi
     emitProduct,
     emitEditorSchemas,
     emitTypes,
+    emitRows,
     emitTables,
     emitValidators,
     emitPermissions,

@@ -1,0 +1,75 @@
+import type { Field } from '../../src/engine/shared/field';
+import { isColumn } from '../../src/engine/shared/tables/storedField';
+import type { ColumnDef, TableDef } from '../../src/engine/shared/tables/tableDef';
+import { tablesOf } from '../../src/engine/shared/tables/tablesOf';
+import type { Entity, Model, OutputFile } from '../model';
+import { header, printComment, printKey, printString } from './print';
+
+/**
+ * The tables as Kysely's builder takes them. Names, order and nullability come from the `tablesOf` that migrations are
+ * made of, so the types cannot differ from the database; only the values of enums and lists come from fields.
+ */
+export function emitRows(model: Model): readonly OutputFile[] {
+  const entities = new Map(model.entities.map(entity => [entity.table, entity]));
+  const tables = tablesOf(model.entities).map(table => printTable(table, entities.get(table.name)));
+  return [
+    {
+      path: 'types/rows.ts',
+      text: [
+        header('schemas/'),
+        `import type { Flag, Id, JsonText } from '@engine/shared/tables/stored';\n\n`,
+        '/** Every table by its SQL name, with its columns as they are stored. */\n',
+        'export interface Rows {\n',
+        ...tables,
+        '}\n',
+      ].join(''),
+    },
+  ];
+}
+
+function printTable({ name, columns }: TableDef, entity: Entity | undefined): string {
+  const fields = new Map((entity?.fields ?? []).filter(isColumn).map(field => [field.column, field]));
+  const source = entity ? [`  /** ${printComment(entity.file)} */\n`] : [];
+  const lines = columns.map(
+    column => `    ${printKey(column.name)}: ${typeOf(column, fields.get(column.name))};\n`,
+  );
+  return [...source, `  ${printKey(name)}: {\n`, ...lines, '  };\n'].join('');
+}
+
+function typeOf(column: ColumnDef, field: Field | undefined): string {
+  const stored = storedType(column, field);
+  return column.notNull ? stored : `${stored} | null`;
+}
+
+function storedType({ type }: ColumnDef, field: Field | undefined): string {
+  switch (type) {
+    case 'id':
+      return 'Id';
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'Flag';
+    case 'binary':
+      return 'Uint8Array';
+    case 'text':
+      return textType(field);
+  }
+}
+
+/** Days, times and instants are texts on both databases; JSON is text that has to be parsed. */
+function textType(field: Field | undefined): string {
+  switch (field?.kind) {
+    case 'enum':
+      return optionsOf(field) || 'string';
+    case 'enums':
+      return `JsonText<(${optionsOf(field) || 'string'})[]>`;
+    case 'dates':
+      return 'JsonText<string[]>';
+    case 'json':
+      return 'JsonText<unknown>';
+    default:
+      return 'string';
+  }
+}
+
+const optionsOf = ({ options }: Field) => options.map(({ value }) => printString(value)).join(' | ');
