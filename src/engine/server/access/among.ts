@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Data } from './data.ts';
 
 /**
@@ -15,3 +15,21 @@ export const listedTexts = ({ dialect }: Data, texts: Iterable<string>): RawBuil
   dialect === 'sqlite'
     ? sql`json_each(${JSON.stringify([...texts])}) as listed`
     : sql`unnest(${[...texts]}::text[]) as listed(value)`;
+
+/** The same for the builder: `.where('t.id', ...oneOf(data, ids))`. */
+export const oneOf = (
+  { dialect }: Pick<Data, 'dialect'>,
+  ids: Iterable<number>,
+): ['in' | '=', Expression<number>] =>
+  dialect === 'sqlite'
+    ? ['in', sql<number>`(select value from json_each(${JSON.stringify([...ids])}))`]
+    : ['=', sql<number>`any(${[...ids]}::bigint[])`];
+
+/** The same for texts: `.where('t.number', ...oneOfTexts(data, numbers))`. */
+export const oneOfTexts = <T extends string>(
+  { dialect }: Pick<Data, 'dialect'>,
+  texts: Iterable<T>,
+): ['in' | '=', Expression<T>] =>
+  dialect === 'sqlite'
+    ? ['in', sql<T>`(select value from json_each(${JSON.stringify([...texts])}))`]
+    : ['=', sql<T>`any(${[...texts]}::text[])`];

@@ -1,17 +1,37 @@
-import type { CompiledQuery, RawBuilder } from 'kysely';
+import type {
+  Compilable,
+  CompiledQuery,
+  DeleteResult,
+  InsertResult,
+  Kysely,
+  RawBuilder,
+  UpdateResult,
+} from 'kysely';
 import type { Operation, Transition, Workflow } from '../../shared/entityMeta.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Database, Dialect, Handle } from '../database/connect.ts';
 import { type ConstraintRules, constraintRules } from '../database/constraintViolation.ts';
 import type { Actor } from './actor.ts';
 import { databaseProblem } from './databaseProblem.ts';
+import { guardRows } from './guardRows.ts';
 import type { Entity, Model } from './model.ts';
 import { permissionProfile } from './permissionProfile.ts';
 import { ProblemError } from './problemError.ts';
-import { scopeShape, scopeValues } from './rowScope.ts';
-import { bind, compile, type Statement, StatementCache, type Values } from './statement.ts';
+import { type RowUse, scopeShape, scopeValues } from './rowScope.ts';
+import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
+import { bind, compile, type Query, StatementCache, type Values } from './statement.ts';
+import { openBuilder, selectRows } from './typedRows.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A statement over all rows, whatever the actor may see. */
+export type Unscoped = Pick<
+  Kysely<RowTypes>,
+  'selectFrom' | 'with' | 'insertInto' | 'updateTable' | 'deleteFrom'
+>;
+
+/** What a typed statement answers: rows, or none where it only writes. */
+export type Answered<O> = O extends InsertResult | UpdateResult | DeleteResult ? never : O;
 
 export interface WorkflowStep {
   readonly entity: Entity;
@@ -37,7 +57,23 @@ export interface Data {
   entity(resource: string, operation: Operation): Entity;
   /** A step of a resource's workflow. Unknown → 404, no right → 403, nobody but the product takes it → 403. */
   step(resource: string, name: string): WorkflowStep;
-  /** Runs a statement that is compiled once per shape; `list` fills its places, `values` its slots. */
+  /**
+   * Starts a typed select of the rows that the actor may use so. Tables named `beside` can be joined: facts about these
+   * rows, without a row scope of their own. A field that the actor may not read is refused in all of them, wherever the
+   * statement names it. The right to the resource itself is not asked for: the route has asked.
+   */
+  rows<T extends TableName, Alias extends string, Beside extends TableName = never>(
+    from: `${T} as ${Alias}`,
+    use: RowUse,
+    beside?: readonly Beside[],
+  ): RowsOf<T, Alias, Beside>;
+  /** Starts a typed statement over all rows; the reason, one for each file, says why it shows nothing that is hidden. */
+  unscoped(reason: string): Unscoped;
+  /**
+   * Runs a statement that is compiled once per shape and rights of the actor; `values` fill its slots, `list` its places.
+   * Everything else that makes the statement another one belongs into the shape.
+   */
+  select<O>(shape: string, build: () => Compilable<O>, values?: Values): Promise<readonly Answered<O>[]>;
   select(
     shape: string,
     build: () => RawBuilder<unknown>,
@@ -45,6 +81,7 @@ export interface Data {
     list?: readonly unknown[],
   ): Promise<readonly Row[]>;
   /** Runs a statement that is not worth remembering; answers the rows it returns. */
+  run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;
   run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
   /** All or nothing; inside, the handle passed to `work` must be used. */
   transaction<T>(work: (data: Data) => Promise<T>): Promise<T>;
@@ -60,6 +97,7 @@ export function openData(database: Database, model: Model): OpenData {
   const store = {
     database,
     model,
+    builder: openBuilder(database.dialect),
     cache: new StatementCache(rememberedStatements),
     rules: constraintRules(model.entities.map(({ meta }) => meta)),
   };
@@ -75,17 +113,19 @@ interface Asker {
 interface Store {
   readonly database: Database;
   readonly model: Model;
+  readonly builder: Kysely<RowTypes>;
   readonly cache: StatementCache;
   readonly rules: ConstraintRules;
 }
 
 function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Data {
-  const { database, model, cache, rules } = store;
+  const { database, model, builder, cache, rules } = store;
   const { actor } = asker;
   const scope = scopeValues(actor);
-  const rowsOf = async (query: CompiledQuery): Promise<readonly Row[]> => {
+  const profile = `${permissionProfile(actor)}/${scopeShape(actor)}`;
+  const rowsOf = async <O>(query: CompiledQuery<O>): Promise<readonly O[]> => {
     try {
-      return (await kysely.executeQuery<Row>(query)).rows;
+      return (await kysely.executeQuery(query)).rows;
     } catch (error) {
       throw databaseProblem(error, rules);
     }
@@ -94,14 +134,16 @@ function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Da
     ...asker,
     model,
     dialect: database.dialect,
-    profile: `${permissionProfile(actor)}/${scopeShape(actor)}`,
+    profile,
     entity: (resource, operation) => allowedEntity(model, actor, resource, operation),
     step: (resource, name) => allowedStep(model, actor, resource, name),
-    async select(shape, build, values, list) {
-      const statement: Statement = cache.get(shape, () => compile(kysely, build()));
-      return rowsOf(bind(statement, scope, values, list));
+    rows: (from, use, beside = []) => selectRows(builder, from, guardRows(model, actor, from, use, beside)),
+    unscoped: () => builder,
+    select: <O>(shape: string, build: () => Query<O>, values?: Values, list?: readonly unknown[]) => {
+      const statement = cache.get(`${shape}|${profile}`, () => compile(builder, build()));
+      return rowsOf<O>(bind(statement, scope, values, list));
     },
-    run: query => rowsOf(bind(compile(kysely, query), scope)),
+    run: <O>(query: Query<O>) => rowsOf<O>(bind(compile(builder, query), scope)),
     async transaction(work) {
       if (inside) return work(data);
       return database.transaction(inner => work(handle(store, asker, inner, true)));

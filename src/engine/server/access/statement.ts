@@ -1,6 +1,5 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Compilable, CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
-import type { Handle } from '../database/connect.ts';
 
 /**
  * A place in a statement for a value that differs from request to request. Statements are compiled once per
@@ -10,8 +9,8 @@ class Slot {
   constructor(readonly name: string) {}
 }
 
-export function slot(name: string): RawBuilder<unknown> {
-  return sql`${new Slot(name)}`;
+export function slot<T = unknown>(name: string): RawBuilder<T> {
+  return sql<T>`${new Slot(name)}`;
 }
 
 /** The same for values that come as a list, as the many of many rows do. */
@@ -30,8 +29,11 @@ export interface Statement {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-export function compile(kysely: Handle, query: RawBuilder<unknown>): Statement {
-  const { sql: text, parameters } = query.compile(kysely);
+/** What can be compiled: a template, which needs to be told the dialect, or a finished builder. */
+export type Query<O> = RawBuilder<O> | Compilable<O>;
+
+export function compile(dialect: QueryExecutorProvider, query: Query<unknown>): Statement {
+  const { sql: text, parameters } = 'isRawBuilder' in query ? query.compile(dialect) : query.compile();
   return { sql: text, parameters };
 }
 

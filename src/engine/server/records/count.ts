@@ -26,7 +26,7 @@ export function filterOf(data: Data, entity: Entity, expression: FilterExpressio
 /** How many records the list with this filter has; one more than `totalCap` stands for any number beyond. */
 export async function countRecords(data: Data, entity: Entity, filter: Filter): Promise<number> {
   const [row] = await data.select(
-    `count|${entity.meta.name}|${data.profile}|${filter.shape}`,
+    `count|${entity.meta.name}|${filter.shape}`,
     () => sql`select (${countSql(entity, filter, where(data, entity, 't', filter.conditions))}) as _total`,
     filter.values,
   );

@@ -35,7 +35,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
   const selection = selectionOf(data, entity);
-  const shape = `${entity.meta.name}|${data.profile}|${sort.field} ${sort.order}|${filter.shape}`;
+  const shape = `${entity.meta.name}|${sort.field} ${sort.order}|${filter.shape}`;
   const values = { ...filter.values, first: query.first, count: query.count };
 
   const rows = await data.select(

@@ -13,7 +13,7 @@ import { readPath } from './value.ts';
 export async function readRecord(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
   const selection = selectionOf(data, entity);
   const rows = await data.select(
-    `one|${entity.meta.name}|${data.profile}`,
+    `one|${entity.meta.name}`,
     () =>
       sql`select ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t where ${sql.join(
         [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't', 'read')],
@@ -62,7 +62,7 @@ async function readChildren(data: Data, child: Entity, by: string, parentId: num
   const selection = selectionOf(data, child);
   const parent: RawBuilder<unknown> = sql.ref(`t.${fieldNamed(child, by).column}`);
   const rows = await data.select(
-    `children|${child.meta.name}|${by}|${data.profile}`,
+    `children|${child.meta.name}|${by}`,
     () =>
       sql`select ${sql.join(selection.columns)} from ${sql.table(child.meta.table)} as t where ${parent} = ${slot('parent')} order by t.id`,
     { parent: parentId },

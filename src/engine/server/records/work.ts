@@ -52,7 +52,7 @@ async function sumChoice(
     const chosen = readableFilter(data, entity, filter, option);
     if (!chosen) return null;
     const [row] = await data.select(
-      `sum|${entity.meta.name}|${data.profile}|${field.name}|${chosen.shape}`,
+      `sum|${entity.meta.name}|${field.name}|${chosen.shape}`,
       () =>
         sql`select count(*) as count, coalesce(sum(${sql.ref(`t.${field.column}`)}), 0) as sum from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', chosen.conditions)}`,
       chosen.values,

@@ -1,0 +1,56 @@
+import {
+  AndNode,
+  type KyselyPlugin,
+  type OperationNode,
+  ParensNode,
+  type PluginTransformQueryArgs,
+  type RootOperationNode,
+  SelectQueryNode,
+  WhereNode,
+} from 'kysely';
+import type { Actor } from './actor.ts';
+import { checkColumns } from './checkColumns.ts';
+import type { Model } from './model.ts';
+import { type RowUse, rowScope } from './rowScope.ts';
+import { tableAndAlias } from './typedRows.ts';
+
+/** Finished statements that this guard has let through: inside another statement they are not checked again. */
+const guarded = new WeakSet<OperationNode>();
+
+/**
+ * Works on the finished statement, just before it becomes text: in whatever order it was built, its conditions stand in
+ * brackets beside the row scope, it reads only the tables that were named, and each column that it names anywhere is one
+ * that the actor may read. The row scope holds for the first table alone, the rights to fields for all of them.
+ */
+export function guardRows(
+  model: Model,
+  actor: Actor,
+  from: string,
+  use: RowUse,
+  beside: readonly string[],
+): KyselyPlugin {
+  const [table, alias] = tableAndAlias(from);
+  const entity = model.entities.find(({ meta }) => meta.table === table);
+  if (!entity) throw new Error(`data.rows: "${table}" is not the table of an entity.`);
+  const tables = new Set([table, ...beside]);
+  return {
+    transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+      if (!SelectQueryNode.is(node) || node.setOperations)
+        throw new Error('data.rows: only one select; run two and join what they return.');
+      checkColumns({ model, actor, tables, checked: guarded }, node);
+      const scope = rowScope(model, actor, entity, alias, use).map(each => each.toOperationNode());
+      const complete = withConditions(node, scope);
+      guarded.add(complete);
+      return complete;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+function withConditions(node: SelectQueryNode, conditions: readonly OperationNode[]): SelectQueryNode {
+  const own = node.where ? [ParensNode.create(node.where.where)] : [];
+  const [first, ...rest] = [...own, ...conditions];
+  if (!first) return { ...node };
+  const all = rest.reduce((left, right) => AndNode.create(left, right), first);
+  return { ...node, where: WhereNode.create(all) };
+}
