@@ -43,6 +43,7 @@ export const problemStatus = {
   nothingToPreview: 409,
   casesNotChecked: 409,
   billEmpty: 409,
+  caseWithoutTrips: 409,
   notCancellable: 409,
   notCorrectable: 409,
   inUse: 409,

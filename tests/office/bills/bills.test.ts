@@ -218,6 +218,19 @@ describe.each(dialects)('bills on %s', dialect => {
     expect((await bills('2026-03'))[0]).toEqual(draft);
   });
 
+  test('a case without trips is refused by its number, and billed once it is put aside', async () => {
+    await arrange('2026-07', 2);
+    const [empty] = await cases('2026-07');
+    await office.data.run(sql`update tours set bill_case = null where bill_case = ${empty?.id}`);
+    const refused = await clerk.post('bills/run/preview', { period: '2026-07' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'caseWithoutTrips']);
+    expect(refused.body.detail).toContain(empty?.number);
+    await expect(run({ period: '2026-07' })).rejects.toMatchObject({ code: 'caseWithoutTrips' });
+    expect(await bills('2026-07')).toEqual([]);
+    const rest = await run({ period: '2026-07', dropped: [Number(empty?.id)] });
+    expect(rest).toMatchObject({ bills: 1, cases: 1 });
+  });
+
   test('a number that was given to a bill that failed is given again: no gap', async () => {
     await arrange('2026-04', 1);
     const numbers = async () =>

@@ -91,6 +91,10 @@ export const de: ProblemTexts = {
     'Rechnung ohne Positionen',
     'Die Rechnung hat keine Positionen, die noch auf keiner anderen stehen.',
   ],
+  caseWithoutTrips: [
+    'Fall ohne Fahrten',
+    'Zum Abrechnungsfall {number} gehören keine Fahrten, es gibt also nichts abzurechnen. Stellen Sie ihn zurück und versuchen Sie es dann erneut.',
+  ],
   notCancellable: ['Nicht stornierbar', 'Eine Stornorechnung wird nicht storniert.'],
   notCorrectable: [
     'Nicht korrigierbar',

@@ -79,6 +79,10 @@ export const en: ProblemTexts = {
     'The bill case {number} is not checked. The bill can be issued when all of its cases are.',
   ],
   billEmpty: ['Bill without items', 'The bill has no items that stand on no other bill.'],
+  caseWithoutTrips: [
+    'Case without trips',
+    'The bill case {number} has no trips, so there is nothing to bill. Put it on hold, then try again.',
+  ],
   notCancellable: ['Cannot be cancelled', 'A cancellation bill is not cancelled.'],
   notCorrectable: [
     'Cannot be corrected',

@@ -1,10 +1,7 @@
-import { among } from '@engine/server/access/among.ts';
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { forUpdate } from '@engine/server/access/locking.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
-import { number, numberOrNull, text } from '@engine/server/access/readRow.ts';
-import { rowScope } from '@engine/server/access/rowScope.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns, expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import { type InferResult, sql } from 'kysely';
 import type { CaseToBill } from './planBills.ts';
 
 /** Which cases a run takes: a month, of one company or one payer if they are named. */
@@ -15,57 +12,82 @@ export interface RunOrder {
 }
 
 /** Cases of the month that the caller sees and that a bill may be made of, in the order of their numbers. */
-export function loadCasesToBill(data: Data, order: RunOrder): Promise<readonly CaseToBill[]> {
+export async function loadCasesToBill(data: Data, order: RunOrder): Promise<readonly CaseToBill[]> {
   const { period, company, payer } = order;
-  return casesWhere(data, [
-    sql`t.period = ${period}`,
-    ...(company === null ? [] : [sql`t.company = ${company}`]),
-    ...(payer === null ? [] : [sql`t.payer = ${payer}`]),
-  ]);
+  const rows = await data.run(
+    casesToBill(data)
+      .where('t.period', '=', period)
+      .$if(company !== null, query => query.where('t.company', '=', company))
+      .$if(payer !== null, query => query.where('t.payer', '=', payer)),
+  );
+  return rows.map(caseOf);
 }
 
 /** Those of these cases of which a bill may be made; they are the caller's until its transaction ends. */
 export async function loadCasesById(data: Data, ids: readonly number[]): Promise<readonly CaseToBill[]> {
-  return ids.length === 0 ? [] : casesWhere(data, [sql`t.id ${among(data, ids)}`], forUpdate(data, 't'));
-}
-
-const waitsForBill = sql`(t.status = 'checked' and t.bill is null)`;
-const waitsForCopayBill = sql`(t.status in ('checked', 'billed', 'submitted', 'accepted', 'cut', 'objected', 'paid')
-  and t.copay > 0 and t.copay_bill is null)`;
-
-async function casesWhere(
-  data: Data,
-  conditions: readonly RawBuilder<unknown>[],
-  lock: RawBuilder<unknown> = sql``,
-): Promise<readonly CaseToBill[]> {
-  const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'bill-case'), 't', 'see');
-  const waits = sql`(${waitsForBill} or ${waitsForCopayBill})`;
-  const rows = await data.run(sql`
-    select t.id, t.number, t.company, companies.client, t.guest, t.payer_type, t.payer, t.net, t.copay, t.status,
-      t.bill, t.copay_bill,
-      (select min(date) from tours where bill_case = t.id) as first_day,
-      (select max(date) from tours where bill_case = t.id) as last_day,
-      (select sum(cash_copay) from tours where bill_case = t.id) as cash
-    from bill_cases as t join companies on companies.id = t.company
-    where ${sql.join([...conditions, waits, ...scope], sql` and `)}
-    order by t.company, t.number ${lock}`);
+  if (ids.length === 0) return [];
+  const rows = await data.run(
+    casesToBill(data)
+      .where('t.id', ...oneOf(data, ids))
+      .$if(data.dialect === 'postgres', query => query.forUpdate('t')),
+  );
   return rows.map(caseOf);
 }
 
-function caseOf(row: Row): CaseToBill {
-  return {
-    id: number(row, 'id'),
-    number: text(row, 'number'),
-    company: number(row, 'company'),
-    client: numberOrNull(row, 'client'),
-    guest: number(row, 'guest'),
-    payerType: text(row, 'payer_type'),
-    payer: numberOrNull(row, 'payer'),
-    net: number(row, 'net'),
-    copayDue: Math.max(0, number(row, 'copay') - (numberOrNull(row, 'cash') ?? 0)),
-    waitsForBill: row.status === 'checked' && row.bill === null,
-    waitsForCopayBill: row.copay_bill === null,
-    firstDay: text(row, 'first_day'),
-    lastDay: text(row, 'last_day'),
-  };
-}
+const t = expressionsOn('bill_cases as t');
+const waitsForBill = t.and([t('t.status', '=', sql.lit('checked')), t('t.bill', 'is', null)]);
+const waitsForCopayBill = t.and([
+  t('t.status', 'in', literals(['checked', 'billed', 'submitted', 'accepted', 'cut', 'objected', 'paid'])),
+  t('t.copay', '>', sql.lit(0)),
+  t('t.copay_bill', 'is', null),
+]);
+
+const casesToBill = (data: Data) =>
+  data
+    .rows('bill_cases as t', 'see', ['companies', 'tours'])
+    .innerJoin('companies', 'companies.id', 't.company')
+    .select(
+      columns('bill_cases as t', [
+        'id',
+        'number',
+        'company',
+        'guest',
+        'payer_type',
+        'payer',
+        'net',
+        'copay',
+        'status',
+        'bill',
+        'copay_bill',
+      ]),
+    )
+    .select('companies.client')
+    .select(({ selectFrom }) => {
+      const tours = selectFrom('tours').whereRef('tours.bill_case', '=', 't.id');
+      return [
+        tours.select(({ fn }) => fn.min('tours.date').as('day')).as('first_day'),
+        tours.select(({ fn }) => fn.max('tours.date').as('day')).as('last_day'),
+        tours.select(({ fn }) => fn.sum<number | null>('tours.cash_copay').as('cash')).as('cash'),
+      ];
+    })
+    .where(t.or([waitsForBill, waitsForCopayBill]))
+    .orderBy('t.company')
+    .orderBy('t.number');
+
+type CaseRow = InferResult<ReturnType<typeof casesToBill>>[number];
+
+const caseOf = (row: CaseRow): CaseToBill => ({
+  id: row.id,
+  number: row.number,
+  company: row.company,
+  client: row.client,
+  guest: row.guest,
+  payerType: row.payer_type,
+  payer: row.payer,
+  net: row.net,
+  copayDue: Math.max(0, row.copay - (row.cash ?? 0)),
+  waitsForBill: row.status === 'checked' && row.bill === null,
+  waitsForCopayBill: row.copay_bill === null,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+});

@@ -1,3 +1,4 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 
@@ -18,8 +19,9 @@ export interface CaseToBill {
   readonly waitsForBill: boolean;
   /** on no co-payment bill */
   readonly waitsForCopayBill: boolean;
-  readonly firstDay: string;
-  readonly lastDay: string;
+  /** the days of its first and its last trip; null: it has none */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
 }
 
 export interface Recipient {
@@ -42,7 +44,7 @@ export interface BillPlan {
 
 /**
  * One bill per company and payer for the cases, and one per company and guest for the co-payment that is due on them
- * (§ 61 SGB V: the operator collects it).
+ * (§ 61 SGB V: the operator collects it). Throws `caseWithoutTrips` for a case that nothing was done for.
  */
 export function planBills(cases: readonly CaseToBill[]): readonly BillPlan[] {
   const main = grouped(
@@ -76,14 +78,18 @@ function planOf(
     client,
     recipient,
     cases: group,
-    serviceFrom: group.map(({ firstDay }) => firstDay).sort()[0] ?? '',
-    serviceTo:
-      group
-        .map(({ lastDay }) => lastDay)
-        .sort()
-        .at(-1) ?? '',
+    ...serviceDays(group),
     total: sum(group.map(owed)),
   };
+}
+
+function serviceDays(group: Group): Pick<BillPlan, 'serviceFrom' | 'serviceTo'> {
+  const days = group.flatMap(({ number, firstDay, lastDay }) => {
+    if (firstDay === null || lastDay === null) throw new ProblemError('caseWithoutTrips', { number });
+    return [firstDay, lastDay];
+  });
+  days.sort();
+  return { serviceFrom: days[0] ?? '', serviceTo: days.at(-1) ?? '' };
 }
 
 const guestOf = ({ guest }: CaseToBill): Recipient => ({ type: 'guest', id: guest });
