@@ -14,3 +14,7 @@ export type CaseScope =
 /** At the end of a select of cases or tours: they are held while they are worked on. */
 export const lockWithin = (data: Data, { kind }: CaseScope, alias?: string): RawBuilder<unknown> =>
   kind === 'explained' ? sql`` : forUpdate(data, alias);
+
+/** The same for the builder: `.$if(holds(data, scope), query => query.forUpdate('t'))`. */
+export const holds = ({ dialect }: Data, { kind }: CaseScope): boolean =>
+  dialect === 'postgres' && kind !== 'explained';

@@ -1,14 +1,17 @@
-import { among } from '@engine/server/access/among.ts';
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { flag, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/server/records/insertRows.ts';
 import { officeTime } from '@engine/shared/day.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { isSet } from '@engine/shared/tables/stored.ts';
+import { type InferResult, sql } from 'kysely';
 import { takesPlace, wasDriven } from '../../tours/server/tourStates.ts';
 import type { OtherTour, StoredCase, TourFacts } from './caseFacts.ts';
-import { type CaseScope, lockWithin } from './caseScope.ts';
+import { type CaseScope, holds } from './caseScope.ts';
 
 const idsPerStatement = 5_000;
+
+const reason = 'A case is what all its trips make it, whoever asks; the caller has chosen the cases.';
 
 /** Checked tours without a case, and whatever the cases hold that still takes place. */
 export async function loadTours(
@@ -17,31 +20,63 @@ export async function loadTours(
   cases: readonly StoredCase[],
 ): Promise<readonly TourFacts[]> {
   const ids = cases.map(({ id }) => id);
-  const held: RawBuilder<unknown>[] =
-    ids.length === 0 ? [] : [sql`t.bill_case ${among(data, ids)} and ${wasDriven('t')}`];
-  const fresh: RawBuilder<unknown>[] =
-    scope.kind !== 'month'
-      ? []
-      : [
-          sql`t.bill_case is null and t.status = 'checked' and t.company = ${scope.company}
-            and t.date >= ${`${scope.period}-01`} and t.date <= ${`${scope.period}-31`}`,
-        ];
-  const conditions = [...held, ...fresh];
-  if (conditions.length === 0) return [];
-  const rows = await data.run(sql`
-    select t.id, t.number, t.date, t.status, t.direction, t.company, t.guest, t.guest_type, t.treatment_type,
-      t.prescription, t.bill_case, t.pickup_at, t.pickup_actual, t.dropoff_actual, t.km_loaded, t.km_empty, t.km_source,
-      t.waiting_min, t.companion_count, t.shared_rank, t.vehicle_equipped, t.signature_present, t.pickup_city,
-      coalesce(f.address_city, t.dropoff_city) as target_city
-    from tours as t left join companies as f on f.id = t.facility
-    where t.archived_at is null and (${sql.join(
-      conditions.map(each => sql`(${each})`),
-      sql` or `,
-    )})
-    order by t.id ${lockWithin(data, scope, 't')}`);
+  if (ids.length === 0 && scope.kind !== 'month') return [];
+  const rows = await data.run(toursWithin(data, scope, ids));
   const ranks = await loadRanks(data, rows);
-  return rows.map(row => tourOf(row, ranks));
+  return rows.map(row => tourOf(row, ranks.get(row.id)));
 }
+
+function toursWithin(data: Data, scope: CaseScope, cases: readonly number[]) {
+  return data
+    .unscoped(reason)
+    .selectFrom('tours as t')
+    .leftJoin('companies as f', 'f.id', 't.facility')
+    .select(
+      columns('tours as t', [
+        'id',
+        'number',
+        'date',
+        'status',
+        'direction',
+        'company',
+        'guest',
+        'guest_type',
+        'treatment_type',
+        'prescription',
+        'bill_case',
+        'pickup_at',
+        'pickup_actual',
+        'dropoff_actual',
+        'km_loaded',
+        'km_empty',
+        'km_source',
+        'waiting_min',
+        'companion_count',
+        'shared_rank',
+        'vehicle_equipped',
+        'signature_present',
+        'pickup_city',
+      ]),
+    )
+    .select(eb => eb.fn.coalesce('f.address_city', 't.dropoff_city').as('target_city'))
+    .where('t.archived_at', 'is', null)
+    .where(eb => {
+      const held = eb.and([eb('t.bill_case', ...oneOf(data, cases)), wasDriven('t')]);
+      if (scope.kind !== 'month') return held;
+      const fresh = eb.and([
+        eb('t.bill_case', 'is', null),
+        eb('t.status', '=', sql.lit('checked')),
+        eb('t.company', '=', scope.company),
+        eb('t.date', '>=', `${scope.period}-01`),
+        eb('t.date', '<=', `${scope.period}-31`),
+      ]);
+      return cases.length === 0 ? fresh : eb.or([held, fresh]);
+    })
+    .orderBy('t.id')
+    .$if(holds(data, scope), query => query.forUpdate('t'));
+}
+
+type TourRow = InferResult<ReturnType<typeof toursWithin>>[number];
 
 interface Rank {
   readonly rank: number;
@@ -49,62 +84,76 @@ interface Rank {
 }
 
 /** Where each trip stands among all on its prescription, in whatever month. */
-async function loadRanks(data: Data, tours: readonly Row[]): Promise<ReadonlyMap<number, Rank>> {
-  const prescriptions = new Set(tours.flatMap(row => numberOrNull(row, 'prescription') ?? []));
+async function loadRanks(data: Data, tours: readonly TourRow[]): Promise<ReadonlyMap<number, Rank>> {
+  const prescriptions = new Set(tours.flatMap(({ prescription }) => prescription ?? []));
   const ranks = new Map<number, Rank>();
   for (const ids of chunksOf([...prescriptions], idsPerStatement)) {
-    const rows = await data.run(sql`
-      select id, row_number() over (partition by prescription order by date, pickup_at, id) as position,
-        count(*) over (partition by prescription) as total
-      from tours where prescription ${among(data, ids)} and ${takesPlace('tours')}`);
-    for (const row of rows)
-      ranks.set(number(row, 'id'), { rank: number(row, 'position'), count: number(row, 'total') });
+    const rows = await data.run(
+      data
+        .unscoped(reason)
+        .selectFrom('tours as t')
+        .select(({ fn }) => [
+          't.id',
+          fn
+            .agg<number>('row_number')
+            .over(over =>
+              over.partitionBy('t.prescription').orderBy('t.date').orderBy('t.pickup_at').orderBy('t.id'),
+            )
+            .as('rank'),
+          fn
+            .countAll<number>()
+            .over(over => over.partitionBy('t.prescription'))
+            .as('count'),
+        ])
+        .where('t.prescription', ...oneOf(data, ids))
+        .where(takesPlace('t')),
+    );
+    for (const { id, rank, count } of rows) ranks.set(id, { rank, count });
   }
   return ranks;
 }
 
-function tourOf(row: Row, ranks: ReadonlyMap<number, Rank>): TourFacts {
-  const id = number(row, 'id');
-  const start = textOrNull(row, 'pickup_actual');
-  const end = textOrNull(row, 'dropoff_actual');
-  return {
-    id,
-    number: text(row, 'number'),
-    date: text(row, 'date'),
-    status: text(row, 'status'),
-    direction: text(row, 'direction'),
-    company: number(row, 'company'),
-    guest: number(row, 'guest'),
-    guestType: number(row, 'guest_type'),
-    treatmentType: number(row, 'treatment_type'),
-    prescription: numberOrNull(row, 'prescription'),
-    billCase: numberOrNull(row, 'bill_case'),
-    pickupAt: text(row, 'pickup_at'),
-    start: start === null ? null : officeTime(start),
-    end: end === null ? null : officeTime(end),
-    kmLoaded: numberOrNull(row, 'km_loaded'),
-    kmEmpty: numberOrNull(row, 'km_empty'),
-    kmSource: textOrNull(row, 'km_source'),
-    waitingMinutes: numberOrNull(row, 'waiting_min') ?? 0,
-    companions: numberOrNull(row, 'companion_count') ?? 0,
-    sharedRank: numberOrNull(row, 'shared_rank') ?? 1,
-    isEquipped: flag(row, 'vehicle_equipped'),
-    hasSignature: flag(row, 'signature_present'),
-    isWithinTown: textOrNull(row, 'target_city') === text(row, 'pickup_city'),
-    ...(ranks.get(id) ?? { rank: 1, count: 1 }),
-  };
-}
+const tourOf = (row: TourRow, rank: Rank = { rank: 1, count: 1 }): TourFacts => ({
+  id: row.id,
+  number: row.number,
+  date: row.date,
+  status: row.status,
+  direction: row.direction,
+  company: row.company,
+  guest: row.guest,
+  guestType: row.guest_type,
+  treatmentType: row.treatment_type,
+  prescription: row.prescription,
+  billCase: row.bill_case,
+  pickupAt: row.pickup_at,
+  start: row.pickup_actual === null ? null : officeTime(row.pickup_actual),
+  end: row.dropoff_actual === null ? null : officeTime(row.dropoff_actual),
+  kmLoaded: row.km_loaded,
+  kmEmpty: row.km_empty,
+  kmSource: row.km_source,
+  waitingMinutes: row.waiting_min ?? 0,
+  companions: row.companion_count ?? 0,
+  sharedRank: row.shared_rank ?? 1,
+  isEquipped: isSet(row.vehicle_equipped),
+  hasSignature: isSet(row.signature_present),
+  isWithinTown: row.target_city === row.pickup_city,
+  ...rank,
+});
 
 /** Tours that the cases name although they do not take place any more. */
 export async function loadGone(data: Data, cases: readonly StoredCase[]): Promise<readonly number[]> {
   if (cases.length === 0) return [];
-  const rows = await data.run(sql`
-    select id from tours where bill_case ${among(
-      data,
-      cases.map(({ id }) => id),
-    )}
-      and not ${wasDriven('tours')} order by id`);
-  return rows.map(row => number(row, 'id'));
+  const ids = cases.map(({ id }) => id);
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('tours as t')
+      .select('t.id')
+      .where('t.bill_case', ...oneOf(data, ids))
+      .where(eb => eb.not(wasDriven('t')))
+      .orderBy('t.id'),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Tours of the passengers on the days of these that belong to none of the cases. */
@@ -117,20 +166,17 @@ export async function loadOthers(
   const own = new Set(tours.map(({ id }) => id));
   const others: OtherTour[] = [];
   for (const ids of chunksOf(guests, idsPerStatement)) {
-    const rows = await data.run(sql`
-      select id, number, date, direction, guest, pickup_at from tours
-      where guest ${among(data, ids)} and date >= ${days[0] ?? ''} and date <= ${days.at(-1) ?? ''}
-        and ${wasDriven('tours')}`);
-    others.push(...rows.map(otherOf).filter(({ id }) => !own.has(id)));
+    const rows = await data.run(
+      data
+        .unscoped(reason)
+        .selectFrom('tours as t')
+        .select(['t.id', 't.number', 't.date', 't.direction', 't.guest', 't.pickup_at as pickupAt'])
+        .where('t.guest', ...oneOf(data, ids))
+        .where('t.date', '>=', days[0] ?? '')
+        .where('t.date', '<=', days.at(-1) ?? '')
+        .where(wasDriven('t')),
+    );
+    others.push(...rows.filter(({ id }) => !own.has(id)));
   }
   return others;
 }
-
-const otherOf = (row: Row): OtherTour => ({
-  id: number(row, 'id'),
-  number: text(row, 'number'),
-  date: text(row, 'date'),
-  direction: text(row, 'direction'),
-  guest: number(row, 'guest'),
-  pickupAt: text(row, 'pickup_at'),
-});

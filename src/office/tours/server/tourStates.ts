@@ -1,18 +1,31 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsAs } from '@engine/server/access/typedRows.ts';
+import type { Rows } from '@generated/types/rows';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+type State = Rows['tours']['status'];
 
 /** Nobody was driven and nobody will be. */
-export const lostStates: readonly string[] = ['cancelled', 'no_show'];
+export const lostStates: readonly string[] = ['cancelled', 'no_show'] satisfies readonly State[];
 
 /** The ride took place, whatever became of it since. */
-export const drivenStates: readonly string[] = ['driven', 'checked', 'disputed', 'billed'];
+export const drivenStates: readonly string[] = [
+  'driven',
+  'checked',
+  'disputed',
+  'billed',
+] satisfies readonly State[];
 
 /** A tour that takes place or has taken place: it counts for approvals and keeps its guest from other cars. */
-export const takesPlace = (alias: string): RawBuilder<unknown> =>
-  sql`(${sql.ref(`${alias}.archived_at`)} is null and ${sql.ref(`${alias}.status`)} not in (${listed(lostStates)}))`;
+export function takesPlace(alias: string): RawBuilder<SqlBool> {
+  const t = columnsAs<'tours'>(alias);
+  return sql`(${t('archived_at')} is null and ${t('status')} not in (${listed(lostStates)}))`;
+}
 
 /** A tour that was driven: it may be billed. */
-export const wasDriven = (alias: string): RawBuilder<unknown> =>
-  sql`(${sql.ref(`${alias}.archived_at`)} is null and ${sql.ref(`${alias}.status`)} in (${listed(drivenStates)}))`;
+export function wasDriven(alias: string): RawBuilder<SqlBool> {
+  const t = columnsAs<'tours'>(alias);
+  return sql`(${t('archived_at')} is null and ${t('status')} in (${listed(drivenStates)}))`;
+}
 
 const listed = (states: readonly string[]): RawBuilder<unknown> =>
   sql.join(states.map(state => sql.lit(state)));
