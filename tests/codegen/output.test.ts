@@ -3,7 +3,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { urls } from '@generated/urls';
 import { expect, test } from 'vitest';
-import { type Project, project, ROOT } from './project';
+import { type Project, project, ROOT, textsBelow } from './project';
 
 const paths = {
   '@engine/*': ['./src/engine/*'],
@@ -46,6 +46,30 @@ test('a renamed field makes the type check fail where a hand-written screen repl
   expect(faults.map(line => line.split('(')[0])).toContain('src/office/bills/screens/bill.tsx');
   expect(faults.join('\n')).toContain("'dunning_block_reason'");
 });
+
+test('a renamed column makes the type check fail wherever the office names it', async () => {
+  const at = await project(join(ROOT, 'schemas'));
+  const schema = await readFile(join(at.schemasDir, 'tour.json'), 'utf8');
+  await at.write('tour', schema.replaceAll('km_empty', 'km_unladen'));
+  expect((await at.run()).kind).toBe('written');
+  await cp(join(ROOT, 'src'), join(at.folder, 'src'), { recursive: true });
+  const named = placesOf(/\bkm_empty\b/, await textsBelow(join(at.folder, 'src/office')));
+
+  const faults = await typeCheck(at, ['src/office/rows.ts', 'src/office/*/server', 'src/office/seed']);
+
+  const places = faults.flatMap(line => /^(\S+)\((\d+),/.exec(line)?.slice(1, 3).join(' ') ?? []);
+  expect(named).toContainEqual(expect.stringMatching(/^src\/office\/cases\/server\/loadTours.ts /));
+  expect(places).toEqual(expect.arrayContaining([...named]));
+  expect(faults.join('\n')).toContain("'km_empty'");
+});
+
+/** `src/office/cases/server/loadTours.ts 50`, for each line of code that names it. */
+const placesOf = (name: RegExp, texts: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(texts)
+    .filter(([file]) => /\.tsx?$/.test(file))
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((line, at) => (name.test(line) ? `src/office/${file} ${at + 1}` : [])),
+    );
 
 test.each<readonly [string, object]>([
   ['banks', { list: '/banks', create: '/banks/new', show: '/banks/:id' }],

@@ -97,14 +97,14 @@ function rideOf(
     pickup: isBack ? clinic : home,
     ...(isBack ? { dropoff: { ...home } } : { facility }),
     ...(hasTakenPlace
-      ? {
+      ? ({
           pickup_actual: instant(date, from),
           dropoff_actual: instant(date, to),
           km_loaded: km,
           km_empty: random.int(5, 150),
           km_source: random.weighted({ gps: 60, odometer: 25, map: 10, manual: 5 }),
           waiting_min: random.chance(0.1) ? random.int(5, 60) : null,
-        }
+        } satisfies Partial<Tour>)
       : {}),
     driver_name: date <= addDays(today, 1) ? driverOf(random) : null,
     vehicle_plate: date <= addDays(today, 1) ? `M-KF ${100 + company.id * 10 + random.int(0, 8)}` : null,

@@ -11,7 +11,7 @@ import { type CaseScope, holds } from './caseScope.ts';
 
 const idsPerStatement = 5_000;
 
-const reason = 'A case is what all its trips make it, whoever asks; the caller has chosen the cases.';
+const reason = 'A case is what all its trips make it, for every reader; the caller has chosen the cases.';
 
 /** Checked tours without a case, and whatever the cases hold that still takes place. */
 export async function loadTours(

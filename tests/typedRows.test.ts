@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tablesOf } from '@engine/shared/tables/tablesOf';
+import { entities } from '@generated/tables';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const list = join(import.meta.dirname, 'unscopedReasons.txt');
+
+test('statements over all rows give one reason a file, as listed (UPDATE_GOLDEN=1 writes the list)', () => {
+  const lines = textsBelow('src/office').flatMap(([file, text]) => {
+    const reasons = reasonsIn(file, text);
+    expect(reasons.length, `reasons in ${file}`).toBeLessThanOrEqual(1);
+    return reasons.map(reason => `${file}: ${reason}\n`);
+  });
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(list, lines.join(''));
+  expect(lines.join('')).toBe(readFileSync(list, 'utf8'));
+});
+
+test('typed statements are left to the office: the engine knows no table', () => {
+  const users = textsBelow('src/engine').filter(([, text]) => /\bdata\.rows\(|\.unscoped\(/.test(text));
+  expect(users.map(([file]) => file)).toEqual([]);
+});
+
+test('flags are asked by isSet, since they are 0 and 1 on SQLite', () => {
+  const columns = tablesOf(entities).flatMap(table => table.columns);
+  const flags = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name);
+  const compared = new RegExp(`\\b(${flags.join('|')})\\s*[!=]==?\\s*(true|false|[01])\\b`);
+  expect('row.signature_present === true').toMatch(compared);
+  const server = textsBelow('src/office').filter(([file]) => file.includes('/server/'));
+  expect(server.filter(([, text]) => compared.test(text)).map(([file]) => file)).toEqual([]);
+});
+
+function textsBelow(folder: string): readonly (readonly [file: string, text: string])[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map(name => `${folder}/${name}`)
+    .filter(file => file.endsWith('.ts'))
+    .sort()
+    .map(file => [file, readFileSync(join(root, file), 'utf8')] as const);
+}
+
+/** The reasons of `data.unscoped` in a file: literals, or constants that are one. */
+function reasonsIn(file: string, text: string): readonly string[] {
+  const reasons = [...text.matchAll(/\.unscoped\(\s*([^)]*?),?\s*\)/g)].map(([call, given = '']) => {
+    const constant = new RegExp(`\\bconst ${given} =\\s*('[^']*'|"[^"]*");`).exec(text)?.[1] ?? given;
+    if (!/^(['"]).+\1$/.test(constant))
+      throw new Error(`${file}: ${call} must give its reason as a text or as a constant of the file.`);
+    return constant.slice(1, -1);
+  });
+  return [...new Set(reasons)];
+}
