@@ -8,6 +8,8 @@ export interface FieldContext {
   readonly table: string;
   /** resource of an entity, by name */
   readonly resourceOf: (entity: string) => string;
+  /** resources of the records that the references on a path lead to, in order */
+  readonly resourcesOn: (path: readonly string[]) => readonly string[];
   /** properties of a fragment in schemas/common, by the text of its $ref */
   readonly fragmentOf: (ref: string) => FragmentSchema;
   readonly isFiltered: (path: string) => boolean;
@@ -48,7 +50,7 @@ function buildGroup(
       whenOptional: schema['x-when'] ? !isNeeded || (schema['x-when-optional'] ?? false) : field.whenOptional,
       checkedWhen: field.checkedWhen && prefix(field.checkedWhen, group),
       notBefore: field.notBefore && `${group}.${field.notBefore}`,
-      follows: followsOf(schema, `.${name}`),
+      follows: followsOf(schema, `.${name}`, context),
     };
   });
 }
@@ -123,7 +125,7 @@ function buildField(
     when,
     whenOptional: schema['x-when-optional'] ?? false,
     notBefore: schema['x-not-before'] ?? null,
-    follows: followsOf(schema, ''),
+    follows: followsOf(schema, '', context),
     computed,
     sensitive: sensitive !== undefined,
     sensitiveRoles: {
@@ -176,9 +178,14 @@ function buildReference(
   };
 }
 
-const followsOf = ({ 'x-follows': follows = [] }: FieldSchema, member: string): readonly Follow[] =>
+const followsOf = (
+  { 'x-follows': follows = [] }: FieldSchema,
+  member: string,
+  { resourcesOn }: FieldContext,
+): readonly Follow[] =>
   follows.map(({ from, when }) => ({
     from: `${from}${member}`.split('.'),
+    over: resourcesOn(`${from}${member}`.split('.')),
     when: when ? normalise(when) : null,
   }));
 

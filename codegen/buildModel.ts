@@ -10,6 +10,7 @@ import { sortByForm, sortByName } from './fieldOrder';
 import type { Entity, Model } from './model';
 import { buildProduct, type ProductSchema, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
+import { resourcesOn } from './resourcesOn';
 import { tableOf } from './tableOf';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
@@ -126,6 +127,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
   const context: FieldContext = {
     table,
     resourceOf,
+    resourcesOn: path => resourcesOn(path, schema.properties, { schemaOf, fragmentOf }),
     fragmentOf,
     isFiltered: path => filters.includes(path),
     isSortable: path =>

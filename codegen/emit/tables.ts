@@ -34,12 +34,12 @@ function table(entity: Entity): string {
   const rows = fields.map(field => `    ${printField(field)},\n`);
   return [
     header(entity.file),
-    `import { defineField } from '@engine/shared/defineField';\n`,
-    `import type { EntityMeta } from '@engine/shared/entityMeta';\n\n`,
-    `export const ${camelCase(entity.name)}: EntityMeta = {\n`,
+    `import { defineEntity } from '@engine/shared/defineEntity';\n`,
+    `import { defineField } from '@engine/shared/defineField';\n\n`,
+    `export const ${camelCase(entity.name)} = defineEntity({\n`,
     ...lines,
     rows.length === 0 ? '  fields: [],\n' : `  fields: [\n${rows.join('')}  ],\n`,
-    '};\n',
+    '});\n',
   ].join('');
 }
 

@@ -1,10 +1,13 @@
 import type { Field, FieldKind } from './field';
 
 /** A field as a generated table names it: only what differs from a plain, optional, stored text field. */
-export type FieldFacts = Partial<Field> & { readonly name: string; readonly kind: FieldKind };
+export type FieldFacts<Name extends string = string> = Partial<Field> & {
+  readonly name: Name;
+  readonly kind: FieldKind;
+};
 
 /** Spells a field out, so that a generated table needs one line a field and readers of it no optional. */
-export const defineField = (facts: FieldFacts): Field => ({
+export const defineField = <const Name extends string>(facts: FieldFacts<Name>): Field<Name> => ({
   column: facts.computed || facts.kind === 'refs' ? '' : facts.name.replaceAll('.', '_'),
   required: false,
   unique: false,

@@ -73,7 +73,8 @@ interface Frozen {
 
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-export interface EntityMeta {
+/** `Name` are the names of the fields, where they are known to the compiler: of a generated table they are. */
+export interface EntityMeta<Name extends string = string> {
   readonly name: string;
   readonly resource: string;
   readonly table: string;
@@ -81,7 +82,7 @@ export interface EntityMeta {
   readonly operations: readonly Operation[];
   /** delete sets `archived_at`; archived records leave the lists */
   readonly archivable: boolean;
-  readonly fields: readonly Field[];
+  readonly fields: readonly Field<Name>[];
   readonly represent: readonly RepresentPart[];
   readonly search: readonly string[];
   /** the default sort of lists */
@@ -114,6 +115,10 @@ export interface EntityMeta {
   /** columns that every table has, in addition to `fields`: id, version, created_at, … */
   readonly systemColumns: readonly SystemColumn[];
 }
+
+/** `FieldOf<typeof bank>`: the names of the fields of a generated table. */
+export type FieldOf<Meta extends EntityMeta> = Meta extends EntityMeta<infer Name> ? Name : never;
+
 export type SystemColumn =
   | 'id'
   | 'version'

@@ -44,9 +44,9 @@ export type Computed =
 /** The API's filter dialect: `{status: 'open', due_date_lt: '$today'}`. `$today`, `$today+60d`, `$today-1m` are days at request time. */
 export type FilterExpression = Readonly<Record<string, unknown>>;
 
-export interface Field {
+export interface Field<Name extends string = string> {
   /** dotted path in the record: `name`, `address.zip` */
-  readonly name: string;
+  readonly name: Name;
   /** SQL column; empty for `refs` and computed fields */
   readonly column: string;
   readonly kind: FieldKind;
@@ -102,6 +102,8 @@ export interface Field {
 export interface Follow {
   /** another field of the record, or over references to one: `guest`, `address`, `zip` */
   readonly from: readonly string[];
+  /** resources of the records that the references on the way lead to, in order */
+  readonly over: readonly string[];
   /** what must hold of the new record; null: always */
   readonly when: Condition | null;
 }

@@ -1,4 +1,5 @@
 import { relativeDay } from '@engine/shared/day.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { bill as billMeta } from '@generated/tables/bill.ts';
 import { client as clientMeta } from '@generated/tables/client.ts';
 import { company as companyMeta } from '@generated/tables/company.ts';
@@ -20,7 +21,7 @@ describe.each(dialects)('what waits for somebody, on %s', dialect => {
   let otherCompany: number;
   let number = 10;
 
-  const insert = (entity: typeof billMeta, fields: Readonly<Record<string, unknown>>) => {
+  const insert = (entity: EntityMeta, fields: Readonly<Record<string, unknown>>) => {
     number += 1;
     const example = Object.fromEntries(exampleOf(entity, number, office.records));
     return office.insert(entity.name, { ...example, ...fields });
