@@ -10,23 +10,29 @@ interface Zone {
   readonly mayImport: readonly string[];
 }
 
+/** Generated pages of entities that every office has; the shell changes them by hand. */
+const systemPages = [
+  'activity',
+  'approval-request',
+  'document',
+  'job',
+  'permission',
+  'role',
+  'setting',
+  'user',
+].map(name => `generated/admin/${name}.tsx`);
+
 /** The table of the architecture; the first zone whose folder holds a file is the file's. */
 const zones: readonly Zone[] = [
   { folder: 'codegen', mayImport: ['codegen', 'src/engine/shared'] },
   { folder: 'src/engine/shared', mayImport: ['src/engine/shared'] },
   { folder: 'src/engine/server', mayImport: ['src/engine/server', 'src/engine/shared', 'generated/types'] },
   { folder: 'src/engine/admin/kit', mayImport: ['src/engine/admin/kit', 'src/engine/shared'] },
-  { folder: 'src/engine/admin', mayImport: ['src/engine/admin', 'src/engine/shared', 'generated'] },
+  { folder: 'src/engine/admin', mayImport: ['src/engine/admin', 'src/engine/shared', ...systemPages] },
   { folder: 'generated/admin', mayImport: ['generated', 'src/engine/admin/kit', 'src/engine/shared'] },
   { folder: 'generated', mayImport: ['generated', 'src/engine/shared'] },
   { folder: 'src/office', mayImport: ['src/office', 'src/engine', 'generated'] },
 ];
-
-/** What still points up from the engine into the office, until the office registers itself. */
-const stillUp: Readonly<Record<string, readonly string[]>> = {
-  'src/engine/admin/shell/App.tsx': ['src/office/warnings'],
-  'src/engine/admin/shell/i18n/ownLayers.ts': ['src/office'],
-};
 
 /** Inside the server the flow is http → records, auth → access → database, never back. */
 const layers: readonly Zone[] = [
@@ -46,10 +52,7 @@ const imports = files(['codegen', 'src', 'generated']).flatMap(file =>
 describe('imports', () => {
   it.each(zones)('of $folder stay within $mayImport', ({ folder, mayImport }) => {
     const own = imports.filter(({ file }) => zoneOf(file) === folder);
-    const beyond = own.filter(
-      ({ file, target }) => !isWithin(target, [...mayImport, ...(stillUp[file] ?? [])]),
-    );
-    expect(beyond).toEqual([]);
+    expect(own.filter(({ target }) => !isWithin(target, mayImport))).toEqual([]);
   });
 
   it.each(layers)('of $folder never go back up', ({ folder, mayImport }) => {

@@ -19,7 +19,8 @@ function registry(entities: readonly Entity[]): OutputFile {
     header('schemas/'),
     '// One entry per entity with screens; its pages load when somebody opens them.\n',
     `import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';\n\n`,
-    `export const resources: readonly GeneratedResource[] = ${print({ array: entries })};\n`,
+    `export const resources = ${print({ array: entries })} as const satisfies readonly GeneratedResource[];\n\n`,
+    `export type ResourceName = (typeof resources)[number]['name'];\n`,
   ].join('');
   return { path: 'admin/index.ts', text };
 }

@@ -2,7 +2,7 @@
 // One entry per entity with screens; its pages load when somebody opens them.
 import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
 
-export const resources: readonly GeneratedResource[] = [
+export const resources = [
   {
     name: 'activity-log',
     icon: 'ic:baseline-manage-search',
@@ -248,4 +248,6 @@ export const resources: readonly GeneratedResource[] = [
     operations: ['list', 'read', 'create', 'update'],
     load: () => import('./user'),
   },
-];
+] as const satisfies readonly GeneratedResource[];
+
+export type ResourceName = (typeof resources)[number]['name'];

@@ -1,26 +1,56 @@
-import type { Pages } from '@engine/admin/kit/page/parts';
+import type { OfficeScreens } from '@engine/admin/shell/officeScreens';
+import type { ResourceName } from '@generated/admin/index';
+import { words as de } from './home/texts/de';
+import { words as en } from './home/texts/en';
+import { GuestNotice } from './warnings/screens/GuestNotice';
 
-/**
- * Hand-written screens, by resource: they take the place of the generated ones. `bill.tsx` changes one input of the
- * form; `activity.tsx` owns a whole page. Neither is touched by codegen.
- */
-export const handWritten: Readonly<Record<string, () => Promise<Pages>>> = {
-  'activity-log': () => import('@engine/admin/shell/resources/activity'),
-  'approval-requests': () => import('@engine/admin/shell/resources/approvalRequest'),
-  'bill-cases': () => import('./cases/screens/billCase'),
-  bills: () => import('./bills/screens/bill'),
-  documents: () => import('@engine/admin/shell/resources/document'),
-  guest: () => import('./guests/screens/guest'),
-  jobs: () => import('@engine/admin/shell/resources/job'),
-  'overdue-payment-alerts': () => import('./dunning/screens/overduePaymentAlert'),
-  payments: () => import('./payments/screens/payment'),
-  permissions: () => import('@engine/admin/shell/resources/permission'),
-  'person-warnings': () => import('./warnings/screens/personWarning'),
-  prescriptions: () => import('./prescriptions/screens/prescription'),
-  roles: () => import('@engine/admin/shell/resources/role'),
-  tours: () => import('./tours/screens/tour'),
-  'tour-series': () => import('./series/screens/tourSeries'),
-  setup: () => import('@engine/admin/shell/resources/setting'),
-  'templates-management': () => import('./letters/screens/template'),
-  users: () => import('@engine/admin/shell/resources/user'),
+/** What this office adds to the screens that follow from its schemas. Codegen touches none of it. */
+export const office: OfficeScreens<ResourceName> = {
+  pages: {
+    'bill-cases': () => import('./cases/screens/billCase'),
+    bills: () => import('./bills/screens/bill'),
+    guest: () => import('./guests/screens/guest'),
+    'overdue-payment-alerts': () => import('./dunning/screens/overduePaymentAlert'),
+    payments: () => import('./payments/screens/payment'),
+    'person-warnings': () => import('./warnings/screens/personWarning'),
+    prescriptions: () => import('./prescriptions/screens/prescription'),
+    'templates-management': () => import('./letters/screens/template'),
+    'tour-series': () => import('./series/screens/tourSeries'),
+    tours: () => import('./tours/screens/tour'),
+  },
+  texts: {
+    de: {
+      'bill-cases': async () => (await import('./cases/texts/de')).billCases,
+      bills: async () => (await import('./bills/texts/de')).bills,
+      guest: async () => (await import('./guests/texts/de')).guest,
+      jobs: async () => (await import('./home/texts/jobsDe')).jobs,
+      'overdue-payment-alerts': async () => (await import('./dunning/texts/de')).overduePaymentAlerts,
+      payments: async () => (await import('./payments/texts/de')).payments,
+      'person-warnings': async () => (await import('./warnings/texts/de')).personWarnings,
+      prescriptions: async () => (await import('./prescriptions/texts/de')).prescriptions,
+      'templates-management': async () => (await import('./letters/texts/de')).templates,
+      'tour-series': async () => (await import('./series/texts/de')).tourSeries,
+      tours: async () => (await import('./tours/texts/de')).tours,
+    },
+    en: {
+      'bill-cases': async () => (await import('./cases/texts/en')).billCases,
+      bills: async () => (await import('./bills/texts/en')).bills,
+      guest: async () => (await import('./guests/texts/en')).guest,
+      jobs: async () => (await import('./home/texts/jobsEn')).jobs,
+      'overdue-payment-alerts': async () => (await import('./dunning/texts/en')).overduePaymentAlerts,
+      payments: async () => (await import('./payments/texts/en')).payments,
+      'person-warnings': async () => (await import('./warnings/texts/en')).personWarnings,
+      prescriptions: async () => (await import('./prescriptions/texts/en')).prescriptions,
+      'templates-management': async () => (await import('./letters/texts/en')).templates,
+      'tour-series': async () => (await import('./series/texts/en')).tourSeries,
+      tours: async () => (await import('./tours/texts/en')).tours,
+    },
+  },
+  words: { de, en },
+  signInPoints: [
+    { de: 'Von der Verordnung bis zur bezahlten Rechnung', en: 'From the prescription to the paid bill' },
+    { de: 'Geprüft, bevor die Kasse prüft', en: 'Checked before the insurer checks' },
+  ],
+  notice: GuestNotice,
+  jobAmounts: ['sum', 'fees'],
 };

@@ -1,10 +1,13 @@
-import { flatten, layers } from '@engine/admin/shell/i18n/loadMessages.ts';
+import { flatten } from '@engine/admin/shell/i18n/messageTree.ts';
+import { createTexts } from '@engine/admin/shell/i18n/texts.ts';
 import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
 import type { ResourceUrls } from '@engine/shared/urlMap.ts';
 import { labels as germanLabels } from '@generated/labels/de.ts';
 import { labels as englishLabels } from '@generated/labels/en.ts';
 import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
+import { office as screens } from '@office/screens.ts';
+import { facts } from '../../src/cli/screens/facts.ts';
 import type { Office } from './office.ts';
 import { faultsIn, views } from './views.ts';
 import { settled, type Visitor } from './visitor.ts';
@@ -113,7 +116,11 @@ async function look({ page }: Visitor): Promise<Sight> {
 }
 
 async function messagesOf(locale: 'de' | 'en'): Promise<ReadonlySet<string>> {
-  const trees = await Promise.all(layers[locale].map(layer => layer()));
+  const trees = await Promise.all(
+    createTexts(facts, screens)
+      .always(locale)
+      .map(layer => layer()),
+  );
   const texts = [locale === 'de' ? germanLabels : englishLabels, ...trees].flatMap(tree =>
     Object.values(flatten(tree)),
   );

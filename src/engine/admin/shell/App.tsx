@@ -1,4 +1,3 @@
-import { GuestNotice } from '@office/warnings/screens/GuestNotice';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type AuthProvider,
@@ -24,6 +23,7 @@ import { ownPageAt } from './layout/ownPages';
 import { loadPanel } from './layout/panelCode';
 import { SessionWatch } from './layout/SessionWatch';
 import { ToastArea } from './layout/ToastArea';
+import type { OfficeScreens } from './officeScreens';
 import { AccessDenied } from './pages/AccessDenied';
 import { ErrorPage } from './pages/ErrorPage';
 import { Logout } from './pages/Logout';
@@ -37,6 +37,7 @@ interface Props {
   readonly services: Services;
   /** one element per resource, built once: they hold the pages that are loaded already */
   readonly pages: readonly ReactElement[];
+  readonly notice?: OfficeScreens['notice'];
   readonly authProvider: AuthProvider;
   readonly dataProvider: DataProvider;
   readonly i18nProvider: TextProvider;
@@ -61,11 +62,11 @@ const ResetPassword = loadable(
 const VerifyCode = loadable(async () => (await import('./pages/auth/VerifyCode')).VerifyCode, Nothing);
 
 /** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
-export function App({ services, pages, ...providers }: Props) {
+export function App({ services, pages, notice, ...providers }: Props) {
   return (
     <ServicesContext.Provider value={services}>
       <LabelsContext value={providers.i18nProvider.needLabels}>
-        <NoticeContext value={GuestNotice}>
+        <NoticeContext value={notice ?? null}>
           <FilesContext value={services.files}>
             <DraftsContext value={services.drafts}>
               <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>

@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/entityMeta';
 import type { GeneratedResource } from '../kit/page/generatedResource';
 import { createBuildWatch } from './builds/builds';
 import { createConnection } from './connection/connection';
+import type { OfficeScreens } from './officeScreens';
 import { createAuthProvider } from './providers/authProvider';
 import { createDataProvider } from './providers/dataProvider';
 import { createFilesApi } from './providers/filesApi';
@@ -12,7 +13,7 @@ import { createProfileApi } from './providers/profileApi';
 import { createRightsApi } from './providers/rightsApi';
 import { createWorkApi } from './providers/workApi';
 import { withWrites } from './providers/writes';
-import type { UrlMap } from './routing/urlMap';
+import type { ScreenFacts } from './screenFacts';
 import { readToken } from './session/cookie';
 import { createDraftStore } from './session/drafts';
 import { createSessionStore, type SessionStore } from './session/session';
@@ -20,15 +21,18 @@ import { createStepUpGate, withStepUp } from './session/stepUp';
 
 interface Settings {
   readonly apiUrl: string;
+  readonly facts: ScreenFacts;
+  readonly office: OfficeScreens;
+  /** those of the facts as they are shown: hand-written pages stand in their place */
   readonly resources: readonly GeneratedResource[];
-  readonly urls: UrlMap;
   readonly locale: () => Locale;
   /** which build runs; null in development and tests, where there is none */
   readonly buildId?: string | null;
 }
 
 /** Wires the providers to each other: one HTTP client, one session, and everything that asks through them. */
-export function createServices({ apiUrl, resources, urls, locale, buildId = null }: Settings) {
+export function createServices({ apiUrl, facts, office, resources, locale, buildId = null }: Settings) {
+  const { product, urls } = facts;
   const stepUp = createStepUpGate();
   const connection = createConnection({ probeUrl: new URL('/healthz', new URL(apiUrl, location.href)).href });
   const { http, writes } = withWrites(
@@ -77,16 +81,22 @@ export function createServices({ apiUrl, resources, urls, locale, buildId = null
       writes,
       resources,
       urls,
+      product,
+      allPermissions: facts.permissions,
+      partsOf: async (resource: string) =>
+        (await facts.resources.find(({ name }) => name === resource)?.load())?.parts,
+      signInPoints: office.signInPoints ?? [],
+      jobAmounts: office.jobAmounts ?? [],
     },
     authProvider: createAuthProvider(apiUrl, http, session, permissions, connection.back),
     dataProvider: createDataProvider(apiUrl, http, urls),
-    store: createStore(),
+    store: createStore(product.title.en),
   };
 }
 
 /** What the screens remember in this browser. */
-function createStore(): Store {
-  const store = localStorageStore(undefined, 'Tours');
+function createStore(title: string): Store {
+  const store = localStorageStore(undefined, title);
   // The cookie knows the language; a copy in the store could contradict it.
   store.removeItem('locale');
   return store;

@@ -1,6 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Text } from '../../shared/entityMeta';
+import type { UrlMap } from '../../shared/urlMap';
 import type { Files } from '../kit/files/files';
 import type { GeneratedResource } from '../kit/page/generatedResource';
+import type { Parts } from '../kit/page/parts';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
 import type { HttpClient } from './providers/httpClient';
@@ -9,12 +12,12 @@ import type { ProfileApi } from './providers/profileApi';
 import type { RightsApi } from './providers/rightsApi';
 import type { WorkApi } from './providers/workApi';
 import type { Writes } from './providers/writes';
-import type { UrlMap } from './routing/urlMap';
+import type { ScreenFacts, ScreenProduct } from './screenFacts';
 import type { DraftStore } from './session/drafts';
 import type { Session, SessionStore } from './session/session';
 import type { StepUpGate } from './session/stepUp';
 
-/** What the shell is made of, built once in `main.tsx` (and by tests) and handed down. */
+/** What the shell is made of, built once by `startShell` (and by tests) and handed down. */
 export interface Services {
   readonly apiUrl: string;
   readonly http: HttpClient;
@@ -31,6 +34,15 @@ export interface Services {
   readonly writes: Writes;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
+  readonly product: ScreenProduct;
+  /** every permission that there is; loaded when it is first asked for */
+  readonly allPermissions: ScreenFacts['permissions'];
+  /** what the generated pages of a resource are made of, also where hand-written ones stand in their place */
+  readonly partsOf: (resource: string) => Promise<Parts | undefined>;
+  /** what speaks for the product beside the sign-in form, by the office */
+  readonly signInPoints: readonly Text[];
+  /** figures of a job's result that are amounts of money */
+  readonly jobAmounts: readonly string[];
 }
 
 export const ServicesContext = createContext<Services | null>(null);

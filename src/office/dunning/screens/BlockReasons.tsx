@@ -1,3 +1,4 @@
+import { useLabels } from '@engine/admin/kit/page/useParts';
 import { useTranslate } from 'react-admin';
 
 const reasons = ['disputed', 'instalments', 'insolvent', 'hardship', 'query'] as const;
@@ -5,11 +6,11 @@ const reasons = ['disputed', 'instalments', 'insolvent', 'hardship', 'query'] as
 /** The usual reasons for stopping reminders, for an input whose `list` is `id`; it takes any other too. */
 export function BlockReasons({ id }: { readonly id: string }) {
   const translate = useTranslate();
+  const isKnown = useLabels('overdue-payment-alerts');
   return (
     <datalist id={id}>
-      {reasons.map(reason => (
-        <option key={reason} value={translate(`app.bill.block_reasons.${reason}`)} />
-      ))}
+      {isKnown &&
+        reasons.map(reason => <option key={reason} value={translate(`dunning.block_reasons.${reason}`)} />)}
     </datalist>
   );
 }

@@ -1,5 +1,12 @@
 export const overduePaymentAlerts = {
   dunning: {
+    block_reasons: {
+      disputed: 'Rechnung wird bestritten',
+      hardship: 'Härtefall',
+      insolvent: 'Insolvenzverfahren',
+      instalments: 'Ratenzahlung vereinbart',
+      query: 'Rückfrage beim Kostenträger',
+    },
     open: 'Mahnlauf',
     title: 'Mahnlauf',
     nothing: 'Heute ist kein Schreiben fällig.',

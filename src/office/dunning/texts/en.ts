@@ -2,6 +2,13 @@ import type { overduePaymentAlerts as german } from './de';
 
 export const overduePaymentAlerts: typeof german = {
   dunning: {
+    block_reasons: {
+      disputed: 'Bill is disputed',
+      hardship: 'Hardship case',
+      insolvent: 'Insolvency proceedings',
+      instalments: 'Instalments agreed',
+      query: 'Query with the payer',
+    },
     open: 'Dunning run',
     title: 'Dunning run',
     nothing: 'No letter is due today.',

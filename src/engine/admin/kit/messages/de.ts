@@ -7,15 +7,6 @@ export const messages = {
       field: 'Feld',
       no_changes: 'Dieser Eintrag hat keine Werte geändert.',
     },
-    bill: {
-      block_reasons: {
-        disputed: 'Rechnung wird bestritten',
-        hardship: 'Härtefall',
-        insolvent: 'Insolvenzverfahren',
-        instalments: 'Ratenzahlung vereinbart',
-        query: 'Rückfrage beim Kostenträger',
-      },
-    },
     kit: {
       add_row: 'Zeile hinzufügen',
       all: 'Alle',

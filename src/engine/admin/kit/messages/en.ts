@@ -9,15 +9,6 @@ export const messages: typeof german = {
       field: 'Field',
       no_changes: 'This entry changed no values.',
     },
-    bill: {
-      block_reasons: {
-        disputed: 'Bill is disputed',
-        hardship: 'Hardship case',
-        insolvent: 'Insolvency proceedings',
-        instalments: 'Instalments agreed',
-        query: 'Query with the payer',
-      },
-    },
     kit: {
       add_row: 'Add row',
       all: 'All',

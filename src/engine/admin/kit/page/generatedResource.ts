@@ -1,5 +1,4 @@
 import type { Operation } from '../../../shared/entityMeta';
-import type { MenuGroup } from '../../../shared/menuGroups';
 import type { Pages, Parts } from './parts';
 
 /** What the application knows of an entity before anybody opens it: enough for the menu and the routes. */
@@ -8,7 +7,7 @@ export interface GeneratedResource {
   /** set and name of its icon: `ic:baseline-key` */
   readonly icon: string;
   readonly menu: {
-    readonly group: MenuGroup;
+    readonly group: string;
     readonly order: number;
     /** the switch of its list whose records are counted beside the entry */
     readonly count?: string;

@@ -1,24 +1,25 @@
 import type { Locale } from '../../../shared/entityMeta';
+import type { ScreenProduct } from '../screenFacts';
 import { readCookie } from '../session/cookie';
 
 const COOKIE = 'i18n_redirected';
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-export const locales: readonly { readonly locale: Locale; readonly name: string }[] = [
-  { locale: 'de', name: 'Deutsch' },
-  { locale: 'en', name: 'English' },
-];
+const names: Readonly<Record<Locale, string>> = { de: 'Deutsch', en: 'English' };
+
+/** What the user can choose from, each language under its own name. */
+export const localesOf = (languages: readonly Locale[]) =>
+  languages.map(locale => ({ locale, name: names[locale] }));
 
 export function isLocale(value: string | null | undefined): value is Locale {
-  return locales.some(({ locale }) => locale === value);
+  return value !== null && value !== undefined && Object.hasOwn(names, value);
 }
 
-/** The visitor's choice, else the first language of the browser that we speak, else German. */
-export function preferredLocale(): Locale {
-  const chosen = readCookie(COOKIE);
-  if (isLocale(chosen)) return chosen;
-  const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase());
-  return spoken.find(isLocale) ?? 'de';
+/** The visitor's choice, else the first language of the browser that the product speaks, else its default. */
+export function preferredLocale(languages: ScreenProduct['languages']): Locale {
+  const isSpoken = (tag: string): tag is Locale => languages.some(each => each === tag);
+  const asked = [readCookie(COOKIE) ?? '', ...navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())];
+  return asked.find(isSpoken) ?? languages[0];
 }
 
 /** Makes the locale the page's and remembers it for a year (R-SHELL-3). */

@@ -1,5 +1,5 @@
 import english from 'ra-language-english';
-import { flatten, type MessageTree } from './loadMessages';
+import { flatten, type MessageTree } from './messageTree';
 
 /** react-admin's own English, in our words where its own would not do. */
 export const raEnglish: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import german from 'ra-language-german';
-import { flatten } from './loadMessages';
+import { flatten } from './messageTree';
 
 /**
  * ra-language-german stopped at react-admin 3: this adds the keys it lacks, and says again what has changed

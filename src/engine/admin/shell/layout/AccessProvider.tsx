@@ -21,16 +21,17 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
 
 /** The rights of single fields that the user does not hold. Lists come first: the catalogue loads when they are there. */
 function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
+  const { allPermissions } = useServices();
   const [marked, setMarked] = useState<readonly string[]>([]);
   useEffect(() => {
     let isHere = true;
-    void import('@generated/permissions').then(({ permissions }) => {
+    void allPermissions().then(permissions => {
       if (isHere) setMarked(permissions.filter(({ field }) => field !== null).map(({ key }) => key));
     });
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [allPermissions]);
   return useMemo(() => {
     const withheld = marked.filter(key => !held.has(key));
     // whoever holds them all sees nothing change when the catalogue comes

@@ -1,10 +1,11 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useLocaleState, useTranslate } from 'ra-core';
-import { locales } from '../i18n/locale';
+import { useLocaleState, useLocales, useTranslate } from 'ra-core';
 
 export function LanguageSwitch() {
   const translate = useTranslate();
+  const locales = useLocales();
   const [locale, setLocale] = useLocaleState();
+  if (locales.length < 2) return null;
   return (
     <ToggleButtonGroup
       exclusive

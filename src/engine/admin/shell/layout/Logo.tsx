@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
 
 interface Props {
   readonly inverse?: boolean;
@@ -6,6 +7,7 @@ interface Props {
 
 /** The mark: a route with two stops. */
 export function Logo({ inverse = false }: Props) {
+  const translate = useTranslate();
   return (
     <Box
       sx={{
@@ -28,7 +30,7 @@ export function Logo({ inverse = false }: Props) {
         <circle cx="18" cy="7.5" r="2.6" fill="#facc15" />
       </svg>
       <Box component="span" sx={{ fontSize: 17, fontWeight: 700, letterSpacing: '-0.02em' }}>
-        Tours
+        {translate('app.name')}
       </Box>
     </Box>
   );

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MenuGroup as GroupName } from '../../../shared/menuGroups';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
 import { placeOf } from '../routing/productPath';
 import { useServices, useSession } from '../services';
@@ -22,7 +21,8 @@ interface Props {
 
 export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) {
   const translate = useTranslate();
-  const { resources, permissions, urls } = useServices();
+  const services = useServices();
+  const { permissions, urls } = services;
   const { data: counts = [] } = useWorkCounts();
   const here = useListHere();
   useSession();
@@ -53,13 +53,13 @@ export const MainMenu = memo(function MainMenu({ isNarrow, onNavigate }: Props) 
       onClick={onNavigate}
     />
   );
-  const ownOf = (group: GroupName) =>
+  const ownOf = (group: string) =>
     ownPages.filter(page => page.group === group && mayOpen(page, permissions));
   const home = ownPageAt('/');
   return (
     <Box component="nav" aria-label={translate('app.menu.label')} onKeyDown={moveInMenu} sx={{ p: 1, pb: 3 }}>
       {home && pageLink(home)}
-      {menuOf(resources, permissions).map(({ group, entries }) => {
+      {menuOf(services).map(({ group, entries }) => {
         const paths = [...entries.map(listOf), ...ownOf(group).map(({ path }) => path)];
         return (
           <MenuGroup key={group} name={group} isNarrow={isNarrow} isHere={paths.some(here)}>

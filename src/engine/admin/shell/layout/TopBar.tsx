@@ -42,7 +42,7 @@ export const TopBar = memo(function TopBar({ crumbs, isMenuOpen, onToggleMenu }:
         <Box
           component={Link}
           to="/"
-          aria-label={`Tours – ${translate('app.menu.home')}`}
+          aria-label={`${translate('app.name')} – ${translate('app.menu.home')}`}
           sx={{ display: 'flex', textDecoration: 'none', mr: { sm: 2 } }}
         >
           <Logo />

@@ -1,11 +1,12 @@
-import { menuGroups } from '../../../shared/menuGroups';
+import type { UrlMap } from '../../../shared/urlMap';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
-import type { PermissionsProvider } from '../providers/permissionsProvider';
-import type { UrlMap } from '../routing/urlMap';
+import type { Services } from '../services';
+
+type MenuSource = Pick<Services, 'product' | 'resources' | 'permissions'>;
 
 /** The menu of one user, group by group in order; what a role may not list, it does not see. */
-export function menuOf(resources: readonly GeneratedResource[], permissions: PermissionsProvider) {
-  return menuGroups
+export function menuOf({ product, resources, permissions }: MenuSource) {
+  return product.menuGroups
     .map(group => ({
       group,
       entries: resources
@@ -20,7 +21,7 @@ export function areasOf(resources: readonly GeneratedResource[], urls: UrlMap) {
   const menu = new Map(resources.map(entry => [entry.name, entry.menu]));
   const placeOf = (name: string) => {
     const [parent = ''] = Object.values(urls[name]?.parents ?? {});
-    return menu.get(name) ?? menu.get(parent) ?? { group: 'system' as const, order: 1_000 };
+    return menu.get(name) ?? menu.get(parent) ?? { group: 'system', order: 1_000 };
   };
   return resources
     .map(({ name }) => ({ name, place: placeOf(name) }))

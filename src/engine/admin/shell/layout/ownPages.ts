@@ -1,4 +1,3 @@
-import type { MenuGroup } from '../../../shared/menuGroups';
 import type { PermissionsProvider } from '../providers/permissionsProvider';
 
 export interface OwnPage {
@@ -6,7 +5,7 @@ export interface OwnPage {
   /** message key of what menu, history, palette and the browser's tab call it */
   readonly title: string;
   /** the group of the menu that it stands in, after the lists */
-  readonly group?: MenuGroup;
+  readonly group?: string;
   /** the right that opens it; without one it is everybody's */
   readonly needs?: readonly [resource: string, action: string];
 }

@@ -2,10 +2,9 @@ import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import ContrastOutlined from '@mui/icons-material/ContrastOutlined';
 import Logout from '@mui/icons-material/Logout';
 import TranslateIcon from '@mui/icons-material/Translate';
-import { useLocaleState, useTranslate } from 'ra-core';
+import { useLocaleState, useLocales, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { shortcuts } from '../../kit/shortcuts/shortcuts';
-import { locales } from '../i18n/locale';
 import { colorModes, setColorMode, useColorMode } from '../theme/colorMode';
 import type { Entry } from './entry';
 
@@ -15,6 +14,7 @@ const nearestFirst = ['form', 'record', 'page', 'list', 'everywhere'] as const;
 /** What can be done: first what the page below offers, then what works anywhere. */
 export function useActions(): readonly Entry[] {
   const translate = useTranslate();
+  const locales = useLocales();
   const [locale, setLocale] = useLocaleState();
   const colorMode = useColorMode();
   const [offered] = useState(() =>

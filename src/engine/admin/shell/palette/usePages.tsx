@@ -12,8 +12,9 @@ import type { Entry } from './entry';
 /** Every page of the menu, and the forms for new records: what the role may open. */
 export function usePages(): readonly Entry[] {
   const translate = useTranslate();
-  const { resources, permissions, urls } = useServices();
-  const pressOf = new Map(goToKeys(urls, permissions).map(({ path, keys }) => [path, keys]));
+  const services = useServices();
+  const { permissions, urls } = services;
+  const pressOf = new Map(goToKeys(services).map(({ path, keys }) => [path, keys]));
   const page = (to: string, text: string, icon: ReactElement, note?: string, press?: string): Entry => ({
     kind: 'link',
     key: `page ${to}`,
@@ -29,7 +30,7 @@ export function usePages(): readonly Entry[] {
     .map(({ path, title, group }) =>
       page(path, translate(title), ownPageIcon(path), areaOf(group), path === '/' ? 'g h' : undefined),
     );
-  const entries = menuOf(resources, permissions).flatMap(({ group, entries }) =>
+  const entries = menuOf(services).flatMap(({ group, entries }) =>
     entries.map(entry => ({ entry, note: areaOf(group) })),
   );
   const lists = entries.map(({ entry, note }) => {

@@ -1,5 +1,3 @@
-import { labelsOf } from '../i18n/loadMessages';
-import { isLocale } from '../i18n/locale';
 import { loadPanel, loadToast } from '../layout/panelCode';
 import { pageCodeOf } from '../routing/pageCode';
 import { type Place, placeOf } from '../routing/productPath';
@@ -13,24 +11,29 @@ import type { RecordSources } from './firstRecords';
  * for again, and told, where it is needed.
  */
 export function loadFirstPage(
-  { session, resources, urls }: Pick<Services, 'session' | 'resources' | 'urls'>,
+  { session, resources, urls, partsOf }: Pick<Services, 'session' | 'resources' | 'urls' | 'partsOf'>,
   sources: RecordSources,
   address: { readonly pathname: string; readonly search: string },
-  locale: string,
+  labelsOf: (resource: string) => Promise<unknown>,
 ): void {
   if (readToken() === null) return;
   const place = placeOf(address.pathname, address.search, urls);
   const entry = resources.find(({ name }) => name === place?.resource);
   const needed: Promise<unknown>[] = [session.check(), loadPanel(), loadToast()];
   if (entry) needed.push(pageCodeOf(entry).load());
-  if (place && place.page !== 'create') needed.push(askFor(place, address.search, sources));
-  if (entry && isLocale(locale)) needed.push(labelsOf(locale, entry.name)());
+  if (place && place.page !== 'create') needed.push(askFor(place, address.search, sources, partsOf));
+  if (entry) needed.push(labelsOf(entry.name));
   for (const each of needed) each.catch(() => undefined);
 }
 
-async function askFor({ resource, params }: Place, search: string, sources: RecordSources): Promise<void> {
+async function askFor(
+  { resource, params }: Place,
+  search: string,
+  sources: RecordSources,
+  partsOf: Services['partsOf'],
+): Promise<void> {
   const [parts, { askForRecord, askForRows }] = await Promise.all([
-    sources.partsOf(resource),
+    partsOf(resource),
     import('./firstRecords'),
   ]);
   if (params.id !== undefined) return askForRecord(sources, resource, params.id);

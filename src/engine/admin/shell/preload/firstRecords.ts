@@ -7,8 +7,6 @@ export interface RecordSources {
   readonly queryClient: QueryClient;
   readonly dataProvider: DataProvider;
   readonly store: Pick<Store, 'getItem'>;
-  /** what the generated pages of a resource are made of */
-  readonly partsOf: (resource: string) => Promise<Parts | undefined>;
 }
 
 /**

@@ -12,12 +12,12 @@ const afterMs = 3_000;
 
 /** Once somebody is signed in, the pages of their menu come in the background, so that a click shows them at once. */
 export function usePreload(): void {
-  const { resources, permissions } = useServices();
+  const services = useServices();
   const isSignedIn = useSession() !== null;
   useEffect(() => {
     if (!isSignedIn) return;
     const timer = setTimeout(() => {
-      const entries = menuOf(resources, permissions).flatMap(group => group.entries);
+      const entries = menuOf(services).flatMap(group => group.entries);
       void preload([
         ...recordCode,
         ...dialogCode,
@@ -26,5 +26,5 @@ export function usePreload(): void {
       ]);
     }, afterMs);
     return () => clearTimeout(timer);
-  }, [isSignedIn, resources, permissions]);
+  }, [isSignedIn, services]);
 }

@@ -1,8 +1,8 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { UrlMap } from '../../../shared/urlMap';
 import type { StepResult } from '../../../shared/workflow';
 import type { BulkStepCall, StepCall, StepProvider } from '../../kit/workflow/stepProvider';
-import type { UrlMap } from '../routing/urlMap';
 import { type HttpClient, isUnreachable } from './httpClient';
 import { newKey } from './newKey';
 

@@ -1,34 +1,36 @@
 import type { I18nProvider } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
 import type { Locale } from '../../../shared/entityMeta';
-import { labelsOf, layers, loadMessages } from '../i18n/loadMessages';
-import { isLocale, keepLocale, locales } from '../i18n/locale';
+import { loadMessages } from '../i18n/loadMessages';
+import { isLocale, keepLocale, localesOf } from '../i18n/locale';
+import type { Texts } from '../i18n/texts';
 
 export interface TextProvider extends I18nProvider {
   /** Resolves when the labels of the resource can be translated, now and after a switch of the language. */
   needLabels(resource: string): Promise<void>;
 }
 
-/** Both languages, each loaded when first used; a switch acts at once and is remembered in the cookie. */
-export async function createI18nProvider(initial: Locale): Promise<TextProvider> {
+/** The languages of the product, each loaded when first used; a switch acts at once and is remembered in the cookie. */
+export async function createI18nProvider(initial: Locale, texts: Texts): Promise<TextProvider> {
   const needed = new Map<string, Promise<void>>();
   const layersIn = (locale: Locale) => [
-    ...layers[locale],
-    ...[...needed.keys()].map(resource => labelsOf(locale, resource)),
+    ...texts.always(locale),
+    ...[...needed.keys()].map(resource => texts.of(locale, resource)),
   ];
   let isWhole = true;
   const messagesIn = (locale: Locale) => {
     isWhole = true;
-    return loadMessages(layersIn(locale), layersIn(locale === 'de' ? 'en' : 'de'), () => {
+    const other = texts.languages.find(each => each !== locale);
+    return loadMessages(layersIn(locale), other && layersIn(other), () => {
       isWhole = false;
     });
   };
   const first = await messagesIn(initial);
   let isFirst = true;
   const provider = polyglot(
-    locale => (isFirst ? first : messagesIn(isLocale(locale) ? locale : 'en')),
+    locale => (isFirst ? first : messagesIn(isLocale(locale) ? locale : initial)),
     initial,
-    [...locales],
+    [...localesOf(texts.languages)],
     { allowMissing: true },
   );
   isFirst = false;

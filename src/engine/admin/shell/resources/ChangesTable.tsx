@@ -5,7 +5,7 @@ import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTr
 import { LabelsContext } from '../../kit/page/useParts';
 import { isKeyed, withValueAt } from '../../kit/path';
 import { ScrollBox } from '../../kit/values/ScrollBox';
-import { partsOf } from './partsOf';
+import { useServices } from '../services';
 
 /** One line per changed field, before and after, each written as the record's own detail page writes it. */
 export const ChangesTable = () => {
@@ -13,6 +13,7 @@ export const ChangesTable = () => {
   const translate = useTranslate();
   const resource = typeof record?.resource === 'string' ? record.resource : '';
   const needLabels = useContext(LabelsContext);
+  const { partsOf } = useServices();
   const { data: fields = {} } = useQuery({
     queryKey: ['fields', resource],
     queryFn: async () => {

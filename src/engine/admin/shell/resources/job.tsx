@@ -6,13 +6,15 @@ import { formatMoney, formatScaled } from '../../kit/format/number';
 import { pages } from '../../kit/pages';
 import { isKeyed } from '../../kit/path';
 import { isNumber, Value, type ValueProps } from '../../kit/values/Value';
+import { useServices } from '../services';
 
 /** What the job brought about, each number with its word. */
 const ResultValue = ({ source }: ValueProps) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
+  const { jobAmounts } = useServices();
   const figure = (name: string, value: number) =>
-    amounts.has(name) ? formatMoney(value, 2, tag) : formatScaled(value, 0, tag);
+    jobAmounts.includes(name) ? formatMoney(value, 2, tag) : formatScaled(value, 0, tag);
   return (
     <Value source={source} is={isKeyed}>
       {result =>
@@ -27,8 +29,6 @@ const ResultValue = ({ source }: ValueProps) => {
     </Value>
   );
 };
-
-const amounts: ReadonlySet<string> = new Set(['sum', 'fees']);
 
 // What the server keeps for itself to go on, and what everybody sees knows: only one's own jobs are here.
 const { input: _, tries: __, lease_until: ___, owner: ____, ...shown } = fields;

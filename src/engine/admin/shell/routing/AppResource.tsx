@@ -1,6 +1,7 @@
 import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import type { UrlMap } from '../../../shared/urlMap';
 import { type Code, useCode } from '../../kit/code';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
 import { PageLoading } from '../../kit/page/PageLoading';
@@ -10,7 +11,7 @@ import { Guarded } from '../layout/Guarded';
 import { PageNotFound } from '../pages/PageNotFound';
 import { pageCodeOf } from './pageCode';
 import { placeOf } from './productPath';
-import { type PageKind, pathOf, type UrlMap } from './urlMap';
+import { type PageKind, pathOf } from './urlMap';
 
 interface Props {
   /** the path of the list; react-admin mounts `${name}/*` */

@@ -9,9 +9,9 @@ import {
 } from 'ra-core';
 import { useCallback, useContext } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router-dom';
+import type { UrlMap } from '../../../shared/urlMap';
 import { useServices } from '../services';
 import { placeOf, toProductPath } from './productPath';
-import type { UrlMap } from './urlMap';
 
 /** react-router for react-admin, with every path that react-admin builds turned into a product URL. */
 export const routerProvider: RouterProvider = {

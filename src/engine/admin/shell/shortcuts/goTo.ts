@@ -1,21 +1,7 @@
-import type { PermissionsProvider } from '../providers/permissionsProvider';
-import type { UrlMap } from '../routing/urlMap';
+import type { Services } from '../services';
 
-/** `g` and then this: letters for the places that are visited all day. Every other page is a word in the palette. */
-const letters: Readonly<Record<string, string>> = {
-  t: 'tours',
-  v: 'prescriptions',
-  c: 'bill-cases',
-  b: 'bills',
-  z: 'payments',
-  m: 'overdue-payment-alerts',
-  w: 'person-warnings',
-  g: 'guest',
-  f: 'companies',
-  k: 'health-insurance',
-  u: 'users',
-  l: 'activity-log',
-};
+/** Of the lists that every office has; what else is visited all day is the product's to say. */
+const engineLetters: Readonly<Record<string, string>> = { u: 'users', l: 'activity-log' };
 
 export interface GoTo {
   readonly keys: string;
@@ -23,9 +9,13 @@ export interface GoTo {
   readonly resource: string;
 }
 
-/** Those that the user may see. */
-export function goToKeys(urls: UrlMap, permissions: PermissionsProvider): readonly GoTo[] {
-  return Object.entries(letters).flatMap(([letter, resource]) => {
+/** `g` and then a letter leads to a list: those that the user may see. Every other page is a word in the palette. */
+export function goToKeys({
+  product,
+  urls,
+  permissions,
+}: Pick<Services, 'product' | 'urls' | 'permissions'>): readonly GoTo[] {
+  return Object.entries({ ...product.goTo, ...engineLetters }).flatMap(([letter, resource]) => {
     const path = urls[resource]?.list;
     return path && permissions.can(resource, 'list') ? [{ keys: `g ${letter}`, path, resource }] : [];
   });

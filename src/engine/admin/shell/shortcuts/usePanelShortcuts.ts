@@ -18,9 +18,9 @@ export function usePanelShortcuts(): void {
 function useEverywhere(): readonly Shortcut[] {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { urls, permissions } = useServices();
+  const services = useServices();
   useSession();
-  const places = goToKeys(urls, permissions).map(({ keys, path, resource }) => ({
+  const places = goToKeys(services).map(({ keys, path, resource }) => ({
     keys,
     path,
     name: translate(`resources.${resource}.name`, { smart_count: 2 }),

@@ -10,8 +10,10 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, problem, startApi } from '../apiServer';
 import { urls } from '../routing/urls';
+import { texts } from '../texts';
 import { matrix } from './matrixOf';
 
 const resources: GeneratedResource[] = ['banks', 'bills', 'roles'].map(name => ({
@@ -50,11 +52,12 @@ afterEach(async () => {
 });
 
 async function openMatrix() {
-  const i18nProvider = await createI18nProvider('en');
+  const i18nProvider = await createI18nProvider('en', texts);
   const { services, ...providers } = createServices({
     apiUrl: api.apiUrl,
+    facts: { ...facts, resources, urls },
+    office: {},
     resources,
-    urls,
     locale: () => 'en',
   });
   const app = (

@@ -22,7 +22,9 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { facts } from '../../../../../src/cli/screens/facts';
 import { type ApiServer, startApi } from '../apiServer';
+import { texts } from '../texts';
 import { urls } from './urls';
 
 const pages = {
@@ -91,11 +93,12 @@ afterEach(async () => {
 });
 
 async function go(path: string) {
-  const i18nProvider = await createI18nProvider('en');
+  const i18nProvider = await createI18nProvider('en', texts);
   const { services, ...providers } = createServices({
     apiUrl: api.apiUrl,
+    facts: { ...facts, resources, urls },
+    office: {},
     resources,
-    urls,
     locale: () => 'en',
   });
   const app = (

@@ -1,4 +1,4 @@
-import type { UrlMap } from '@engine/admin/shell/routing/urlMap';
+import type { UrlMap } from '@engine/shared/urlMap';
 
 /** One of each kind: a plain resource, a nested one, a page below another's path, two reversed modes, read-only. */
 export const urls: UrlMap = {

@@ -3,7 +3,6 @@ import { keys } from './keysDe';
 /** The application's own words. */
 export const app = {
   app: {
-    name: 'Tours',
     keys,
     menu: {
       label: 'Hauptmenü',
@@ -64,7 +63,7 @@ export const app = {
       done: 'Erledigt:',
       more_than: 'über %{count}',
       sum: 'Offener Betrag',
-      no_money: 'Alle Rechnungen sind bezahlt.',
+      no_money: 'Nichts ist offen.',
       recent: 'Zuletzt besucht',
       recent_none: 'Hier erscheinen die Seiten, die Sie zuletzt geöffnet haben.',
       today: 'Heute',

@@ -4,7 +4,6 @@ import { keys } from './keysEn';
 /** The application's own words. */
 export const app: typeof german = {
   app: {
-    name: 'Tours',
     keys,
     menu: {
       label: 'Main menu',
@@ -65,7 +64,7 @@ export const app: typeof german = {
       done: 'Done:',
       more_than: 'over %{count}',
       sum: 'Open amount',
-      no_money: 'Every bill is paid.',
+      no_money: 'Nothing is open.',
       recent: 'Recently visited',
       recent_none: 'The pages that you opened last appear here.',
       today: 'Today',

@@ -5,8 +5,8 @@ export const authorization = {
   authorization: {
     view_as: {
       label: 'Ansicht als jemand anderes',
-      user: 'Sie sehen Tours als %{name}. Nur Ansehen: Nichts, was Sie tun, ändert etwas.',
-      role: 'Sie sehen Tours mit der Rolle %{name}. Nur Ansehen: Nichts, was Sie tun, ändert etwas.',
+      user: 'Sie sehen %{app} als %{name}. Nur Ansehen: Nichts, was Sie tun, ändert etwas.',
+      role: 'Sie sehen %{app} mit der Rolle %{name}. Nur Ansehen: Nichts, was Sie tun, ändert etwas.',
       leave: 'Ansicht verlassen',
       blocked:
         'In der Ansicht als jemand anderes lässt sich nichts ändern. Verlassen Sie zuerst die Ansicht.',

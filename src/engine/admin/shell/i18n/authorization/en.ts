@@ -6,8 +6,8 @@ export const authorization: typeof german = {
   authorization: {
     view_as: {
       label: 'Viewing as somebody else',
-      user: 'You see Tours as %{name}. Read only: nothing that you do changes anything.',
-      role: 'You see Tours with the role %{name}. Read only: nothing that you do changes anything.',
+      user: 'You see %{app} as %{name}. Read only: nothing that you do changes anything.',
+      role: 'You see %{app} with the role %{name}. Read only: nothing that you do changes anything.',
       leave: 'Leave this view',
       blocked: 'Nothing can be changed while viewing as somebody else. Leave this view first.',
       write: 'View as',

@@ -114,7 +114,7 @@ export const rights = {
       users: 'Benutzer',
       roles: 'Rollen',
       view_as: 'Ansehen als',
-      view_as_self: 'Sie sehen Tours schon als Sie selbst.',
+      view_as_self: 'Sie sehen %{app} schon als Sie selbst.',
       view_as_missing: 'Dazu brauchen Sie das Recht „Benutzer: Ansicht übernehmen“.',
       search: 'Rechte suchen …',
       show: 'Anzeigen',

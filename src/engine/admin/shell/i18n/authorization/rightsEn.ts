@@ -115,7 +115,7 @@ export const rights: typeof german = {
       users: 'Users',
       roles: 'Roles',
       view_as: 'View as',
-      view_as_self: 'You see Tours as yourself already.',
+      view_as_self: 'You see %{app} as yourself already.',
       view_as_missing: 'For this you need the right “Users: view as”.',
       search: 'Search rights…',
       show: 'Show',

@@ -3,9 +3,6 @@ export const signInTexts = {
   sign_in: {
     title: 'Anmelden',
     welcome: 'Willkommen zurück',
-    lead: 'Fahrten, Verordnungen und Abrechnung an einem Ort.',
-    point_tours: 'Von der Verordnung bis zur bezahlten Rechnung',
-    point_check: 'Geprüft, bevor die Kasse prüft',
     point_log: 'Jede Änderung nachvollziehbar',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
@@ -39,7 +36,7 @@ export const signInTexts = {
     another: 'Neuen Link anfordern',
   },
   invited: {
-    title: 'Willkommen bei Tours',
+    title: 'Willkommen bei %{app}',
     text: 'Für Sie ist ein Zugang eingerichtet. Wählen Sie Ihr Passwort; nur Sie kennen es.',
   },
   setup: {

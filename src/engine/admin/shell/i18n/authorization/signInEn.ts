@@ -5,9 +5,6 @@ export const signInTexts: typeof german = {
   sign_in: {
     title: 'Sign in',
     welcome: 'Welcome back',
-    lead: 'Tours, prescriptions and billing in one place.',
-    point_tours: 'From the prescription to the paid bill',
-    point_check: 'Checked before the insurer checks',
     point_log: 'Every change can be traced',
     email: 'E-mail address',
     password: 'Password',
@@ -40,7 +37,7 @@ export const signInTexts: typeof german = {
     another: 'Ask for a new link',
   },
   invited: {
-    title: 'Welcome to Tours',
+    title: 'Welcome to %{app}',
     text: 'An account has been set up for you. Choose your password; only you know it.',
   },
   setup: {

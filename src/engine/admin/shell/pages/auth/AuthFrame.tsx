@@ -1,9 +1,11 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocaleState, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { isLocale } from '../../i18n/locale';
 import { LanguageSwitch } from '../../layout/LanguageSwitch';
 import { Logo } from '../../layout/Logo';
 import { usePanelSoon } from '../../layout/panelCode';
+import { useServices } from '../../services';
 
 interface Props {
   readonly title: string;
@@ -13,6 +15,10 @@ interface Props {
 /** The frame of everything before the door: who we are on the left, one card on the right. */
 export function AuthFrame({ title, children }: Props) {
   const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { signInPoints } = useServices();
+  const own = signInPoints.map(point => point[isLocale(locale) ? locale : 'de']);
+  const points = [...own, translate('authorization.sign_in.point_log')];
   usePanelSoon();
   return (
     <Box
@@ -33,12 +39,12 @@ export function AuthFrame({ title, children }: Props) {
           >
             {translate('authorization.sign_in.lead')}
           </Typography>
-          {['point_tours', 'point_check', 'point_log'].map(point => (
+          {points.map(point => (
             <Typography key={point} sx={{ display: 'flex', gap: 1.5, py: 0.75, opacity: 0.92, fontSize: 15 }}>
               <Box component="span" aria-hidden sx={{ color: '#fde047' }}>
                 ✓
               </Box>
-              {translate(`authorization.sign_in.${point}`)}
+              {point}
             </Typography>
           ))}
         </Box>

@@ -1,16 +1,16 @@
 import { Alert, AlertTitle, Box, Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useServices } from '../../services';
 import { useDemo } from './useDemo';
-
-/** The demonstration has one user for each role that ships: `<role>@example.org`. */
-const roles = ['administrator', 'management', 'billing', 'entry', 'accounting', 'auditor', 'client'];
 
 interface Props {
   readonly onChoose: (email: string, password: string) => void;
 }
 
+/** The demonstration has one user for each role that ships: `<role>@example.org`. */
 export function DemoHint({ onChoose }: Props) {
   const translate = useTranslate();
+  const { product } = useServices();
   const password = useDemo()?.password;
   if (password === undefined) return null;
   return (
@@ -18,7 +18,7 @@ export function DemoHint({ onChoose }: Props) {
       <AlertTitle>{translate('authorization.sign_in.demo_title')}</AlertTitle>
       {translate('authorization.sign_in.demo_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.25 }}>
-        {roles.map(role => (
+        {product.roles.map(({ key: role }) => (
           <Chip
             key={role}
             size="small"

@@ -14,10 +14,11 @@ import { Work } from './Work';
 export function Home() {
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const { permissions, resources } = useServices();
+  const services = useServices();
+  const { permissions } = services;
   const user = useSession()?.user;
   const { data: counts } = useWorkCounts();
-  const areas = menuOf(resources, permissions);
+  const areas = menuOf(services);
   const now = new Date();
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', py: { xs: 0.5, sm: 1 } }}>

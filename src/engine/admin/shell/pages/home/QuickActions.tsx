@@ -4,17 +4,14 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useServices, useSession } from '../../services';
 
-/** What people of this office begin most, the most frequent first. */
-const begun = ['tours', 'prescriptions', 'payments', 'guest'];
-
 const shown = 3;
 
 /** The forms that this user may fill in. */
 export function QuickActions() {
   const translate = useTranslate();
-  const { permissions, urls } = useServices();
+  const { permissions, product, urls } = useServices();
   const isViewing = !!useSession()?.viewAs;
-  const forms = begun.flatMap(resource => {
+  const forms = product.home.begin.flatMap(resource => {
     const to = urls[resource]?.create;
     return to && permissions.can(resource, 'create') ? [{ resource, to }] : [];
   });

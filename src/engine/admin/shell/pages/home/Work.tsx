@@ -9,11 +9,11 @@ import { inOrder } from './workOrder';
 /** What needs doing today: every number leads to the list of just these records. */
 export function Work() {
   const translate = useTranslate();
-  const { resources, permissions } = useServices();
+  const { product, resources, permissions } = useServices();
   const { data, isPending, isError } = useWorkCounts();
   if (isPending) return <WorkSkeleton />;
   if (isError) return <Alert severity="warning">{translate('app.home.work_unknown')}</Alert>;
-  const counts = inOrder(data, resources);
+  const counts = inOrder(data, resources, product.menuGroups);
   const waiting = counts.filter(({ count, tone }) => count > 0 || tone === 'info');
   const done = counts.filter(work => !waiting.includes(work));
   if (counts.length === 0) return null;

@@ -1,6 +1,6 @@
+import type { UrlMap } from '../../../../shared/urlMap';
 import { ownPageAt } from '../../layout/ownPages';
 import { type Place, placeOf } from '../../routing/productPath';
-import type { UrlMap } from '../../routing/urlMap';
 
 export interface VisitRecord {
   readonly id: number;

@@ -1,4 +1,3 @@
-import { menuGroups } from '../../../../shared/menuGroups';
 import type { WorkCount } from '../../../../shared/work';
 import type { GeneratedResource } from '../../../kit/page/generatedResource';
 
@@ -8,6 +7,7 @@ const tones: readonly WorkCount['tone'][] = ['info', 'urgent', 'todo'];
 export function inOrder(
   counts: readonly WorkCount[],
   resources: readonly GeneratedResource[],
+  menuGroups: readonly string[],
 ): readonly WorkCount[] {
   const places = new Map(
     resources.map(({ name, menu }) => [name, menu && menuGroups.indexOf(menu.group) * 10_000 + menu.order]),

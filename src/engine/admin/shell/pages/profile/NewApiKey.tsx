@@ -153,6 +153,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
 
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   const translate = useTranslate();
+  const { product } = useServices();
   const text = (key: string) => translate(`authorization.profile.${key}`);
   return (
     <>
@@ -177,7 +178,7 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
           <CopyButton text={value} />
         </Box>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {text('key_how')} <code>Authorization: Bearer tours_…</code>
+          {text('key_how')} <code>Authorization: Bearer {product.name}_…</code>
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useLocaleState, useTranslate } from 'ra-core';
-import { isLocale, locales } from '../../i18n/locale';
+import { useLocaleState, useLocales, useTranslate } from 'ra-core';
+import { isLocale } from '../../i18n/locale';
 import type { OwnProfile } from '../../providers/profileApi';
 import { useServices } from '../../services';
 import { useProfileChanged } from './useProfile';
@@ -10,6 +10,7 @@ export function OwnLanguage({ person }: { person: OwnProfile }) {
   const translate = useTranslate();
   const { profile } = useServices();
   const changed = useProfileChanged();
+  const locales = useLocales();
   const [locale, setLocale] = useLocaleState();
   const choose = async (chosen: string | null) => {
     if (!isLocale(chosen)) return;

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { menuGroups } from '../../../../shared/menuGroups';
 import { PageLoading } from '../../../kit/page/PageLoading';
 import { areasOf } from '../../layout/menuOf';
 import type { Matrix } from '../../providers/rightsApi';
@@ -39,7 +38,7 @@ export function MatrixPage() {
 function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
   const translate = useTranslate();
   const texts = useRightTexts();
-  const { resources, urls, permissions } = useServices();
+  const { product, resources, urls, permissions } = useServices();
   const isViewing = useSession()?.viewAs !== null;
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const [store] = useState(() => createMatrixStore(matrix));
@@ -54,8 +53,8 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
   const [phoneRole, setPhoneRole] = useState(matrix.roles[0]?.id);
 
   const tree = useMemo(
-    () => rightsTree(matrix.permissions, areasOf(resources, urls), menuGroups, texts),
-    [matrix, resources, urls, texts],
+    () => rightsTree(matrix.permissions, areasOf(resources, urls), product.menuGroups, texts),
+    [matrix, product, resources, urls, texts],
   );
   const only = useMemo(() => shownRights(store, filter), [store, filter]);
   const rows = useMemo(

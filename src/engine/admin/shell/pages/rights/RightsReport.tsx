@@ -1,7 +1,6 @@
 import { Alert, Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { menuGroups } from '../../../../shared/menuGroups';
 import { areasOf } from '../../layout/menuOf';
 import type { EffectiveRight, EffectiveRights, SubjectKind } from '../../providers/rightsApi';
 import { useServices } from '../../services';
@@ -29,7 +28,7 @@ export function RightsReport({ one, two, kind, query, shown }: Props) {
   const translate = useTranslate();
   const text = (key: string, values = {}) => translate(`authorization.rights.${key}`, values);
   const texts = useRightTexts();
-  const { resources, urls } = useServices();
+  const { product, resources, urls } = useServices();
   const [withSame, setWithSame] = useState(false);
   const theirs = useMemo(() => new Map(two?.rights.map(right => [right.key, right])), [two]);
   const tree = useMemo(
@@ -37,10 +36,10 @@ export function RightsReport({ one, two, kind, query, shown }: Props) {
       rightsTree(
         one.rights.map(({ key }, id) => rightOfKey(key, id)),
         areasOf(resources, urls),
-        menuGroups,
+        product.menuGroups,
         texts,
       ),
-    [one, resources, urls, texts],
+    [one, product, resources, urls, texts],
   );
   const isDifferent = (right: EffectiveRight) =>
     two !== undefined && theirs.get(right.key)?.granted !== right.granted;

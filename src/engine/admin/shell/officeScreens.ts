@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Locale, Text } from '../../shared/entityMeta';
+import type { NoticeProps } from '../kit/page/noticeContext';
+import type { Pages } from '../kit/page/parts';
+import type { Layer, MessageTree } from './i18n/messageTree';
+
+/**
+ * What an office adds to the screens that follow from its schemas; `{}` is an office of schemas alone. `Resource` are the
+ * names of its resources (`keyof typeof urls`), so that a misspelt one does not compile.
+ */
+export interface OfficeScreens<Resource extends string = string> {
+  /** hand-written pages, in place of the generated ones */
+  readonly pages?: Readonly<Partial<Record<Resource, () => Promise<Pages>>>>;
+  /** what hand-written pages say, loaded with the labels of their resource */
+  readonly texts?: Readonly<Record<Locale, Readonly<Partial<Record<Resource, Layer>>>>>;
+  /** texts that stand on the first screens: part of the first script, so keep them few */
+  readonly words?: Readonly<Record<Locale, MessageTree>>;
+  /** what speaks for the product beside the sign-in form, a line each */
+  readonly signInPoints?: readonly Text[];
+  /** shown above every record and form */
+  readonly notice?: ComponentType<NoticeProps>;
+  /** figures of a job's result that are amounts of money in cents; their labels are `jobs.result.{name}` */
+  readonly jobAmounts?: readonly string[];
+}

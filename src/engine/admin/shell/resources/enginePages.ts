@@ -1,0 +1,13 @@
+import type { Pages } from '../../kit/page/parts';
+
+/** Hand-written pages of the entities that every office has, by resource; they take the place of the generated ones. */
+export const enginePages: Readonly<Record<string, () => Promise<Pages>>> = {
+  'activity-log': () => import('./activity'),
+  'approval-requests': () => import('./approvalRequest'),
+  documents: () => import('./document'),
+  jobs: () => import('./job'),
+  permissions: () => import('./permission'),
+  roles: () => import('./role'),
+  setup: () => import('./setting'),
+  users: () => import('./user'),
+};

@@ -1,0 +1,4 @@
+/** What the first screens say of this office. */
+export const words = {
+  'app.home.no_money': 'Alle Rechnungen sind bezahlt.',
+};

@@ -1,0 +1,6 @@
+import type { words as german } from './de';
+
+/** What the first screens say of this office. */
+export const words: typeof german = {
+  'app.home.no_money': 'Every bill is paid.',
+};
