@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Text } from '../../shared/entityMeta';
+import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
 import type { Files } from '../kit/files/files';
 import type { GeneratedResource } from '../kit/page/generatedResource';
@@ -12,7 +13,7 @@ import type { ProfileApi } from './providers/profileApi';
 import type { RightsApi } from './providers/rightsApi';
 import type { WorkApi } from './providers/workApi';
 import type { Writes } from './providers/writes';
-import type { ScreenFacts, ScreenProduct } from './screenFacts';
+import type { ScreenFacts } from './screenFacts';
 import type { DraftStore } from './session/drafts';
 import type { Session, SessionStore } from './session/session';
 import type { StepUpGate } from './session/stepUp';
@@ -34,7 +35,7 @@ export interface Services {
   readonly writes: Writes;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
-  readonly product: ScreenProduct;
+  readonly product: Product;
   /** every permission that there is; loaded when it is first asked for */
   readonly allPermissions: ScreenFacts['permissions'];
   /** what the generated pages of a resource are made of, also where hand-written ones stand in their place */

@@ -1,4 +1,5 @@
 /** What the first screens say of this office. */
 export const words = {
   'app.home.no_money': 'Alle Rechnungen sind bezahlt.',
+  'authorization.rights.limited_companies': 'Sieht nur Datensätze der Unternehmen: %{names}',
 };

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/entityMeta';
-import type { ScreenProduct } from '../screenFacts';
+import type { Product } from '../../../shared/product';
 import { readCookie } from '../session/cookie';
 
 const COOKIE = 'i18n_redirected';
@@ -16,7 +16,7 @@ export function isLocale(value: string | null | undefined): value is Locale {
 }
 
 /** The visitor's choice, else the first language of the browser that the product speaks, else its default. */
-export function preferredLocale(languages: ScreenProduct['languages']): Locale {
+export function preferredLocale(languages: Product['languages']): Locale {
   const isSpoken = (tag: string): tag is Locale => languages.some(each => each === tag);
   const asked = [readCookie(COOKIE) ?? '', ...navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())];
   return asked.find(isSpoken) ?? languages[0];

@@ -1,7 +1,7 @@
 import type { HttpClient } from './httpClient';
 
-export const rowScopes = ['all', 'clients', 'companies', 'own'] as const;
-export type RowScope = (typeof rowScopes)[number];
+/** `all`, `own`, or the name of a row scope of the product. */
+export type RowScope = string;
 
 export interface MatrixRole {
   readonly id: number;
@@ -95,11 +95,8 @@ export interface EffectiveRight {
 }
 export interface EffectiveRights {
   readonly name: string;
-  /** null: not limited */
-  readonly scope: {
-    readonly clients: readonly string[] | null;
-    readonly companies: readonly string[] | null;
-  };
+  /** by row scope, the names of the records that the user is limited to; null: not limited */
+  readonly scope: Readonly<Record<RowScope, readonly string[] | null>>;
   readonly rights: readonly EffectiveRight[];
 }
 

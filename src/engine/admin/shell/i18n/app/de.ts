@@ -7,11 +7,6 @@ export const app = {
     menu: {
       label: 'Hauptmenü',
       home: 'Start',
-      operations: 'Fahrbetrieb',
-      billing: 'Abrechnung',
-      parties: 'Beteiligte',
-      tariffs: 'Tarife',
-      base: 'Stammdaten',
       authorization: 'Berechtigungen',
       system: 'System',
       rights: 'Benutzerrechte',

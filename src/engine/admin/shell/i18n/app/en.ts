@@ -8,11 +8,6 @@ export const app: typeof german = {
     menu: {
       label: 'Main menu',
       home: 'Home',
-      operations: 'Operations',
-      billing: 'Billing',
-      parties: 'Parties',
-      tariffs: 'Tariffs',
-      base: 'Base data',
       authorization: 'Authorization',
       system: 'System',
       rights: 'User rights',

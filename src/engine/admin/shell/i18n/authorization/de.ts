@@ -25,12 +25,6 @@ export const authorization = {
     ...signInTexts,
     role: {
       administrator: 'Administration',
-      management: 'Leitung',
-      billing: 'Sachbearbeitung Abrechnung',
-      entry: 'Erfassung',
-      accounting: 'Buchhaltung',
-      auditor: 'Revision (nur lesend)',
-      client: 'Mandant',
     },
     session: {
       idle_title: 'Sind Sie noch da?',

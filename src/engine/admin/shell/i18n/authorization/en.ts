@@ -25,12 +25,6 @@ export const authorization: typeof german = {
     ...signInTexts,
     role: {
       administrator: 'Administration',
-      management: 'Management',
-      billing: 'Billing',
-      entry: 'Data entry',
-      accounting: 'Accounting',
-      auditor: 'Audit (read only)',
-      client: 'Client',
     },
     session: {
       idle_title: 'Are you still there?',

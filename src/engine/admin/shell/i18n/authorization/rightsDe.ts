@@ -60,8 +60,6 @@ export const rights = {
       scope: 'Sichtbare Datensätze',
       scopes: {
         all: 'Alle Datensätze',
-        clients: 'Eigene Mandanten',
-        companies: 'Eigene Unternehmen',
         own: 'Selbst angelegte',
       },
       preview: {
@@ -137,7 +135,6 @@ export const rights = {
       why_role_notGranted: 'Die Rolle hat dieses Recht nicht.',
       to_matrix: 'In der Matrix zeigen',
       limited: 'Sieht nur Datensätze von: %{names}',
-      limited_companies: 'Sieht nur Datensätze der Unternehmen: %{names}',
       count: '%{smart_count} Recht |||| %{smart_count} Rechte',
       none: 'Sie haben keine Rechte. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
       no_match: 'Kein Recht passt dazu.',

@@ -61,8 +61,6 @@ export const rights: typeof german = {
       scope: 'Visible records',
       scopes: {
         all: 'All records',
-        clients: 'Own clients',
-        companies: 'Own companies',
         own: 'Own records',
       },
       preview: {
@@ -137,7 +135,6 @@ export const rights: typeof german = {
       why_role_notGranted: 'The role does not have this right.',
       to_matrix: 'Show in the matrix',
       limited: 'Sees only records of: %{names}',
-      limited_companies: 'Sees only records of the companies: %{names}',
       count: '%{smart_count} right |||| %{smart_count} rights',
       none: 'You have no rights. Please ask your administrator.',
       no_match: 'No right matches.',

@@ -1,7 +1,8 @@
 import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { type MatrixRole, rowScopes } from '../../providers/rightsApi';
+import type { MatrixRole } from '../../providers/rightsApi';
+import { useServices } from '../../services';
 import { type MenuTarget, targetsOf } from './MatrixGrid';
 import type { MatrixStore } from './matrixStore';
 import type { Decision } from './savedMatrix';
@@ -27,6 +28,7 @@ export function MatrixMenu({ store, target, roles, rows, isReadOnly, onClose }: 
   const translate = useTranslate();
   const { role = null, row = null } = target ?? {};
   const shownRights = () => [...new Set(rows.flatMap(({ permissions }) => permissions))];
+  const { product } = useServices();
   const fill = (granted: Decision) => {
     if (role) store.decide(targetsOf([role], shownRights()), granted);
     if (row)
@@ -48,7 +50,7 @@ export function MatrixMenu({ store, target, roles, rows, isReadOnly, onClose }: 
         <ListSubheader key="scope" sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>
           {translate('authorization.matrix.scope')}
         </ListSubheader>,
-        ...rowScopes.map(scope => (
+        ...['all', ...product.scopes.map(({ name }) => name), 'own'].map(scope => (
           <MenuItem
             key={scope}
             role="menuitemradio"

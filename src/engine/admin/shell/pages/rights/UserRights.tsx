@@ -128,26 +128,27 @@ function useRightsOf(subject: Subject | null) {
   });
 }
 
-/** Row limits that hold for everything: only records of these clients and companies. */
+/** Row limits that hold for everything: only records that belong to these. */
 function Limits({ rights: { scope } }: { readonly rights: EffectiveRights }) {
   const translate = useTranslate();
-  const limits = [
-    ['limited', scope.clients],
-    ['limited_companies', scope.companies],
-  ] as const;
-  return limits.map(([key, names]) =>
-    names && names.length > 0 ? (
-      <Alert key={key} severity="info" sx={{ py: 0 }}>
-        {translate(`authorization.rights.${key}`, { names: names.join(', ') })}
+  const { product } = useServices();
+  return product.scopes.map(({ name }) => {
+    const names = scope[name]?.join(', ');
+    return names ? (
+      <Alert key={name} severity="info" sx={{ py: 0 }}>
+        {translate(`authorization.rights.limited_${name}`, {
+          names,
+          _: translate('authorization.rights.limited', { names }),
+        })}
       </Alert>
-    ) : null,
-  );
+    ) : null;
+  });
 }
 
 function ownRights({ user, permissions }: Session): EffectiveRights {
   return {
     name: `${user.first_name} ${user.last_name}`,
-    scope: { clients: null, companies: null },
+    scope: {},
     rights: [...permissions].map(key => ({ key, granted: true, via: [], why: null })),
   };
 }
