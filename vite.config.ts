@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,17 +6,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { officeAt, repository } from './codegen/officeAt.mjs';
+import { buildFolder } from './src/cli/build.mjs';
+import { officeForScreens } from './src/cli/officeModules.mjs';
+import type { Product } from './src/engine/shared/product.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const office = officeAt([], process.env);
+const product = JSON.parse(readFileSync(join(office, 'schemas/product.json'), 'utf8')) as Product;
 
 export default defineConfig({
   root: path('src/cli/screens'),
-  base: '/tours/',
+  base: `${product.basePath}/`,
   publicDir: path('public'),
-  resolve: { tsconfigPaths: true },
-  plugins: [react(), native(), describeBuild(), precompress()],
+  plugins: [officeForScreens(office), react(), native(), describeBuild(), precompress()],
   build: {
-    outDir: path('dist/admin'),
+    outDir: join(buildFolder(office), 'admin'),
     emptyOutDir: true,
     target: 'es2022',
     // Data URLs would need `data:` in the policy for fonts and images.
@@ -42,9 +48,10 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: [repository, office] },
     proxy: Object.fromEntries(
       // the folder of the icons' code has addresses below /tours/icons too
-      ['/api', '/healthz', String.raw`^/tours/icons/\w+\.json`].map(prefix => [
+      ['/api', '/healthz', String.raw`^${product.basePath}/icons/\w+\.json`].map(prefix => [
         prefix,
         `http://localhost:${process.env.PORT ?? 4000}`,
       ]),

@@ -1,3 +1,4 @@
+import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
 import { planCommand } from './planCommand';
 import { runCodegen } from './run';
@@ -7,9 +8,10 @@ import { isEmpty } from './write';
 const schemasDir = 'schemas';
 const outDir = 'generated';
 
-async function main([command, argument]: readonly string[]): Promise<number> {
-  if (command === 'new') return say(await writeStarter(schemasDir, argument ?? ''));
-  if (command === 'plan') return say(await planCommand(schemasDir, outDir, process.argv.slice(3)));
+/** Paths, in messages too, are relative to the folder of the office. */
+async function main([command, ...args]: readonly string[]): Promise<number> {
+  if (command === 'new') return say(await writeStarter(schemasDir, args[0] ?? ''));
+  if (command === 'plan') return say(await planCommand(schemasDir, outDir, args));
   if (command !== undefined && command !== '--check') {
     return say({
       ok: false,
@@ -58,4 +60,15 @@ function say({ ok, text }: Outcome): number {
   return ok ? 0 : 1;
 }
 
-process.exit(await main(process.argv.slice(2)));
+const given = process.argv.slice(2);
+enterOffice();
+process.exit(await main(withoutOffice(given)));
+
+function enterOffice(): void {
+  try {
+    process.chdir(officeAt(given, process.env));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    process.exit(say({ ok: false, text: error.message }));
+  }
+}

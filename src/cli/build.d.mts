@@ -1,4 +1,24 @@
+import type { BuildOptions } from 'esbuild';
+
+/** Where an office is built to: beside the packages, which its bundles find there. */
+export function buildFolder(office: string): string;
 /** Brings `generated/` and the migrations up to the schemas. In production they must be so already. */
-export function generate(isProduction: boolean): Promise<void>;
-/** Screens into `dist/admin`, the server into `dist/server.js`; nothing when the sources are those of the last build. */
-export function build(isProduction: boolean): Promise<void>;
+export function generate(isProduction: boolean, office?: string): Promise<void>;
+/**
+ * Screens into `admin`, the server into `server.js`; nothing when the sources are those of the last build.
+ * Answers the folder that holds both.
+ */
+export function build(isProduction: boolean, office?: string): Promise<string>;
+/** Programs of an office, each as one file. */
+export function bundle(
+  entryPoints: Readonly<Record<string, string>>,
+  office: string,
+  outdir: string,
+  more?: BuildOptions,
+): Promise<void>;
+/** The options of esbuild for programs of an office. */
+export function bundleOptions(
+  entryPoints: Readonly<Record<string, string>>,
+  office: string,
+  outdir: string,
+): BuildOptions;

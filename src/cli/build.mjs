@@ -1,63 +1,78 @@
+import { createHash } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { repository } from '../../codegen/officeAt.mjs';
 import { hashOf, isStamped, writeStamp } from './freshness.mjs';
+import { officeForServer } from './officeModules.mjs';
 import { bin, must, root } from './run.mjs';
 
-const schemaSources = ['schemas', 'codegen', 'src/engine/shared', 'generated', 'src/engine/server/database'];
-const sources = [
-  'schemas',
-  'codegen',
-  'generated',
-  'src',
-  'public',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-];
+/** What `generated/` and the plan of the tables are made of. */
+const schemaSources = {
+  engine: ['codegen', 'schemas/system', 'src/engine/shared', 'src/engine/server/database'],
+  office: ['schemas', 'generated', 'src/office/migrations'],
+};
+const sources = {
+  engine: [...schemaSources.engine, 'src', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+  office: [...schemaSources.office, 'src/office', 'public'],
+};
 
-const migrations = 'src/office/migrations';
+/** Where an office is built to: beside the packages, which its bundles find there. */
+export function buildFolder(office) {
+  if (office === repository) return join(root, 'dist');
+  const hash = createHash('sha256').update(office).digest('hex').slice(0, 8);
+  return join(root, 'dist/offices', `${basename(office)}-${hash}`);
+}
 
 /** Brings `generated/` and the migrations up to the schemas. In production they must be so already. */
-export async function generate(isProduction) {
-  const stamp = join(root, 'dist/.generated');
-  if (isStamped(stamp, hashOf(root, schemaSources))) return;
+export async function generate(isProduction, office = repository) {
+  const stamp = join(buildFolder(office), '.generated');
+  if (isStamped(stamp, hash(office, schemaSources))) return;
   const check = isProduction ? ['--check'] : [];
-  await must('codegen', bin('tsx'), ['codegen/cli.ts', ...check]);
-  await must('plan of the tables', bin('tsx'), ['codegen/cli.ts', 'plan', ...check]);
-  writeStamp(stamp, hashOf(root, schemaSources));
+  const environment = { OFFICE: office };
+  await must('codegen', bin('tsx'), ['codegen/cli.ts', ...check], environment);
+  await must('plan of the tables', bin('tsx'), ['codegen/cli.ts', 'plan', ...check], environment);
+  writeStamp(stamp, hash(office, schemaSources));
 }
 
-/** Screens into `dist/admin`, the server into `dist/server.js`; nothing when the sources are those of the last build. */
-export async function build(isProduction) {
-  await generate(isProduction);
-  const stamp = join(root, 'dist/.built');
-  const hash = hashOf(root, sources);
-  if (isStamped(stamp, hash)) return;
+/** Screens into `admin`, the server into `server.js`; nothing when the sources are those of the last build. */
+export async function build(isProduction, office = repository) {
+  await generate(isProduction, office);
+  const folder = buildFolder(office);
+  const stamp = join(folder, '.built');
+  const current = hash(office, sources);
+  if (isStamped(stamp, current)) return folder;
   rmSync(stamp, { force: true });
   // vitest says `test`, and a build for that writes styles into the page, which the content policy forbids
-  const environment = { NODE_ENV: 'production' };
+  const environment = { NODE_ENV: 'production', OFFICE: office };
   await must('build of the screens', bin('vite'), ['build', '--logLevel', 'warn'], environment);
-  await bundleServer();
-  writeStamp(stamp, hash);
+  process.stdout.write('> build of the server\n');
+  await bundle({ server: 'src/cli/main.ts' }, office, folder, { define: { __BUNDLED__: 'true' } });
+  rmSync(join(folder, 'migrations'), { recursive: true, force: true });
+  cpSync(join(office, 'src/office/migrations'), join(folder, 'migrations'), { recursive: true });
+  writeStamp(stamp, current);
+  return folder;
 }
 
-async function bundleServer() {
-  process.stdout.write('> build of the server\n');
-  const { build: bundle } = await import('esbuild');
-  await bundle({
-    absWorkingDir: root,
-    entryPoints: { server: 'src/cli/main.ts' },
-    outdir: 'dist',
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    // Packages stay where npm put them: several bring binaries or load parts of themselves by name.
-    packages: 'external',
-    sourcemap: true,
-    define: { __BUNDLED__: 'true' },
-    logLevel: 'warning',
-  });
-  rmSync(join(root, 'dist/migrations'), { recursive: true, force: true });
-  cpSync(join(root, migrations), join(root, 'dist/migrations'), { recursive: true });
+/** Programs of an office, each as one file. */
+export async function bundle(entryPoints, office, outdir, more = {}) {
+  const { build: bundleWith } = await import('esbuild');
+  await bundleWith({ ...bundleOptions(entryPoints, office, outdir), ...more });
 }
+
+/** The options of esbuild for programs of an office. */
+export const bundleOptions = (entryPoints, office, outdir) => ({
+  absWorkingDir: root,
+  entryPoints,
+  outdir,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // Packages stay where npm put them: several bring binaries or load parts of themselves by name.
+  packages: 'external',
+  plugins: [officeForServer(office)],
+  sourcemap: true,
+  logLevel: 'warning',
+});
+
+const hash = (office, { engine, office: own }) => hashOf(root, engine) + hashOf(office, own);

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import { fileURLToPath } from 'node:url';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { createUser } from '../engine/server/auth/createUser.ts';
@@ -18,7 +17,7 @@ async function main(): Promise<void> {
       `The password needs at least ${passwordLength.minimum} characters and must not be a common one or the address.`,
     );
 
-  const migrations = fileURLToPath(new URL('../office/migrations', import.meta.url));
+  const migrations = 'src/office/migrations';
   const { database, open } = await openOffice(config, { facts, office, migrations });
   try {
     await office.fill?.baseData(database);

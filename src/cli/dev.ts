@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { mkdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { createServer, type Plugin } from 'vite';
+import { context } from 'esbuild';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { officeAt, repository } from '../../codegen/officeAt.mjs';
 import { planFor } from '../../codegen/planCommand.ts';
 import { createCodegen } from '../../codegen/run.ts';
+import { buildFolder, bundleOptions } from './build.mjs';
 import { devPort } from './devPort.ts';
 import { freePort } from './freePort.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const office = officeAt([], process.env);
 const settle = 60;
+const patience = 20_000;
 
 /** The address of the users is Vite's; it passes `/api` on to the server, on any port that is free. */
 const port = await devPort(process.env).catch((error: Error) => {
@@ -22,6 +26,10 @@ process.env.MODE = 'development';
 process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 process.env.LOG_LEVEL ||= 'warn';
 
+/** Bundles again only what was saved since the last time. */
+const program = join(buildFolder(office), 'dev');
+const bundler = await context(bundleOptions({ server: 'src/cli/main.ts' }, office, program));
+
 let server: ChildProcess | null = null;
 let stopping = false;
 /** The first change writes a migration of its own, the following ones extend it: what was there may be released. */
@@ -29,12 +37,12 @@ let hasDraft = false;
 /** Changes are worked off one after the other, wherever they come from. */
 let pending = Promise.resolve();
 
-/** One at a time and never an old one beside a new one: a SQLite file has one owner. */
+/** Never an old server beside a new one: a SQLite file has one owner. The old one stays while the code has a fault. */
 async function restart(): Promise<void> {
+  await bundler.rebuild();
   await stopServer();
   if (stopping) return;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--enable-source-maps', join(program, 'server.js')], {
     stdio: 'inherit',
   });
   server = child;
@@ -69,13 +77,16 @@ const homeWithoutSlash: Plugin = {
   },
 };
 
+/** A server that does not stop in time is killed: nothing that it has acknowledged is lost. */
 async function stopServer(): Promise<void> {
   const child = server;
   server = null;
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise(resolve => child.once('exit', resolve));
   child.kill('SIGTERM');
+  const deadline = setTimeout(() => child.kill('SIGKILL'), patience);
   await ended;
+  clearTimeout(deadline);
 }
 
 /** Remembers between saves what they did not touch. */
@@ -102,8 +113,9 @@ const notForServer = /(^|[\\/])(migrations|screens|texts)[\\/]|(^|[\\/])screens\
 /** Saving several files, or one in several steps, is one change. */
 function onChange(folders: readonly string[], work: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
-  for (const folder of folders) {
-    watch(`${root}/${folder}`, { recursive: true }, (_event, name) => {
+  for (const folder of new Set(folders)) {
+    mkdirSync(folder, { recursive: true });
+    watch(folder, { recursive: true }, (_event, name) => {
       if (name && notForServer.test(name)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -115,9 +127,19 @@ function onChange(folders: readonly string[], work: () => Promise<void>): void {
   }
 }
 
-process.chdir(root);
-const vite = await createServer({
-  configFile: `${root}/vite.config.ts`,
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([stopServer(), vite?.close(), bundler.dispose()]);
+  process.exit(0);
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+process.chdir(office);
+let vite: ViteDevServer | null = null;
+vite = await createServer({
+  configFile: join(repository, 'vite.config.ts'),
   plugins: [waitForServer, homeWithoutSlash],
   server: { port, strictPort: true },
 });
@@ -126,16 +148,8 @@ await vite.listen();
 pending = restart();
 await pending;
 
-onChange(['schemas'], async () => {
+onChange([join(office, 'schemas'), join(repository, 'schemas/system')], async () => {
   if (await regenerate()) await restart();
 });
-onChange(['src/engine/server', 'src/engine/shared', 'src/office'], restart);
-
-const stop = async () => {
-  if (stopping) return;
-  stopping = true;
-  await Promise.all([stopServer(), vite.close()]);
-  process.exit(0);
-};
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+const engine = join(repository, 'src/engine');
+onChange([join(engine, 'server'), join(engine, 'shared'), join(office, 'src/office')], restart);

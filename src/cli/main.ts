@@ -9,7 +9,7 @@ import { MigrationRefused } from '../engine/server/database/migrate.ts';
 import { mailFolder } from '../engine/server/mail/transport.ts';
 import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
 
-/** Set by the build: the bundle has its migrations and screens beside it, the source has them elsewhere. */
+/** Set by the build: its bundle has migrations and screens beside it; else they lie in the folder of the office. */
 declare const __BUNDLED__: boolean | undefined;
 const isBundled = typeof __BUNDLED__ !== 'undefined';
 
@@ -25,8 +25,8 @@ async function main(): Promise<void> {
 const servedOffice = ({ mode }: Config): ServedOffice => ({
   facts,
   office,
-  migrations: beside(isBundled ? './migrations' : '../office/migrations'),
-  admin: mode === 'development' ? null : beside(isBundled ? './admin' : '../../dist/admin'),
+  migrations: isBundled ? beside('./migrations') : 'src/office/migrations',
+  admin: mode === 'development' ? null : isBundled ? beside('./admin') : resolve('dist/admin'),
 });
 
 function greeting(config: Config, { setupLink }: RunningServer): string {

@@ -1,23 +1,31 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { officeAt } from '../../codegen/officeAt.mjs';
 import { build, generate } from './build.mjs';
 import { installPackages, requireNode } from './install.mjs';
-import { bin, root, run } from './run.mjs';
+import { run } from './run.mjs';
 
-/** `npm start`, `npm run serve` (--production) and `npm run dev` (--dev): whatever is missing is made first. */
+/**
+ * `npm start`, `npm run serve` (--production) and `npm run dev` (--dev), with `--office DIR` for another office than this
+ * repository: whatever is missing is made first.
+ */
 async function main(flags) {
   requireNode();
-  process.chdir(root);
+  const office = officeAt(flags, process.env);
   await installPackages();
   if (flags.includes('--dev')) {
-    await generate(false);
-    process.exitCode = await run(bin('tsx'), ['src/cli/dev.ts']);
+    await generate(false, office);
+    process.exitCode = await run(process.execPath, ['--import', 'tsx', 'src/cli/dev.ts'], { OFFICE: office });
     return;
   }
   const isProduction = flags.includes('--production');
   process.env.NODE_ENV = 'production';
   process.env.MODE ??= isProduction ? 'production' : 'demo';
   process.env.LOG_LEVEL ??= isProduction ? 'info' : 'warn';
-  await build(isProduction);
-  await import('../../dist/server.js');
+  const folder = await build(isProduction, office);
+  // data, mail and keys lie in the folder of the office
+  process.chdir(office);
+  await import(pathToFileURL(join(folder, 'server.js')).href);
 }
 
 try {

@@ -68,7 +68,7 @@ export const office: OfficeParts = {
   warmUp: warmFonts,
   fill: {
     baseData: ensureBaseData,
-    demoData: (database, demoPassword) =>
-      seedDatabase(database, { size: 'small', seed: 1, demoPassword, now: new Date() }),
+    demoData: (database, { password, size }) =>
+      seedDatabase(database, { size, seed: 1, demoPassword: password, now: new Date() }),
   },
 };

@@ -30,7 +30,7 @@ export async function project(source: string = SAMPLE) {
       await writeFile(pathOf(name), `${JSON.stringify(schema, null, 2)}\n`);
     },
     run: (options: { check?: boolean } = {}) => runCodegen({ schemasDir, outDir, ...options }),
-    /** the real command line, in that folder */
+    /** the real command line, for that folder */
     cli: (...args: readonly string[]) => cli(folder, args),
   };
 }
@@ -52,13 +52,13 @@ export interface Ended {
   readonly stderr: string;
 }
 
-const cli = (cwd: string, args: readonly string[]) =>
+const cli = (office: string, args: readonly string[]) =>
   new Promise<Ended>(resolve => {
     const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
     execFile(
       process.execPath,
-      [tsx, join(ROOT, 'codegen/cli.ts'), ...args],
-      { cwd },
+      [tsx, join(ROOT, 'codegen/cli.ts'), ...args, '--office', office],
+      {},
       (error, stdout, stderr) => resolve({ code: error ? (error.code ?? null) : 0, stdout, stderr }),
     );
   });

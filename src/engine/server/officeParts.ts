@@ -30,6 +30,13 @@ export interface OfficeParts {
 export interface Fill {
   /** rows that the office cannot work without; leaves a database that has some of them as it is */
   baseData(database: Database): Promise<void>;
-  /** an invented office with its users, who all sign in with this password */
-  demoData(database: Database, demoPassword: string): Promise<void>;
+  /** an invented office with its users */
+  demoData(database: Database, demo: Demo): Promise<void>;
+}
+
+export interface Demo {
+  /** of all its users */
+  readonly password: string;
+  /** a small office is filled in seconds, a large one is for trying what many records bring */
+  readonly size: 'small' | 'large';
 }

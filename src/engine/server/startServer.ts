@@ -81,7 +81,8 @@ async function fillDatabase(
   data: Data,
 ): Promise<void> {
   if (demoPassword === null) return fill?.baseData(database);
-  return fill ? fill.demoData(database, demoPassword) : createDemoUsers(data, demoPassword);
+  if (fill) return fill.demoData(database, { password: demoPassword, size: 'small' });
+  return createDemoUsers(data, demoPassword);
 }
 
 const forgetOldVisits = (data: Data): HourlyWork => ({

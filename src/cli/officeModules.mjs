@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { repository } from '../../codegen/officeAt.mjs';
+
+/** What an office may leave out, and the module of the engine that stands in its place. */
+const optional = {
+  '@office/server': 'src/engine/server/noOfficeParts.ts',
+  '@office/screens': 'src/engine/admin/shell/noOfficeScreens.ts',
+};
+
+/** The file that `@engine/…`, `@generated/…` or `@office/…` means for an office, perhaps without its ending; else null. */
+export function officeModule(office, specifier) {
+  const [, zone, path] = /^@(engine|generated|office)\/(.+)$/.exec(specifier) ?? [];
+  if (!zone) return null;
+  if (zone === 'engine') return join(repository, 'src/engine', path);
+  if (zone === 'generated') return join(office, 'generated', path);
+  const file = join(office, 'src/office', path);
+  const standIn = optional[specifier.replace(/\.tsx?$/, '')];
+  return standIn && !exists(file) ? join(repository, standIn) : file;
+}
+
+const exists = file => ['', '.ts', '.tsx'].some(ending => existsSync(file + ending));
+
+/** For esbuild: the server and the commands of an office. */
+export const officeForServer = office => ({
+  name: 'office',
+  setup(build) {
+    build.onResolve({ filter: /^@(engine|generated|office)\// }, ({ path, kind }) =>
+      build.resolve(officeModule(office, path), { kind, resolveDir: repository }),
+    );
+  },
+});
+
+/** For Vite: the screens of an office. Packages are the engine's, wherever the office lies. */
+export const officeForScreens = office => ({
+  name: 'office',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const file = officeModule(office, source);
+    if (file) return this.resolve(file, importer, { skipSelf: true });
+    const isForeign = importer?.startsWith(office + sep) && !importer.startsWith(repository + sep);
+    if (!isForeign || !/^[\w@]/.test(source)) return null;
+    return this.resolve(source, join(repository, 'src/cli/screens/main.tsx'), { skipSelf: true });
+  },
+});
