@@ -187,8 +187,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
     namedPermissions: (schema['x-permissions'] ?? []).map(({ name, label }) => ({ name, label })),
     immutableWhen: schema['x-immutable-when'] ? normalise(schema['x-immutable-when']) : null,
     ...(schema['x-kept-when'] && { keptWhen: normalise(schema['x-kept-when']) }),
-    clientScope: clientScopeOf(schema['x-client-scope']),
-    companyScope: schema['x-company-scope']?.split('.') ?? null,
+    scopes: scopesOf(schema),
     ownerField: schema['x-owner'] ?? null,
     systemColumns: systemColumnsOf(schema),
     urls: buildUrls(schema, operations, resourceOf),
@@ -223,9 +222,14 @@ function frozenOf(frozen: EntitySchema['x-frozen']): EntityMeta['frozen'] {
   return frozen ? { when: normalise(frozen.when), except: frozen.except ?? [] } : null;
 }
 
-function clientScopeOf(scope: string | undefined): EntityMeta['clientScope'] {
-  if (scope === undefined) return null;
-  return scope === 'shared' ? 'shared' : scope.split('.');
+/** What is shared with every client is shared with every company too. */
+function scopesOf(schema: EntitySchema): EntityMeta['scopes'] {
+  const client = schema['x-client-scope'];
+  if (client === 'shared') return { clients: 'shared', companies: 'shared' };
+  return {
+    clients: client?.split('.') ?? null,
+    companies: schema['x-company-scope']?.split('.') ?? null,
+  };
 }
 
 const systemColumnsOf = (schema: EntitySchema): readonly SystemColumn[] => [

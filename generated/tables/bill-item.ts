@@ -22,8 +22,7 @@ export const billItem = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: { when: { billed: [true] }, except: [] },
-  clientScope: ['bill_case', 'company', 'client'],
-  companyScope: ['bill_case', 'company'],
+  scopes: { clients: ['bill_case', 'company', 'client'], companies: ['bill_case', 'company'] },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -172,8 +172,7 @@ export const bill = defineEntity({
       'dta_submission',
     ],
   },
-  clientScope: ['company', 'client'],
-  companyScope: ['company'],
+  scopes: { clients: ['company', 'client'], companies: ['company'] },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

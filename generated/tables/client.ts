@@ -27,8 +27,7 @@ export const client = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: ['id'],
-  companyScope: null,
+  scopes: { clients: ['id'], companies: null },
   ownerField: null,
   systemColumns: [
     'id',

@@ -29,8 +29,7 @@ export const company = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: ['client'],
-  companyScope: ['id'],
+  scopes: { clients: ['client'], companies: ['id'] },
   ownerField: null,
   systemColumns: [
     'id',

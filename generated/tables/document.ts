@@ -85,8 +85,7 @@ export const document = defineEntity({
   appendOnly: false,
   frozen: null,
   ownerRecord: { id: 'record_id', resource: 'resource' },
-  clientScope: null,
-  companyScope: null,
+  scopes: { clients: null, companies: null },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

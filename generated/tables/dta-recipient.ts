@@ -28,8 +28,7 @@ export const dtaRecipient = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: 'shared',
-  companyScope: null,
+  scopes: { clients: 'shared', companies: 'shared' },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -22,8 +22,7 @@ export const dtaRoute = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: null,
-  companyScope: null,
+  scopes: { clients: null, companies: null },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
   fields: [

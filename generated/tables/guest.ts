@@ -35,8 +35,7 @@ export const guest = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: null,
-  companyScope: null,
+  scopes: { clients: null, companies: null },
   ownerField: null,
   systemColumns: [
     'id',

@@ -22,8 +22,7 @@ export const paymentAllocation = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: ['bill', 'company', 'client'],
-  companyScope: ['bill', 'company'],
+  scopes: { clients: ['bill', 'company', 'client'], companies: ['bill', 'company'] },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
   fields: [

@@ -96,8 +96,7 @@ export const payment = defineEntity({
   immutableWhen: { status: ['locked', 'reversed'] },
   appendOnly: false,
   frozen: null,
-  clientScope: null,
-  companyScope: null,
+  scopes: { clients: null, companies: null },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

@@ -37,8 +37,7 @@ export const prescription = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: null,
-  companyScope: null,
+  scopes: { clients: null, companies: null },
   ownerField: null,
   systemColumns: [
     'id',

@@ -22,8 +22,7 @@ export const tariffNumber = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: 'shared',
-  companyScope: null,
+  scopes: { clients: 'shared', companies: 'shared' },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [

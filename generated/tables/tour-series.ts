@@ -25,8 +25,7 @@ export const tourSeries = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: ['company', 'client'],
-  companyScope: ['company'],
+  scopes: { clients: ['company', 'client'], companies: ['company'] },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
   fields: [

@@ -177,8 +177,7 @@ export const tour = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: ['company', 'client'],
-  companyScope: ['company'],
+  scopes: { clients: ['company', 'client'], companies: ['company'] },
   ownerField: null,
   systemColumns: [
     'id',

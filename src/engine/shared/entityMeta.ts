@@ -71,6 +71,12 @@ interface Frozen {
   readonly except: readonly string[];
 }
 
+/**
+ * Path of references to the record of the scope's entity that owns a row. 'shared': limited users see every row;
+ * null: they see none.
+ */
+export type ScopePath = readonly string[] | 'shared' | null;
+
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 /** `Name` are the names of the fields, where they are known to the compiler: of a generated table they are. */
@@ -104,10 +110,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly appendOnly: boolean;
   /** once it holds it holds for good: the database itself keeps the row and every column but those of `except` */
   readonly frozen: Frozen | null;
-  /** path to the client that owns a record; 'shared': visible to scoped actors; null: hidden from them */
-  readonly clientScope: readonly string[] | 'shared' | null;
-  /** path to the transport operator whose record it is; null: hidden from actors limited to companies */
-  readonly companyScope: readonly string[] | null;
+  /** every row scope by name, and how it limits the rows of this entity */
+  readonly scopes: Readonly<Record<string, ScopePath>>;
   /** path to the user who owns a record: visible to that user alone (history) */
   readonly ownerField: string | null;
   /** fields that name the record of any resource that this one belongs to, and under whose rights it stands */

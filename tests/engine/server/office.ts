@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Actor, type RowReach, unlimited } from '@engine/server/access/actor.ts';
+import type { Actor, RowReach, Scope } from '@engine/server/access/actor.ts';
 import { type Data, openData } from '@engine/server/access/data.ts';
 import { entityNamed, type Model } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
@@ -96,7 +96,7 @@ export async function openOffice(
     data,
     insert,
     openAs: userId =>
-      open({ ...allRights, userId, ownerId: userId, permissions: new Set(), scope: unlimited }, 'test'),
+      open({ ...allRights, userId, ownerId: userId, permissions: new Set(), scope: 'all' }, 'test'),
     takeStatements() {
       const taken = statements;
       statements = [];
@@ -119,7 +119,7 @@ export async function openOffice(
         ownerId: id,
         permissions: held,
         narrowed: new Map(Object.entries(narrowed)),
-        scope: { ...unlimited, ...limits },
+        scope: scopeOf(model, limits),
         confirmedAt: Date.now(),
       });
       return callerOf(app, id, name);
@@ -130,6 +130,9 @@ export async function openOffice(
     },
   };
 }
+
+const scopeOf = (model: Model, limits: Readonly<Record<string, readonly number[]>>): Scope =>
+  Object.fromEntries(model.scopes.map(name => [name, limits[name] ?? null]));
 
 function callerOf(app: FastifyInstance, id: number, name: string): Caller {
   const send =

@@ -29,8 +29,7 @@ const metaWith = (...fields: readonly FieldFacts[]): EntityMeta => ({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
-  clientScope: null,
-  companyScope: null,
+  scopes: {},
   ownerField: null,
   systemColumns: [],
 });

@@ -39,7 +39,7 @@ async function work({ url, step, tours }: Order): Promise<void> {
     await migrate(database, { folder: 'src/office/migrations' });
     await syncCatalogue(open, facts);
     const person = { email: 'bench@example.org', firstName: 'B', lastName: 'Ench', roles: ['administrator'] };
-    await createUser(open(allRights, 'bench'), { ...person, password: 'bench-2026-bench', clients: [] });
+    await createUser(open(allRights, 'bench'), { ...person, password: 'bench-2026-bench' });
     await fillMonth(database, tours);
   } else says = (await steps[step]?.run(open, userId)) ?? '';
   const used = process.cpuUsage(cpu);

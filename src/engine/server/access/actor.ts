@@ -1,13 +1,13 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 
-/** Rows that a role's rights reach: every one, those of the user's clients or companies, or those that the user entered. */
-export type RowReach = 'all' | 'clients' | 'companies' | 'own';
+/** Rows that a role's rights reach: 'all', those of one row scope by its name, or 'own': those that the user entered. */
+export type RowReach = string;
 
-/** What the user is limited to whatever the roles say; null: not limited by it. */
-export interface Scope {
-  readonly clients: readonly number[] | null;
-  readonly companies: readonly number[] | null;
-}
+/**
+ * What the user is limited to whatever the roles say: 'all' is every row; otherwise, for each row scope by name, the
+ * records whose rows are seen, or null where the scope sets no limit. A scope that is not named here shows no rows.
+ */
+export type Scope = 'all' | Readonly<Record<string, readonly number[] | null>>;
 
 /**
  * Who asks. Built afresh from the database for every request, so that a change of rights acts from the
@@ -33,7 +33,12 @@ export interface Actor {
   readonly isViewing: boolean;
 }
 
-export const unlimited: Scope = { clients: null, companies: null };
+/** The records that the scope of this name limits the actor to; null: no limit. */
+export function idsWithin(scope: Scope, name: string): readonly number[] | null {
+  if (scope === 'all') return null;
+  const ids = scope[name];
+  return ids === undefined ? [] : ids;
+}
 
 /** Whom rows and the log name as the one who wrote them; null: the product itself. */
 export const authorOf = ({ userId }: Actor): number | null => (userId === 0 ? null : userId);

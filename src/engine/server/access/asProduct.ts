@@ -1,4 +1,3 @@
-import { unlimited } from './actor.ts';
 import { type Data, withActor } from './data.ts';
 import { everyPermission } from './everyPermission.ts';
 
@@ -10,5 +9,5 @@ import { everyPermission } from './everyPermission.ts';
 export function asProduct(data: Data): Data {
   if (data.isProduct) return data;
   const { actor } = data;
-  return data[withActor]({ ...actor, permissions: everyPermission, narrowed: new Map(), scope: unlimited });
+  return data[withActor]({ ...actor, permissions: everyPermission, narrowed: new Map(), scope: 'all' });
 }

@@ -17,8 +17,9 @@ import { guardRows } from './guardRows.ts';
 import type { Entity, Model } from './model.ts';
 import { permissionProfile } from './permissionProfile.ts';
 import { ProblemError } from './problemError.ts';
-import { type RowUse, scopeShape, scopeValues } from './rowScope.ts';
+import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
+import { scopeShape, scopeValues } from './scopePath.ts';
 import { bind, compile, type Query, StatementCache, type Values } from './statement.ts';
 import { openBuilder, selectRows } from './typedRows.ts';
 
@@ -122,7 +123,7 @@ function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Da
   const { database, model, builder, cache, rules } = store;
   const { actor } = asker;
   const scope = scopeValues(actor);
-  const profile = `${permissionProfile(actor)}/${scopeShape(actor)}`;
+  const profile = `${permissionProfile(actor)}/${scopeShape(model, actor)}`;
   const rowsOf = async <O>(query: CompiledQuery<O>): Promise<readonly O[]> => {
     try {
       return (await kysely.executeQuery(query)).rows;

@@ -22,6 +22,8 @@ export interface Model {
   readonly entities: readonly Entity[];
   readonly byResource: ReadonlyMap<string, Entity>;
   readonly byName: ReadonlyMap<string, Entity>;
+  /** names of the row scopes in the order of the product; each is a field of users that names records of one entity */
+  readonly scopes: readonly string[];
 }
 
 /** The entity that metadata names; codegen has checked that it exists. */

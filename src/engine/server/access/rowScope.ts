@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { actionKey } from '../../shared/permissions.ts';
-import type { Actor, RowReach } from './actor.ts';
+import { type Actor, idsWithin, type RowReach } from './actor.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
-import { slot, type Values } from './statement.ts';
+import { ownedBy } from './scopePath.ts';
+import { slot } from './statement.ts';
 
 /** What is about to happen to the rows: `see` is to name or meet them by any way but a list of their own. */
 export type RowUse = 'see' | 'list' | 'read' | 'create' | 'update' | 'delete' | Step;
@@ -22,21 +24,16 @@ export function rowScope(
   alias: string,
   use: RowUse,
 ): RawBuilder<unknown>[] {
-  const { ownerField, clientScope, parent } = entity.meta;
+  const { ownerField, scopes, parent } = entity.meta;
   const owner = ownerField === null ? [] : [isUser(alias, fieldNamed(entity, ownerField).column)];
   const reaches = reachOf(actor, entity, use);
-  const isLimited = actor.scope.clients !== null || actor.scope.companies !== null || reaches !== null;
+  const limiting = limitingScopes(model, actor);
   if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias));
-  if (!isLimited) return owner;
-  if (parent !== null && clientScope === null)
+  if (limiting.length === 0 && reaches === null) return owner;
+  if (parent !== null && isWithoutScope(scopes))
     return [...owner, reached(model, actor, entity, alias, parent.by, use)];
-  const limit = (kind: RowReach) => limitTo(model, actor, entity, alias, kind, use);
-  return [
-    ...owner,
-    ...(actor.scope.clients === null ? [] : limit('clients')),
-    ...(actor.scope.companies === null ? [] : limit('companies')),
-    ...(reaches === null ? [] : anyOf(reaches.map(limit))),
-  ];
+  const limit = (reach: RowReach) => limitTo(model, actor, entity, alias, reach, use);
+  return [...owner, ...limiting.flatMap(limit), ...(reaches === null ? [] : anyOf(reaches.map(limit)))];
 }
 
 /** The ids of those records that the actor may meet, as a select; null: of all. */
@@ -47,22 +44,23 @@ export function idsInSight(model: Model, actor: Actor, entity: Entity): RawBuild
   return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** Names of the scopes that limit the user. */
+export function limitingScopes(model: Model, { scope }: Pick<Actor, 'scope'>): readonly string[] {
+  return model.scopes.filter(name => idsWithin(scope, name) !== null);
+}
+
 /** Does the right reach fewer rows than the actor may see? Then a change asks once more. */
 export function isNarrowed(actor: Actor, entity: Entity, use: RowUse): boolean {
   return keysOf(use).some(action => actor.narrowed.has(actionKey(entity.rights, action)));
 }
 
-/** Values for the slots that scope conditions use. */
-export function scopeValues({ ownerId, scope }: Actor): Values {
-  const values: Record<string, unknown> = { user: ownerId };
-  for (const [index, id] of (scope.clients ?? []).entries()) values[`clients${index}`] = id;
-  for (const [index, id] of (scope.companies ?? []).entries()) values[`companies${index}`] = id;
-  return values;
-}
+const isWithoutScope = (scopes: EntityMeta['scopes']): boolean =>
+  Object.values(scopes).every(path => path === null);
 
-/** What of the actor's scope shapes a statement: which limits there are, and how many clients and companies. */
-export function scopeShape({ scope }: Actor): string {
-  return `${scope.clients?.length ?? 'all'},${scope.companies?.length ?? 'all'}`;
+/** Base data: shared in every scope. */
+function isShared({ scopes }: EntityMeta): boolean {
+  const paths = Object.values(scopes);
+  return paths.length > 0 && paths.every(path => path === 'shared');
 }
 
 /** The actions whose rights open rows for this. */
@@ -81,29 +79,29 @@ function reachOf(actor: Actor, entity: Entity, use: RowUse): readonly RowReach[]
   return reaches.includes('all') || reaches.length === 0 ? null : [...new Set(reaches)];
 }
 
-/** One limit as conditions that must all hold; shared base data is everybody's to see, but not to change. */
+/** One limit as conditions that must all hold. A reach of 'own' sees all of the base data, but changes its own alone. */
 function limitTo(
   model: Model,
   actor: Actor,
   entity: Entity,
   alias: string,
-  kind: RowReach,
+  reach: RowReach,
   use: RowUse,
 ): RawBuilder<unknown>[] {
-  const { clientScope, companyScope } = entity.meta;
+  if (reach === 'all') return [];
   const isSeen = use === 'see' || use === 'list' || use === 'read';
-  if (kind === 'all' || (clientScope === 'shared' && (isSeen || kind !== 'own'))) return [];
-  if (kind === 'own') return [isUser(alias, 'created_by')];
+  if (reach === 'own') return isSeen && isShared(entity.meta) ? [] : [isUser(alias, 'created_by')];
+  const path = entity.meta.scopes[reach] ?? null;
+  if (path === 'shared') return [];
   if (entity.meta.ownerRecord) {
-    const within = (target: Entity, inner: string) => limitTo(model, actor, target, inner, kind, 'see');
+    const within = (target: Entity, inner: string) => limitTo(model, actor, target, inner, reach, 'see');
     return [anyOwner(ownersWhere(model, entity, alias, within))];
   }
-  const path = kind === 'clients' ? clientScope : companyScope;
-  if (path === null || path === 'shared') return [sql`1 = 0`];
-  return [ownedBy(model, actor, entity, alias, path, kind)];
+  if (path === null) return [sql`1 = 0`];
+  return [ownedBy(model, actor, entity, alias, path, reach)];
 }
 
-/** Whoever may not read the record that this one belongs to does not meet this one either. */
+/** Without the right to read the record that this one belongs to, this one is out of sight as well. */
 function ofReadableOwner(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
   const readable = ownersWhere(model, entity, alias, (target, inner) =>
     actor.permissions.has(actionKey(target.rights, 'read'))
@@ -159,40 +157,6 @@ function isUser(alias: string, column: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${alias}.${column}`)} = ${slot('user')}`;
 }
 
-/** Follows the path of references to the column that holds the owner, one nested select per reference. */
-function ownedBy(
-  model: Model,
-  actor: Actor,
-  entity: Entity,
-  alias: string,
-  [name = '', ...rest]: readonly string[],
-  kind: 'clients' | 'companies',
-): RawBuilder<unknown> {
-  const field = fieldNamed(entity, name);
-  const inner = rest.length === 0 ? owners(actor, kind) : null;
-  if (field.ref?.join) {
-    const { table, own, other } = field.ref.join;
-    const target = entityNamed(model, field.ref.entity);
-    const among = inner ?? nested(model, actor, target, rest, kind);
-    return sql`${sql.ref(`${alias}.id`)} in (select ${sql.ref(own)} from ${sql.table(table)} where ${sql.ref(other)} in (${among}))`;
-  }
-  const column = sql.ref(`${alias}.${field.column}`);
-  if (inner) return sql`${column} in (${inner})`;
-  if (!field.ref) throw new Error(`The scope of ${entity.meta.name}: "${name}" is not a reference.`);
-  return sql`${column} in (${nested(model, actor, entityNamed(model, field.ref.entity), rest, kind)})`;
-}
-
-function nested(
-  model: Model,
-  actor: Actor,
-  target: Entity,
-  rest: readonly string[],
-  kind: 'clients' | 'companies',
-): RawBuilder<unknown> {
-  const alias = target.meta.table;
-  return sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(alias)} where ${ownedBy(model, actor, target, alias, rest, kind)}`;
-}
-
 /** Child rows are visible where their parent is. */
 function reached(
   model: Model,
@@ -209,10 +173,4 @@ function reached(
   const conditions = rowScope(model, actor, parent, table, use);
   if (conditions.length === 0) return sql`1 = 1`;
   return sql`${sql.ref(`${alias}.${field.column}`)} in (select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)})`;
-}
-
-/** Without any client or company named for the user, none. */
-function owners({ scope }: Actor, kind: 'clients' | 'companies'): RawBuilder<unknown> {
-  const ids = scope[kind] ?? [];
-  return ids.length === 0 ? sql`null` : sql.join(ids.map((_, index) => slot(`${kind}${index}`)));
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { hashApiKey } from './apiKeys.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
-import { idsOf, viewOf } from './viewAs.ts';
+import { scopeColumns } from './userScope.ts';
+import { viewOf } from './viewAs.ts';
 
 const minute = 60_000;
 const remembered = 200;
@@ -23,7 +25,7 @@ export async function apiKeyActor(
   key: string,
   address: string,
 ): Promise<Actor | null> {
-  const [row] = await data.select('api-key', apiKeyStatement, {
+  const [row] = await data.select('api-key', () => apiKeyStatement(data.model), {
     keyHash: hashApiKey(key),
     now: iso(Date.now()),
   });
@@ -40,12 +42,10 @@ export async function apiKeyActor(
   };
 }
 
-const apiKeyStatement = () => sql`
+const apiKeyStatement = (model: Model) => sql`
   select api_keys.id, api_keys.last_used_at, users.id as user_id, users.locale,
     (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-      where users__roles.users_id = users.id) as own_roles,
-    ${idsOf('clients', sql.ref('users.id'))} as own_clients,
-    ${idsOf('companies', sql.ref('users.id'))} as own_companies,
+      where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
     null as view_as_user, null as view_as_role
   from api_keys join users on users.id = api_keys.${sql.ref('user')}
   where api_keys.key_hash = ${slot('keyHash')}

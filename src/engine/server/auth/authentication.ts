@@ -12,13 +12,13 @@ import { openSecretBox, type SecretBox } from './secretBox.ts';
 import { findSession, type Session } from './session.ts';
 import { isTokenOf } from './token.ts';
 
-/** Nobody yet: signing in and finding a session come before there is an actor. */
-const nobody: Actor = {
+/** Before anyone is signed in: signing in and finding a session need the data, with no rights and no rows. */
+const signedOut: Actor = {
   userId: 0,
   ownerId: 0,
   permissions: new Set(),
   narrowed: new Map(),
-  scope: { clients: [], companies: [] },
+  scope: {},
   locale: 'de',
   sessionHash: null,
   rightsTag: null,
@@ -79,7 +79,7 @@ export class SessionAuthentication implements Authentication {
 
   /** The tables of sign-in itself; no permission is asked, since there is nobody yet to ask it of. */
   dataOf(requestId: string): Data {
-    return this.openData(nobody, requestId);
+    return this.openData(signedOut, requestId);
   }
 }
 

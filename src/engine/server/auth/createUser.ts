@@ -13,8 +13,8 @@ export interface NewUser {
   /** keys of roles */
   readonly roles: readonly string[];
   readonly password: string;
-  /** ids; empty: all */
-  readonly clients?: readonly number[];
+  /** records that limit the user, by the row scope's name; a scope that is absent or empty sets no limit */
+  readonly scope?: Readonly<Record<string, readonly number[]>>;
   readonly locale?: Locale;
 }
 
@@ -39,7 +39,7 @@ export async function createUser(
       ['status', 'active'],
       ['second_factor', 'none'],
       ['roles', roles],
-      ['clients', user.clients ?? []],
+      ...Object.entries(user.scope ?? {}),
       ['password_hash', passwordHash],
       ['password_changed_at', new Date().toISOString()],
     ]);

@@ -1,14 +1,14 @@
 import type { Data } from '../access/data.ts';
 import { shippedRoles } from '../records/shippedRoles.ts';
-import { createUser } from './createUser.ts';
+import { createUser, type NewUser } from './createUser.ts';
 
 export const demoEmails: readonly string[] = shippedRoles.map(({ key }) => `${key}@example.org`);
 
-/** One user for each shipped role. The client's user sees the records of `clients` only. */
+/** One user for each shipped role. Where the role reaches a row scope, its user is limited to these records of it. */
 export async function createDemoUsers(
   data: Data,
   password: string,
-  clients: readonly number[] = [],
+  scope: NewUser['scope'] = {},
 ): Promise<void> {
   for (const role of shippedRoles) {
     await createUser(data, {
@@ -17,7 +17,7 @@ export async function createDemoUsers(
       lastName: role.name_de,
       roles: [role.key],
       password,
-      clients: role.key === 'client' ? clients : [],
+      scope: Object.fromEntries(Object.entries(scope).filter(([name]) => name === role.row_scope)),
     });
   }
 }

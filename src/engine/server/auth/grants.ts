@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor, RowReach } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 
 /** A role as a session names it. Every change of a role, its permissions included, raises its version. */
 export interface HeldRole {
   readonly id: number;
   readonly version: number;
   readonly key: string;
-  readonly reach: RowReach;
 }
 
 export type Rights = Pick<Actor, 'permissions' | 'narrowed'>;
@@ -17,7 +17,7 @@ const remembered = 200;
 
 /**
  * The rights of sets of roles, remembered by their versions: the session's statement reads the versions afresh
- * with every request, so that a change on any server acts from the next one on and nothing needs to be told.
+ * with every request, so that a change on any server acts from the next one on.
  */
 export class Grants {
   readonly #byRoles = new Map<string, Rights>();
@@ -45,14 +45,14 @@ export function readRoles(list: Row[string]): readonly HeldRole[] {
   return list
     .split(',')
     .map(entry => {
-      const [id, version, reach, ...key] = entry.split(':');
-      return { id: Number(id), version: Number(version), reach: readReach(reach), key: key.join(':') };
+      const [id, version, ...key] = entry.split(':');
+      return { id: Number(id), version: Number(version), key: key.join(':') };
     })
     .sort((a, b) => a.id - b.id);
 }
 
 /** SQL for `readRoles` inside a select from `roles`. */
-export const rolesSql = sql`string_agg(roles.id || ':' || roles.version || ':' || roles.row_scope || ':' || roles.key, ',')`;
+export const rolesSql = sql`string_agg(roles.id || ':' || roles.version || ':' || roles.key, ',')`;
 
 function versionsOf(roles: readonly HeldRole[]): string {
   return roles.map(role => `${role.id}v${role.version}`).join(' ');
@@ -67,7 +67,7 @@ async function loadRights(data: Data, roles: readonly HeldRole[]): Promise<Right
     join roles on roles.id = roles__permissions.roles_id
     where roles__permissions.roles_id in (${sql.join(roles.map(role => role.id))})
     order by permissions.key, roles.row_scope`);
-  return rightsOf(rows.map(row => [String(row.key), readReach(row.row_scope)]));
+  return rightsOf(rows.map(row => [String(row.key), readReach(data.model, row.row_scope)]));
 }
 
 /** One role that gives a right for every row is enough. */
@@ -82,6 +82,6 @@ export function rightsOf(grants: readonly (readonly [key: string, reach: RowReac
 }
 
 /** A reach that this version does not know reaches least. */
-function readReach(value: unknown): RowReach {
-  return value === 'all' || value === 'clients' || value === 'companies' ? value : 'own';
+function readReach({ scopes }: Model, value: unknown): RowReach {
+  return ['all', ...scopes].find(reach => reach === value) ?? 'own';
 }

@@ -3,13 +3,15 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { SettingKey } from '../../shared/settings/settingDefinitions.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { settingValue } from '../settings/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
 import { hashSid, newSid } from './token.ts';
-import { idsOf, type ViewAs, viewOf } from './viewAs.ts';
+import { scopeColumns } from './userScope.ts';
+import { type ViewAs, viewOf } from './viewAs.ts';
 
 export interface Session {
   readonly id: number;
@@ -54,7 +56,7 @@ export async function findSession(
 ): Promise<Session | null> {
   const now = Date.now();
   const tokenHash = hashSid(sid);
-  const [row] = await data.select('session', sessionStatement, {
+  const [row] = await data.select('session', () => sessionStatement(data.model), {
     tokenHash,
     now: iso(now),
   });
@@ -100,13 +102,11 @@ export async function findSession(
   };
 }
 
-const sessionStatement = () => sql`
+const sessionStatement = (model: Model) => sql`
   select sessions.id, sessions.last_seen_at, sessions.expires_at, sessions.created_at, sessions.stepped_up_at,
     users.id as user_id, users.email, users.first_name, users.last_name, users.locale, users.second_factor,
     (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-      where users__roles.users_id = users.id) as own_roles,
-    ${idsOf('clients', sql.ref('users.id'))} as own_clients,
-    ${idsOf('companies', sql.ref('users.id'))} as own_companies,
+      where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
     sessions.view_as_user, sessions.view_as_role,
     ${ownValue('security.session_idle_minutes')} as idle_minutes, ${ownValue('security.session_hours')} as hours
   from sessions join users on users.id = sessions.${sql.ref('user')}

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
-import { idsOf, viewOf } from './viewAs.ts';
+import { scopeColumns } from './userScope.ts';
+import { viewOf } from './viewAs.ts';
 
 /** Somebody for whom work is done while nobody is signed in: their rights as of now. Null: the user is not active. */
 export async function userActor(data: Data, grants: Grants, userId: number): Promise<Actor | null> {
-  const [row] = await data.select('user-actor', statement, { userId });
+  const [row] = await data.select('user-actor', () => statement(data.model), { userId });
   if (!row) return null;
   const { actor } = await viewOf(data, grants, row, readRoles(row.own_roles));
   return { ...actor, locale: localeIn(row), sessionHash: null };
 }
 
-const statement = () => sql`
+const statement = (model: Model) => sql`
   select users.id as user_id, users.locale,
     (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-      where users__roles.users_id = users.id) as own_roles,
-    ${idsOf('clients', sql.ref('users.id'))} as own_clients,
-    ${idsOf('companies', sql.ref('users.id'))} as own_companies,
+      where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
     null as view_as_user, null as view_as_role
   from users where users.id = ${slot('userId')} and users.status = 'active'`;

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor, Scope } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Grants, type HeldRole, type Rights, readRoles, rightsTag, rolesSql } from './grants.ts';
+import { intersection, readScope, scopeColumns } from './userScope.ts';
 
 /** Through whose eyes a session looks. */
 export interface ViewAs {
@@ -19,8 +20,8 @@ interface View {
 export const viewAsKey = 'users.view_as';
 
 /**
- * The rights of a session: its user's, or while it views as somebody else what both may see. Whoever loses the right
- * to view as others is back with their own from the next request on.
+ * The rights of a session: its user's, or while it views as somebody else what both may see. A user who loses the right
+ * to view as others has their own rights again from the next request on.
  */
 export async function viewOf(
   data: Data,
@@ -29,7 +30,7 @@ export async function viewOf(
   ownRoles: readonly HeldRole[],
 ): Promise<View> {
   const own = await grants.of(data, ownRoles);
-  const scope: Scope = { clients: readIds(row.own_clients), companies: readIds(row.own_companies) };
+  const scope = readScope(data.model, row);
   const userId = Number(row.user_id);
   const isAsked = row.view_as_user !== null || row.view_as_role !== null;
   const viewed = isAsked && own.permissions.has(viewAsKey) ? await loadViewed(data, row) : null;
@@ -48,10 +49,7 @@ export async function viewOf(
     };
   }
   const theirs = await grants.of(data, viewed.roles);
-  const both: Scope = {
-    clients: intersection(scope.clients, viewed.scope.clients),
-    companies: intersection(scope.companies, viewed.scope.companies),
-  };
+  const both = intersection(data.model, scope, viewed.scope);
   return {
     viewAs: viewed.viewAs,
     roles: viewed.roles,
@@ -65,13 +63,6 @@ export async function viewOf(
       isViewing: true,
     },
   };
-}
-
-/** A column with the ids of a user's clients or companies. */
-export function idsOf(field: 'clients' | 'companies', userId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const table = `users__${field}`;
-  const id = sql.ref(`${table}.${field}_id`);
-  return sql`(select string_agg(cast(${id} as text), ',') from ${sql.table(table)} where ${sql.ref(`${table}.users_id`)} = ${userId})`;
 }
 
 interface Viewed {
@@ -90,14 +81,13 @@ async function loadViewed(data: Data, row: Row): Promise<Viewed | null> {
     return {
       viewAs: { kind: 'role', id: Number(role.id), name },
       roles: readRoles(role.roles),
-      scope: { clients: null, companies: null },
+      scope: 'all',
     };
   }
   const [user] = await data.run(sql`
     select users.id, users.first_name, users.last_name,
       (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
-        where users__roles.users_id = users.id) as roles,
-      ${idsOf('clients', sql.ref('users.id'))} as clients, ${idsOf('companies', sql.ref('users.id'))} as companies
+        where users__roles.users_id = users.id) as roles${scopeColumns(data.model, sql.ref('users.id'))}
     from users where users.id = ${row.view_as_user}`);
   if (!user) return null;
   return {
@@ -107,17 +97,8 @@ async function loadViewed(data: Data, row: Row): Promise<Viewed | null> {
       name: `${String(user.first_name)} ${String(user.last_name)}`.trim(),
     },
     roles: readRoles(user.roles),
-    scope: { clients: readIds(user.clients), companies: readIds(user.companies) },
+    scope: readScope(data.model, user),
   };
-}
-
-/** Nothing named: not limited. */
-function readIds(list: Row[string]): readonly number[] | null {
-  if (typeof list !== 'string' || list === '') return null;
-  return list
-    .split(',')
-    .map(Number)
-    .sort((a, b) => a - b);
 }
 
 /** Does the viewer hold this right for all the rows that the viewed one has it for? */
@@ -125,12 +106,4 @@ function isWithin(own: Rights, theirs: Rights, key: string): boolean {
   if (!own.permissions.has(key)) return false;
   const reach = own.narrowed.get(key);
   return reach === undefined || (theirs.narrowed.get(key)?.every(kind => reach.includes(kind)) ?? false);
-}
-
-function intersection(
-  one: readonly number[] | null,
-  other: readonly number[] | null,
-): readonly number[] | null {
-  if (one === null || other === null) return one ?? other;
-  return one.filter(id => other.includes(id));
 }

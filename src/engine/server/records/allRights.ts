@@ -1,4 +1,4 @@
-import { type Actor, unlimited } from '../access/actor.ts';
+import type { Actor } from '../access/actor.ts';
 import { everyPermission } from '../access/everyPermission.ts';
 
 /** Holds every right: for expressions that stand in the schemas and not in a request. */
@@ -7,7 +7,7 @@ export const allRights: Actor = {
   ownerId: 0,
   permissions: everyPermission,
   narrowed: new Map(),
-  scope: unlimited,
+  scope: 'all',
   locale: 'de',
   sessionHash: null,
   rightsTag: null,

@@ -29,5 +29,6 @@ export function buildModel(
     entities,
     byResource: new Map(entities.map(entity => [entity.meta.resource, entity])),
     byName: new Map(entities.map(entity => [entity.meta.name, entity])),
+    scopes: [...new Set(metas.flatMap(({ scopes }) => Object.keys(scopes)))],
   };
 }

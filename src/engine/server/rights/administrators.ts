@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { limitingScopes } from '../access/rowScope.ts';
 import type { Rights } from '../auth/grants.ts';
+import { isUnlimited } from '../auth/userScope.ts';
 
-/** Who holds all of these for every record can put right whatever anybody did to the rights. */
+/** A user who holds all of these for every record can repair any change of rights. */
 const administrationKeys = [
   'roles.list',
   'roles.read',
@@ -17,7 +20,7 @@ const administrationKeys = [
 
 /**
  * Asked before a change of rights; answers what must run after it, in the same transaction: it takes everything back
- * with `lastAdministrator` when the change would leave nobody who can change rights.
+ * with `lastAdministrator` when the change would leave no user who can change rights.
  */
 export async function keepAdministrator(data: Data): Promise<() => Promise<void>> {
   const before = await hasAdministrator(data);
@@ -27,8 +30,8 @@ export async function keepAdministrator(data: Data): Promise<() => Promise<void>
 }
 
 /** The same question about a user's rights in memory. */
-export function isAdministrator({ scope }: { readonly scope: Scope }, rights: Rights): boolean {
-  if (scope.clients !== null || scope.companies !== null) return false;
+export function isAdministrator(model: Model, holder: { readonly scope: Scope }, rights: Rights): boolean {
+  if (limitingScopes(model, holder).length > 0) return false;
   return administrationKeys.every(key => rights.permissions.has(key) && !rights.narrowed.has(key));
 }
 
@@ -36,8 +39,7 @@ export async function hasAdministrator(data: Data): Promise<boolean> {
   const [found] = await data.run(sql`
     select 1 as found from users
     where users.status = 'active'
-      and not exists (select 1 from users__clients where users__clients.users_id = users.id)
-      and not exists (select 1 from users__companies where users__companies.users_id = users.id)
+      and ${isUnlimited(data.model, sql.ref('users.id'))}
       and (select count(distinct permissions.key) from users__roles
         join roles on roles.id = users__roles.roles_id and roles.row_scope = 'all'
         join roles__permissions on roles__permissions.roles_id = roles.id

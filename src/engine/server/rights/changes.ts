@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isObject } from '../../shared/isObject.ts';
 import type { RowReach } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import type { Model } from '../access/model.ts';
 import { type FieldFault, refuse } from '../access/problemError.ts';
 import { loadGrants, type RoleGrants } from './decisions.ts';
 
@@ -22,11 +23,10 @@ export interface RightsChange {
   readonly scopes: readonly ScopeChange[];
 }
 
-const reaches: readonly RowReach[] = ['all', 'clients', 'companies', 'own'];
 const most = 10_000;
 
 /** Reads what the matrix sends; throws `validationFailed` naming the place: `changes.3.role`. */
-export function readRightsChange(body: unknown): RightsChange {
+export function readRightsChange({ scopes: names }: Model, body: unknown): RightsChange {
   const given = isObject(body) ? body : {};
   const errors: Record<string, FieldFault> = {};
   const rows = <T>(name: string, read: (row: unknown, place: string) => T | null): readonly T[] => {
@@ -52,7 +52,7 @@ export function readRightsChange(body: unknown): RightsChange {
   });
   const scopes = rows<ScopeChange>('scopes', (row, place) => {
     const { role, row_scope } = isObject(row) ? row : {};
-    const reach = reaches.find(known => known === row_scope);
+    const reach = ['all', ...names, 'own'].find(known => known === row_scope);
     if (!reach) errors[`${place}.row_scope`] = { code: 'enum' };
     return { role: id(role, `${place}.role`), row_scope: reach ?? 'own' };
   });

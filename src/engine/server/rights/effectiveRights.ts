@@ -7,11 +7,8 @@ import { effectiveGrants, loadGrants, type RoleGrants } from './decisions.ts';
 /** Why somebody may or may not do each thing of the catalogue. */
 export interface EffectiveRights {
   readonly name: string;
-  /** to whose records the user is limited; null: not limited */
-  readonly scope: {
-    readonly clients: readonly string[] | null;
-    readonly companies: readonly string[] | null;
-  };
+  /** for each row scope the labels of the records that the user is limited to; null: not limited */
+  readonly scope: Readonly<Record<string, readonly string[] | null>>;
   readonly rights: readonly EffectiveRight[];
 }
 
@@ -38,12 +35,12 @@ interface Holder {
 export async function rightsOfUser(data: Data, id: number): Promise<EffectiveRights> {
   const user = await readRecord(data, data.entity('users', 'read'), id);
   const labels = user._labels as Readonly<Record<string, readonly string[] | null>>;
-  const named = (field: string) => (labels[field]?.length ? labels[field] : null);
+  const named = (scope: string) => (labels[scope]?.length ? labels[scope] : null);
   return explain(data, {
     name: String(user._label),
     isActive: user.status === 'active',
     roles: Array.isArray(user.roles) ? user.roles.map(Number) : [],
-    scope: { clients: named('clients'), companies: named('companies') },
+    scope: forEachScope(data, named),
   });
 }
 
@@ -53,8 +50,15 @@ export async function rightsOfRole(data: Data, id: number): Promise<EffectiveRig
     name: String(role._label),
     isActive: true,
     roles: [id],
-    scope: { clients: null, companies: null },
+    scope: forEachScope(data, () => null),
   });
+}
+
+function forEachScope(
+  { model }: Data,
+  labelsOf: (scope: string) => readonly string[] | null,
+): EffectiveRights['scope'] {
+  return Object.fromEntries(model.scopes.map(name => [name, labelsOf(name)]));
 }
 
 async function explain(data: Data, holder: Holder): Promise<EffectiveRights> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
-import { idsOf } from '../auth/viewAs.ts';
+import { readScope, scopeColumns } from '../auth/userScope.ts';
 
 /** An active user with what their rights depend on. */
 export interface RoleHolder {
@@ -14,14 +14,13 @@ export interface RoleHolder {
 export async function loadHolders(data: Data): Promise<readonly RoleHolder[]> {
   const user = sql.ref('users.id');
   const rows = await data.run(sql`
-    select users.id, users.first_name, users.last_name, ${rolesOf(user)} as roles,
-      ${idsOf('clients', user)} as clients, ${idsOf('companies', user)} as companies
+    select users.id, users.first_name, users.last_name, ${rolesOf(user)} as roles${scopeColumns(data.model, user)}
     from users where users.status = 'active' order by users.last_name, users.first_name, users.id`);
   return rows.map(row => ({
     id: Number(row.id),
     name: `${String(row.last_name)}, ${String(row.first_name)}`,
-    roles: ids(row.roles) ?? [],
-    scope: { clients: ids(row.clients), companies: ids(row.companies) },
+    roles: ids(row.roles),
+    scope: readScope(data.model, row),
   }));
 }
 
@@ -29,6 +28,6 @@ function rolesOf(user: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select string_agg(cast(users__roles.roles_id as text), ',') from users__roles where users__roles.users_id = ${user})`;
 }
 
-function ids(list: Row[string]): readonly number[] | null {
-  return typeof list === 'string' && list !== '' ? list.split(',').map(Number) : null;
+function ids(list: Row[string]): readonly number[] {
+  return typeof list === 'string' && list !== '' ? list.split(',').map(Number) : [];
 }

@@ -26,7 +26,7 @@ export interface Preview {
     readonly after: number;
     readonly capped: boolean;
   }[];
-  /** nobody could change rights any more */
+  /** no user could change rights any more */
   readonly lockout: boolean;
   /** what would be given away that the caller does not hold */
   readonly beyondOwn: readonly string[];
@@ -71,8 +71,8 @@ export async function previewChange(data: Data, open: OpenData, change: RightsCh
     })),
     records,
     lockout:
-      people.some(({ holder, was }) => isAdministrator(holder, was)) &&
-      !people.some(({ holder, will }) => isAdministrator(holder, will)),
+      people.some(({ holder, was }) => isAdministrator(data.model, holder, was)) &&
+      !people.some(({ holder, will }) => isAdministrator(data.model, holder, will)),
     beyondOwn: beyondOwn(data.actor, before, after, keys),
   };
 }

@@ -1,3 +1,4 @@
+import { limitingScopes } from '../access/rowScope.ts';
 import { sameValue } from '../audit/changes.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import type { EntityHooks } from '../records/hook.ts';
@@ -6,15 +7,15 @@ import { canGiveAll } from './canGive.ts';
 import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';
 
 export const roleHooks: EntityHooks = {
-  /** Nobody hands out a right that they do not hold: otherwise `roles.update` would be every right. */
+  /** Users give only rights that they hold: otherwise `roles.update` would be every right. */
   async beforeSave({ data, stored, fields, faults, afterwards }) {
     requireStepUp(data);
     const hasOtherReach = fields.get('row_scope') !== (stored?.fields.get('row_scope') ?? null);
-    // Another reach gives every right of the role anew.
+    // Another reach gives every right of the role again.
     const held = hasOtherReach ? [] : stored?.fields.get('permissions');
     const granted = added(held, fields.get('permissions'));
     if (!(await canGiveAll(data, granted))) faults.permissions = { code: 'forbidden' };
-    const isLimited = data.actor.scope.clients !== null || data.actor.scope.companies !== null;
+    const isLimited = limitingScopes(data.model, data.actor).length > 0;
     if (isLimited && hasOtherReach) faults.row_scope = { code: 'forbidden' };
 
     const checkAdministrator = await keepAdministrator(data);

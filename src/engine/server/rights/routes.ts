@@ -31,13 +31,13 @@ export function authorizationRoutes(open: OpenData): FastifyPluginAsync {
     app.post('/authorization/matrix/preview', { config: needs('roles.update') }, async request => {
       const data = dataOf(request);
       data.entity('users', 'list');
-      return previewChange(data, open, readRightsChange(request.body));
+      return previewChange(data, open, readRightsChange(data.model, request.body));
     });
 
     app.put('/authorization/matrix', { config: needs('roles.update') }, async request => {
       const data = dataOf(request);
       requireStepUp(data);
-      const change = readRightsChange(request.body);
+      const change = readRightsChange(data.model, request.body);
       const { changes: _, scopes: __, ...texts } = fieldsOf(request.body);
       const { version, reason } = readTexts(texts, {
         version: { maxLength: 64 },

@@ -3,6 +3,7 @@ import type { Data, Row } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { limitingScopes } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { insertRow, loadStored, updateRow } from '../records/rows.ts';
@@ -44,7 +45,7 @@ export async function saveChange(data: Data, order: Order): Promise<number> {
   const { before, after } = await applyChange(data, order.change);
   if (beyondOwn(data.actor, before, after, await keysById(data)).length > 0)
     throw new ProblemError('beyondOwn');
-  const isLimited = data.actor.scope.clients !== null || data.actor.scope.companies !== null;
+  const isLimited = limitingScopes(data.model, data.actor).length > 0;
   if (isLimited && order.change.scopes.length > 0) throw new ProblemError('beyondOwn');
 
   const checkAdministrator = await keepAdministrator(data);

@@ -17,14 +17,13 @@ export const userHooks: EntityHooks = {
     const { data, stored, fields, faults, afterwards } = save;
     const email = fields.get('email');
     if (typeof email === 'string') fields.set('email', email.trim().toLowerCase());
-    if (changesAny(save, 'roles', 'clients', 'companies', 'email')) requireStepUp(data);
+    if (changesAny(save, 'roles', ...data.model.scopes, 'email')) requireStepUp(data);
 
     const granted = added(stored?.fields.get('roles'), fields.get('roles'));
     if (granted.length > 0 && !(await holdsRoles(data, granted))) faults.roles = { code: 'forbidden' };
     const self = stored?.id === data.actor.userId;
     if (self && fields.get('status') !== stored.fields.get('status')) faults.status = { code: 'forbidden' };
-    if (changesAny(save, 'roles', 'clients', 'companies', 'status'))
-      afterwards(await keepAdministrator(data));
+    if (changesAny(save, 'roles', ...data.model.scopes, 'status')) afterwards(await keepAdministrator(data));
     if (stored && changesAny(save, 'status')) afterwards(id => endAllSessions(data, id));
     if (stored && changesAny(save, 'email')) afterwards(() => announce(data, stored, fields));
     if (stored === null && fields.get('status') === 'invited') afterwards(id => inviteUser(data, id));

@@ -1,4 +1,4 @@
-import { type Actor, unlimited } from '@engine/server/access/actor.ts';
+import type { Actor } from '@engine/server/access/actor.ts';
 import { oneOf, oneOfTexts } from '@engine/server/access/among.ts';
 import { type Data, openData } from '@engine/server/access/data.ts';
 import { number } from '@engine/server/access/readRow.ts';
@@ -27,7 +27,7 @@ describe.each(dialects)('typed statements on %s', dialect => {
 
   const dataOf = (actor: Partial<Actor>): Data =>
     openData(office.database, office.model)({ ...allRights, ...actor }, 'test');
-  const limitedTo = (...companies: number[]) => ({ scope: { ...unlimited, companies } });
+  const limitedTo = (...companies: number[]) => ({ scope: { clients: null, companies } });
   /** everything but the fields that are marked as sensitive */
   const plainRights = () => new Set([...allRights.permissions].filter(key => !key.includes('.read.')));
   const textOf = async (data: Data, query: Compilable<unknown>) => {

@@ -60,7 +60,7 @@ export function reaches(world: World, person: Person, row: WorldRow, use: Use): 
     if (kind === 'all') return true;
     if (kind === 'clients') return ofClients(world, person, row);
     if (kind === 'companies') return ofCompanies(world, person, row);
-    return row.createdBy === person.userId || (meta.clientScope === 'shared' && !isChange);
+    return row.createdBy === person.userId || (meta.scopes.clients === 'shared' && !isChange);
   });
 }
 
@@ -93,16 +93,16 @@ function isWithin(world: World, person: Person, row: WorldRow): boolean {
 
 function ofClients(world: World, person: Person, row: WorldRow): boolean {
   if (row.meta.ownerRecord) return ofOwner(world, row, owner => ofClients(world, person, owner));
-  const { clientScope } = row.meta;
-  if (clientScope === null || clientScope === 'shared') return clientScope === 'shared';
+  const scope = row.meta.scopes.clients ?? null;
+  if (scope === null || scope === 'shared') return scope === 'shared';
   const client = row.meta.name === 'client' ? row.id : world.of('client', row.side).id;
   return person.clients?.includes(client) ?? false;
 }
 
 function ofCompanies(world: World, person: Person, row: WorldRow): boolean {
   if (row.meta.ownerRecord) return ofOwner(world, row, owner => ofCompanies(world, person, owner));
-  if (row.meta.clientScope === 'shared') return true;
-  if (row.meta.companyScope === null) return false;
+  const scope = row.meta.scopes.companies ?? null;
+  if (scope === null || scope === 'shared') return scope === 'shared';
   const company = row.meta.name === 'company' ? row.id : world.of('company', row.side).id;
   return person.companies?.includes(company) ?? false;
 }

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Actor, unlimited } from '@engine/server/access/actor.ts';
+import type { Actor } from '@engine/server/access/actor.ts';
 import { openData } from '@engine/server/access/data.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
@@ -121,7 +121,7 @@ const somebody: Actor = {
   ownerId: 1,
   permissions: new Set(),
   narrowed: new Map(),
-  scope: unlimited,
+  scope: 'all',
   locale: 'de',
   sessionHash: null,
   rightsTag: null,
