@@ -7,6 +7,7 @@ import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
 import type { EntitySchema, FragmentSchema } from './dialect';
 import { sortByForm, sortByName } from './fieldOrder';
+import { PRODUCT_FILE } from './load';
 import type { Entity, Model } from './model';
 import { buildProduct, type ProductSchema, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
@@ -24,15 +25,18 @@ interface EntitySource {
   readonly name: string;
   readonly schema: EntitySchema;
 }
+type Source = EntitySource | FragmentSchema | ProductSchema;
 
 /** Makes every decision that the schemas leave open. The input has passed `validate`, and is not changed. */
 export function buildModel(sources: Sources): Model {
   const names = [...sources.entities.keys()].sort();
+  const all: Lookup<Source> = {
+    get: name =>
+      name === PRODUCT_FILE ? sources.product : (sources.fragments.get(name) ?? sources.entities.get(name)),
+  };
   const built = names.flatMap(name => {
     const source = sources.entities.get(name);
-    return source
-      ? [entityOf(source, { get: path => sources.fragments.get(path) ?? sources.entities.get(path) })]
-      : [];
+    return source ? [entityOf(source, all)] : [];
   });
   const around = { nested: nestedOf(sources), referrers: referrersOf(sources) };
   const entities = built.map(entity => withOthers(entity, lookupOf(around)));
@@ -106,7 +110,7 @@ const withOthers = remember(
   }),
 );
 
-function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySource | FragmentSchema>): Alone {
+function buildEntity({ name, schema }: EntitySource, sources: Lookup<Source>): Alone {
   const schemaOf = (entity: string) => {
     const source = sources.get(entity);
     return source && 'schema' in source ? source.schema : undefined;
@@ -187,7 +191,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<EntitySourc
     namedPermissions: (schema['x-permissions'] ?? []).map(({ name, label }) => ({ name, label })),
     immutableWhen: schema['x-immutable-when'] ? normalise(schema['x-immutable-when']) : null,
     ...(schema['x-kept-when'] && { keptWhen: normalise(schema['x-kept-when']) }),
-    scopes: scopesOf(schema),
+    scopes: scopesOf(schema, sources.get(PRODUCT_FILE)),
     ownerField: schema['x-owner'] ?? null,
     systemColumns: systemColumnsOf(schema),
     urls: buildUrls(schema, operations, resourceOf),
@@ -222,14 +226,15 @@ function frozenOf(frozen: EntitySchema['x-frozen']): EntityMeta['frozen'] {
   return frozen ? { when: normalise(frozen.when), except: frozen.except ?? [] } : null;
 }
 
-/** What is shared with every client is shared with every company too. */
-function scopesOf(schema: EntitySchema): EntityMeta['scopes'] {
-  const client = schema['x-client-scope'];
-  if (client === 'shared') return { clients: 'shared', companies: 'shared' };
-  return {
-    clients: client?.split('.') ?? null,
-    companies: schema['x-company-scope']?.split('.') ?? null,
-  };
+/** Every row scope of the product, in its order; what the schema does not name is hidden from users whom it limits. */
+function scopesOf(schema: EntitySchema, product: Source | undefined): EntityMeta['scopes'] {
+  const names = product && 'scopes' in product ? Object.keys(product.scopes) : [];
+  return Object.fromEntries(
+    names.map(name => {
+      const path = schema['x-scopes']?.[name];
+      return [name, path === 'shared' ? path : (path?.split('.') ?? null)];
+    }),
+  );
 }
 
 const systemColumnsOf = (schema: EntitySchema): readonly SystemColumn[] => [

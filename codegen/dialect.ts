@@ -52,8 +52,7 @@ export interface EntitySchema {
   readonly 'x-owner-record'?: { readonly resource: string; readonly id: string };
   readonly 'x-archive'?: boolean;
   readonly 'x-access'?: Readonly<Record<string, 'read' | 'write' | 'manage' | readonly string[]>>;
-  readonly 'x-client-scope'?: string;
-  readonly 'x-company-scope'?: string;
+  readonly 'x-scopes'?: Readonly<Record<string, string>>;
   readonly 'x-permissions'?: readonly {
     readonly name: string;
     readonly label: Text;

@@ -10,9 +10,11 @@ type Json = { readonly [key: string]: unknown };
 export function emitEditorSchemas({ product, entities }: Model): readonly OutputFile[] {
   const roles = { enum: product.roles.map(({ key }) => key) };
   const named = { enum: roles.enum.slice(1) };
+  const scopes = { enum: product.scopes.map(({ name }) => name) };
   const entity = filled(readMeta('meta.schema.json'), {
     '/properties/x-menu/properties/group': { enum: product.menuGroups },
     '/properties/x-access': { propertyNames: named },
+    '/properties/x-scopes': { propertyNames: scopes },
     '/properties/x-permissions/items/properties/roles': { items: named },
     '/$defs/workflow/properties/transitions/items/properties/roles': { items: roles },
   });
@@ -22,7 +24,7 @@ export function emitEditorSchemas({ product, entities }: Model): readonly Output
   const office = filled(readMeta('product.schema.json'), {
     '/properties/scopes/additionalProperties/properties/entity': { enum: entities.map(({ name }) => name) },
     '/properties/roles/additionalProperties/properties/reach': {
-      enum: ['all', 'own', ...product.scopes.map(({ name }) => name)],
+      enum: ['all', 'own', ...scopes.enum],
     },
     '/properties/goTo': { additionalProperties: resources },
     '/properties/home/properties/begin': { items: resources },

@@ -26,28 +26,12 @@ export const accessRules: Rules = {
     );
   },
 
-  'Scopes and the owner are paths of references': ({ file, schema, fields }) => {
-    const scopeFaults = (['x-client-scope', 'x-company-scope'] as const).flatMap(keyword => {
-      const scope = schema[keyword];
-      const first = scope?.split('.')[0] ?? '';
-      const isFine =
-        scope === undefined || scope === 'shared' || scope === 'id' || fields.get(first)?.['x-ref'];
-      if (isFine) return [];
-      return [problem(file, [keyword], `"${first}" is no reference`, didYouMean(first, [...fields.keys()]))];
-    });
+  'The owner is a field': ({ file, schema, fields }) => {
     const owner = schema['x-owner'];
-    const ownerFault =
-      owner === undefined || fields.has(owner)
-        ? []
-        : [
-            problem(
-              file,
-              ['x-owner'],
-              `Field "${owner}" does not exist`,
-              didYouMean(owner, [...fields.keys()]),
-            ),
-          ];
-    return [...scopeFaults, ...ownerFault];
+    if (owner === undefined || fields.has(owner)) return [];
+    return [
+      problem(file, ['x-owner'], `Field "${owner}" does not exist`, didYouMean(owner, [...fields.keys()])),
+    ];
   },
 
   'An owner of any resource is an enum of resources and a number': (

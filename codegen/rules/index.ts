@@ -9,6 +9,7 @@ import { officeRules } from './office';
 import { pathRules } from './paths';
 import { relationRules } from './relations';
 import type { Rules } from './rule';
+import { scopeRules } from './scopes';
 import { workRules } from './work';
 import { workflowRules } from './workflow';
 import { workflowPathRules } from './workflowPaths';
@@ -30,4 +31,5 @@ export const entityRules: Rules = {
   ...workflowPathRules,
   ...accessRules,
   ...officeRules,
+  ...scopeRules,
 };

@@ -69,26 +69,6 @@ export const relationRules: Rules = {
         : [],
     ),
 
-  'A scope leads to a client, or to a company': (candidate, world) =>
-    (['client', 'company'] as const).flatMap(owner => {
-      const keyword = `x-${owner}-scope` as const;
-      const scope = candidate.schema[keyword];
-      if (scope === undefined || scope === 'shared' || scope === 'id') return [];
-      const end = fieldAt(candidate, world, scope);
-      // its first step is checked with the access rules
-      if (end === 'unjudged' || !candidate.fields.get(scope.split('.')[0] ?? '')?.['x-ref']) return [];
-      return end?.['x-ref']?.entity === owner
-        ? []
-        : [
-            problem(
-              candidate.file,
-              [keyword],
-              `"${scope}" does not lead to a ${owner}`,
-              `Write the path of references to the ${owner} that owns the record`,
-            ),
-          ];
-    }),
-
   'A record is labelled by its fields': ({ file, schema }) =>
     /\{[^}]+\}/.test(schema['x-represent'])
       ? []

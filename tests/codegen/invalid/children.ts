@@ -7,7 +7,7 @@ export const children: readonly InvalidCase[] = [
     changes: { '/x-children/0/entity': 'legs' },
     printed: [
       'schemas/leg.json:6:3 /x-child-of schemas/ride.json does not list these rows. Add "leg" to its x-children.',
-      'schemas/ride.json:324:7 /x-children/0/entity The entity "legs" does not exist. Did you mean "leg"?',
+      'schemas/ride.json:326:7 /x-children/0/entity The entity "legs" does not exist. Did you mean "leg"?',
     ],
   },
   {
@@ -38,8 +38,8 @@ export const children: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-children/0/name': 'fare' },
     printed: [
-      'schemas/ride.json:323:7 /x-children/0/name The rows "fare" have the name of a field. Choose another name.',
-      'schemas/ride.json:467:15 /x-form/tabs/1/sections/0/fields/2 Field "legs" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:325:7 /x-children/0/name The rows "fare" have the name of a field. Choose another name.',
+      'schemas/ride.json:469:15 /x-form/tabs/1/sections/0/fields/2 Field "legs" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
 ];

@@ -6,7 +6,7 @@ export const computed: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/client_email/x-computed/lookup': 'client.mail' },
     printed: [
-      'schemas/ride.json:76:9 /properties/client_email/x-computed/lookup Field "client.mail" does not exist. Did you mean "client_email"?',
+      'schemas/ride.json:78:9 /properties/client_email/x-computed/lookup Field "client.mail" does not exist. Did you mean "client_email"?',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const computed: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/rides/x-computed/count/entity': 'rides' },
     printed: [
-      'schemas/client.json:104:11 /properties/rides/x-computed/count/entity The entity "rides" does not exist. Did you mean "ride"?',
+      'schemas/client.json:106:11 /properties/rides/x-computed/count/entity The entity "rides" does not exist. Did you mean "ride"?',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const computed: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/rides/x-computed/count/by': 'cleint' },
     printed: [
-      'schemas/client.json:103:9 /properties/rides/x-computed/count Field "cleint" does not exist in schemas/ride.json. Did you mean "client"?',
+      'schemas/client.json:105:9 /properties/rides/x-computed/count Field "cleint" does not exist in schemas/ride.json. Did you mean "client"?',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const computed: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/turnover/x-computed/sum/field': 'fair' },
     printed: [
-      'schemas/client.json:117:9 /properties/turnover/x-computed/sum Field "fair" does not exist in schemas/ride.json. Did you mean "fare"?',
+      'schemas/client.json:119:9 /properties/turnover/x-computed/sum Field "fair" does not exist in schemas/ride.json. Did you mean "fare"?',
     ],
   },
 ];

@@ -5,14 +5,14 @@ export const dialect: readonly InvalidCase[] = [
     name: 'an unknown keyword',
     entity: 'client',
     changes: { '/x-archiv': true },
-    printed: ['schemas/client.json:154:3 /x-archiv Unknown keyword "x-archiv". Did you mean "x-archive"?'],
+    printed: ['schemas/client.json:156:3 /x-archiv Unknown keyword "x-archiv". Did you mean "x-archive"?'],
   },
   {
     name: 'an unknown keyword of a field',
     entity: 'client',
     changes: { '/properties/name/maxLenght': 3 },
     printed: [
-      'schemas/client.json:56:7 /properties/name/maxLenght Unknown keyword "maxLenght". Did you mean "maxLength"?',
+      'schemas/client.json:58:7 /properties/name/maxLenght Unknown keyword "maxLenght". Did you mean "maxLength"?',
     ],
   },
   {
@@ -20,7 +20,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/colour': 'red' },
     printed: [
-      'schemas/permit.json:158:5 /x-list/colour Unknown keyword "colour". Known: columns, filters, sort, sortable, perPage.',
+      'schemas/permit.json:160:5 /x-list/colour Unknown keyword "colour". Known: columns, filters, sort, sortable, perPage.',
     ],
   },
   {
@@ -33,35 +33,35 @@ export const dialect: readonly InvalidCase[] = [
     name: 'a field without a type',
     entity: 'client',
     changes: { '/properties/name/type': undefined },
-    printed: ['schemas/client.json:49:5 /properties/name "type" or "$ref" is missing. Add it.'],
+    printed: ['schemas/client.json:51:5 /properties/name "type" or "$ref" is missing. Add it.'],
   },
   {
     name: 'a type that does not exist',
     entity: 'client',
     changes: { '/properties/name/type': 'text' },
     printed: [
-      'schemas/client.json:50:7 /properties/name/type "text" is not allowed here. Known: string, integer, boolean, array, object.',
+      'schemas/client.json:52:7 /properties/name/type "text" is not allowed here. Known: string, integer, boolean, array, object.',
     ],
   },
   {
     name: 'a value of another type',
     entity: 'client',
     changes: { '/properties/name/maxLength': '60' },
-    printed: ['schemas/client.json:51:7 /properties/name/maxLength This is a text. Write an integer.'],
+    printed: ['schemas/client.json:53:7 /properties/name/maxLength This is a text. Write an integer.'],
   },
   {
     name: 'a pattern without an end',
     entity: 'client',
     changes: { '/properties/name/pattern': '^a' },
     printed: [
-      'schemas/client.json:56:7 /properties/name/pattern "^a" does not have the expected form. Anchored, of literals, classes, \\d, and fixed repetitions {n}, {m,n}, ? only, because SQLite checks it as GLOB.',
+      'schemas/client.json:58:7 /properties/name/pattern "^a" does not have the expected form. Anchored, of literals, classes, \\d, and fixed repetitions {n}, {m,n}, ? only, because SQLite checks it as GLOB.',
     ],
   },
   {
     name: 'a number below what is allowed',
     entity: 'client',
     changes: { '/properties/name/maxLength': 0 },
-    printed: ['schemas/client.json:51:7 /properties/name/maxLength 0 is too small. Write 1 or more.'],
+    printed: ['schemas/client.json:53:7 /properties/name/maxLength 0 is too small. Write 1 or more.'],
   },
   {
     name: 'an icon in another spelling',
@@ -76,7 +76,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/x-access/clerk': 'read' },
     printed: [
-      'schemas/client.json:43:5 /x-access/clerk The role "clerk" does not ship. Known: management, billing, entry, auditor, client.',
+      'schemas/client.json:45:5 /x-access/clerk The role "clerk" does not ship. Known: management, billing, entry, auditor, client.',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/x-access/administrator': 'read' },
     printed: [
-      'schemas/client.json:43:5 /x-access/administrator The role "administrator" does not ship. Known: management, billing, entry, auditor, client.',
+      'schemas/client.json:45:5 /x-access/administrator The role "administrator" does not ship. Known: management, billing, entry, auditor, client.',
     ],
   },
   {
@@ -92,7 +92,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-permissions/0/roles/0': 'auditer' },
     printed: [
-      'schemas/ride.json:482:9 /x-permissions/0/roles/0 The role "auditer" does not ship. Did you mean "auditor"?',
+      'schemas/ride.json:484:9 /x-permissions/0/roles/0 The role "auditer" does not ship. Did you mean "auditor"?',
     ],
   },
   {
@@ -107,45 +107,45 @@ export const dialect: readonly InvalidCase[] = [
     name: 'a level that does not exist',
     entity: 'client',
     changes: { '/x-access/entry': 'wirte' },
-    printed: ['schemas/client.json:37:5 /x-access/entry "wirte" is not allowed here. Did you mean "write"?'],
+    printed: ['schemas/client.json:39:5 /x-access/entry "wirte" is not allowed here. Did you mean "write"?'],
   },
   {
     name: 'a number of rows that is not offered',
     entity: 'client',
     changes: { '/x-list/perPage': 30 },
-    printed: ['schemas/client.json:148:5 /x-list/perPage 30 is not allowed here. Known: 10, 25, 50, 100.'],
+    printed: ['schemas/client.json:150:5 /x-list/perPage 30 is not allowed here. Known: 10, 25, 50, 100.'],
   },
   {
     name: 'a computation that does not exist',
     entity: 'client',
     changes: { '/properties/rides/x-computed': { cuont: {} } },
     printed: [
-      'schemas/client.json:103:9 /properties/rides/x-computed/cuont Unknown keyword "cuont". Did you mean "count"?',
+      'schemas/client.json:105:9 /properties/rides/x-computed/cuont Unknown keyword "cuont". Did you mean "count"?',
     ],
   },
   {
     name: 'a computation that lacks a part',
     entity: 'client',
     changes: { '/properties/rides/x-computed/count/by': undefined },
-    printed: ['schemas/client.json:103:9 /properties/rides/x-computed/count "by" is missing. Add it.'],
+    printed: ['schemas/client.json:105:9 /properties/rides/x-computed/count "by" is missing. Add it.'],
   },
   {
     name: 'money of another scale',
     entity: 'client',
     changes: { '/properties/rate/x-money/scale': 3 },
-    printed: ['schemas/client.json:84:9 /properties/rate/x-money/scale 3 is not allowed here. Known: 2, 4.'],
+    printed: ['schemas/client.json:86:9 /properties/rate/x-money/scale 3 is not allowed here. Known: 2, 4.'],
   },
   {
     name: 'a named filter without a label',
     entity: 'permit',
     changes: { '/x-list/filters/1/label': undefined },
-    printed: ['schemas/permit.json:114:7 /x-list/filters/1 "label" is missing. Add it.'],
+    printed: ['schemas/permit.json:116:7 /x-list/filters/1 "label" is missing. Add it.'],
   },
   {
     name: 'a tab without sections',
     entity: 'ride',
     changes: { '/x-form/tabs/0/sections': undefined },
-    printed: ['schemas/ride.json:413:7 /x-form/tabs/0 "sections" is missing. Add it.'],
+    printed: ['schemas/ride.json:415:7 /x-form/tabs/0 "sections" is missing. Add it.'],
   },
   {
     name: 'a schema that is no object',

@@ -6,7 +6,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-form/tabs/0/sections/0/fields/0': 'nummer' },
     printed: [
-      'schemas/ride.json:427:15 /x-form/tabs/0/sections/0/fields/0 Field "nummer" does not exist. Did you mean "number"?',
+      'schemas/ride.json:429:15 /x-form/tabs/0/sections/0/fields/0 Field "nummer" does not exist. Did you mean "number"?',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-form/tabs/1/sections/0/fields/0': 'day' },
     printed: [
-      'schemas/ride.json:465:15 /x-form/tabs/1/sections/0/fields/0 Field "day" stands in the form twice. Remove one of the two.',
+      'schemas/ride.json:467:15 /x-form/tabs/1/sections/0/fields/0 Field "day" stands in the form twice. Remove one of the two.',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/ramp/x-when': { wheelchar: true } },
     printed: [
-      'schemas/ride.json:186:9 /properties/ramp/x-when/wheelchar Field "wheelchar" does not exist. Did you mean "wheelchair"?',
+      'schemas/ride.json:188:9 /properties/ramp/x-when/wheelchar Field "wheelchar" does not exist. Did you mean "wheelchair"?',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/note/x-follows': [{ from: 'client.nam' }] },
     printed: [
-      'schemas/ride.json:301:11 /properties/note/x-follows/0/from Field "client.nam" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:303:11 /properties/note/x-follows/0/from Field "client.nam" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
   {
@@ -46,7 +46,7 @@ export const forms: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/end/x-not-before': 'begin' },
     printed: [
-      'schemas/ride.json:123:7 /properties/end/x-not-before Field "begin" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:125:7 /properties/end/x-not-before Field "begin" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
 ];

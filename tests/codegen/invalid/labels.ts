@@ -5,7 +5,7 @@ export const labels: readonly InvalidCase[] = [
     name: 'a missing language',
     entity: 'client',
     changes: { '/properties/name/x-label/en': undefined },
-    printed: ['schemas/client.json:52:7 /properties/name/x-label "en" is missing. Add it.'],
+    printed: ['schemas/client.json:54:7 /properties/name/x-label "en" is missing. Add it.'],
   },
   {
     name: 'a missing plural',
@@ -20,7 +20,7 @@ export const labels: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/name/x-label': undefined },
     printed: [
-      'schemas/client.json:49:5 /properties/name Field "name" has no label. Add "x-label": {"de": "…", "en": "…"}.',
+      'schemas/client.json:51:5 /properties/name Field "name" has no label. Add "x-label": {"de": "…", "en": "…"}.',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const labels: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/status/x-enum/done': undefined },
     printed: [
-      'schemas/ride.json:233:5 /properties/status The value "done" of "status" has no label. Add it to x-enum.',
+      'schemas/ride.json:235:5 /properties/status The value "done" of "status" has no label. Add it to x-enum.',
     ],
   },
   {
@@ -36,7 +36,7 @@ export const labels: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/status/x-enum/don': { de: 'Neu', en: 'New' } },
     printed: [
-      'schemas/ride.json:261:9 /properties/status/x-enum/don The label "don" belongs to no value of "status". Did you mean "done"?',
+      'schemas/ride.json:263:9 /properties/status/x-enum/don The label "don" belongs to no value of "status". Did you mean "done"?',
     ],
   },
   {
@@ -44,7 +44,7 @@ export const labels: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/status/x-enum/done/color': 'gren' },
     printed: [
-      'schemas/ride.json:254:11 /properties/status/x-enum/done/color "gren" is not allowed here. Did you mean "grey"?',
+      'schemas/ride.json:256:11 /properties/status/x-enum/done/color "gren" is not allowed here. Did you mean "grey"?',
     ],
   },
 ];

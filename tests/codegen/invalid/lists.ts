@@ -5,14 +5,14 @@ export const lists: readonly InvalidCase[] = [
     name: 'a column that names no field',
     entity: 'client',
     changes: { '/x-list/columns/1': 'iks' },
-    printed: ['schemas/client.json:135:7 /x-list/columns/1 Field "iks" does not exist. Did you mean "ik"?'],
+    printed: ['schemas/client.json:137:7 /x-list/columns/1 Field "iks" does not exist. Did you mean "ik"?'],
   },
   {
     name: 'a filter that names no field',
     entity: 'client',
     changes: { '/x-list/filters/1': 'activ' },
     printed: [
-      'schemas/client.json:142:7 /x-list/filters/1 Field "activ" does not exist. Did you mean "active"?',
+      'schemas/client.json:144:7 /x-list/filters/1 Field "activ" does not exist. Did you mean "active"?',
     ],
   },
   {
@@ -20,7 +20,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-list/filters/4': 'client.nam' },
     printed: [
-      'schemas/ride.json:397:7 /x-list/filters/4 Field "client.nam" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:399:7 /x-list/filters/4 Field "client.nam" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/x-list/sort/field': 'title' },
     printed: [
-      'schemas/client.json:145:7 /x-list/sort/field Field "title" does not exist. Known: name, ik, email, rate, active, rides, turnover.',
+      'schemas/client.json:147:7 /x-list/sort/field Field "title" does not exist. Known: name, ik, email, rate, active, rides, turnover.',
     ],
   },
   {
@@ -44,7 +44,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/where': undefined },
     printed: [
-      'schemas/permit.json:114:7 /x-list/filters/1 The filter "expired" needs either where or options. Give it exactly one of the two.',
+      'schemas/permit.json:116:7 /x-list/filters/1 The filter "expired" needs either where or options. Give it exactly one of the two.',
     ],
   },
   {
@@ -52,7 +52,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/where': { valid_too_lt: '$today' } },
     printed: [
-      'schemas/permit.json:121:11 /x-list/filters/1/where/valid_too_lt The filter "valid_too_lt" names no field. Did you mean "valid_to"?',
+      'schemas/permit.json:123:11 /x-list/filters/1/where/valid_too_lt The filter "valid_too_lt" names no field. Did you mean "valid_to"?',
     ],
   },
   {
@@ -80,7 +80,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-menu/count': 'expierd' },
     printed: [
-      'schemas/permit.json:162:5 /x-menu/count "expierd" is no switch with "work" among the filters of the list. Did you mean "expired"?',
+      'schemas/permit.json:164:5 /x-menu/count "expierd" is no switch with "work" among the filters of the list. Did you mean "expired"?',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/2/work': 'todo' },
     printed: [
-      'schemas/permit.json:156:9 /x-list/filters/2/work The choice "ends" cannot be work. Give `work` to a switch.',
+      'schemas/permit.json:158:9 /x-list/filters/2/work The choice "ends" cannot be work. Give `work` to a switch.',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/2/sum': 'valid_to' },
     printed: [
-      'schemas/permit.json:155:9 /x-list/filters/2/sum "valid_to" is no stored money field. Known: fee.',
+      'schemas/permit.json:157:9 /x-list/filters/2/sum "valid_to" is no stored money field. Known: fee.',
     ],
   },
   {
@@ -104,7 +104,7 @@ export const lists: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/x-list/filters/1/sum': 'fee' },
     printed: [
-      'schemas/permit.json:124:9 /x-list/filters/1/sum The switch "expired" cannot be drawn as a chart. Give `sum` to a choice.',
+      'schemas/permit.json:126:9 /x-list/filters/1/sum The switch "expired" cannot be drawn as a chart. Give `sum` to a choice.',
     ],
   },
 ];

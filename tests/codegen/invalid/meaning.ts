@@ -28,7 +28,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/email/x-when': { email: 'a@example.org' } },
     printed: [
-      'schemas/client.json:81:9 /properties/email/x-when/email "email" depends on itself. Name another field.',
+      'schemas/client.json:83:9 /properties/email/x-when/email "email" depends on itself. Name another field.',
     ],
   },
   {
@@ -36,8 +36,8 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-frozen': { when: { status: ['drivn'] }, except: ['notes'] } },
     printed: [
-      'schemas/ride.json:495:7 /x-frozen/when/status "status" is never "drivn". Known: open, done, cancelled.',
-      'schemas/ride.json:500:7 /x-frozen/except/0 Field "notes" does not exist. Did you mean "note"?',
+      'schemas/ride.json:497:7 /x-frozen/when/status "status" is never "drivn". Known: open, done, cancelled.',
+      'schemas/ride.json:502:7 /x-frozen/except/0 Field "notes" does not exist. Did you mean "note"?',
     ],
   },
   {
@@ -45,7 +45,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/note/x-when': { status: ['drivn'] } },
     printed: [
-      'schemas/ride.json:300:9 /properties/note/x-when/status "status" is never "drivn". Known: open, done, cancelled.',
+      'schemas/ride.json:302:9 /properties/note/x-when/status "status" is never "drivn". Known: open, done, cancelled.',
     ],
   },
   {
@@ -53,7 +53,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-immutable-when': { status: 'nowhere' } },
     printed: [
-      'schemas/ride.json:30:5 /x-immutable-when/status "status" is never "nowhere". Known: open, done, cancelled.',
+      'schemas/ride.json:32:5 /x-immutable-when/status "status" is never "nowhere". Known: open, done, cancelled.',
     ],
   },
   {
@@ -61,7 +61,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/x-kept-when': { actve: [true] } },
     printed: [
-      'schemas/client.json:150:5 /x-kept-when/actve Field "actve" does not exist. Did you mean "active"?',
+      'schemas/client.json:152:5 /x-kept-when/actve Field "actve" does not exist. Did you mean "active"?',
     ],
   },
   {
@@ -69,7 +69,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/properties/valid_to/x-not-before': 'number' },
     printed: [
-      'schemas/permit.json:91:7 /properties/valid_to/x-not-before "valid_to" (date) and "number" (text) cannot be compared. Name two days, two times, two months or two instants.',
+      'schemas/permit.json:93:7 /properties/valid_to/x-not-before "valid_to" (date) and "number" (text) cannot be compared. Name two days, two times, two months or two instants.',
     ],
   },
   {
@@ -77,7 +77,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/name/pattern': '^(a|b)+$' },
     printed: [
-      'schemas/client.json:56:7 /properties/name/pattern The pattern ^(a|b)+$ is more than SQLite can check. Use literals, classes, \\d, groups, {n}, {m,n} and ? between ^ and $.',
+      'schemas/client.json:58:7 /properties/name/pattern The pattern ^(a|b)+$ is more than SQLite can check. Use literals, classes, \\d, groups, {n}, {m,n} and ? between ^ and $.',
     ],
   },
   {
@@ -85,7 +85,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/active/maxLength': 3 },
     printed: [
-      'schemas/client.json:99:7 /properties/active/maxLength "maxLength" means nothing for a field of type boolean. Remove it, or make the type string.',
+      'schemas/client.json:101:7 /properties/active/maxLength "maxLength" means nothing for a field of type boolean. Remove it, or make the type string.',
     ],
   },
   {
@@ -93,7 +93,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/name/default': 'A', '/properties/name/x-default': '$user' },
     printed: [
-      'schemas/client.json:57:7 /properties/name/x-default "name" has a default and an x-default. Keep one of the two.',
+      'schemas/client.json:59:7 /properties/name/x-default "name" has a default and an x-default. Keep one of the two.',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/required/0': 'client_email' },
     printed: [
-      'schemas/ride.json:44:5 /required/0 "client_email" is computed, so nobody can give it. Remove it.',
+      'schemas/ride.json:46:5 /required/0 "client_email" is computed, so nobody can give it. Remove it.',
     ],
   },
   {
@@ -109,7 +109,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-list/sort/field': 'client' },
     printed: [
-      'schemas/ride.json:402:7 /x-list/sort/field "client" cannot be sorted: it is of kind ref. Remove it.',
+      'schemas/ride.json:404:7 /x-list/sort/field "client" cannot be sorted: it is of kind ref. Remove it.',
     ],
   },
   {
@@ -132,7 +132,7 @@ export const meaning: readonly InvalidCase[] = [
       },
     },
     printed: [
-      'schemas/permit.json:177:9 /x-form/sections/1/name The name "twin" is taken. Choose another name.',
+      'schemas/permit.json:179:9 /x-form/sections/1/name The name "twin" is taken. Choose another name.',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/roles': ['biling'] },
     printed: [
-      'schemas/ride.json:363:11 /x-workflow/transitions/0/roles/0 The role "biling" does not ship. Did you mean "billing"?',
+      'schemas/ride.json:365:11 /x-workflow/transitions/0/roles/0 The role "biling" does not ship. Did you mean "billing"?',
     ],
   },
   {
@@ -148,14 +148,14 @@ export const meaning: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/properties/number/x-renamed-from': 'client' },
     printed: [
-      'schemas/permit.json:79:7 /properties/number/x-renamed-from The field "client" still exists. Remove x-renamed-from, or the old field.',
+      'schemas/permit.json:81:7 /properties/number/x-renamed-from The field "client" still exists. Remove x-renamed-from, or the old field.',
     ],
   },
   {
     name: 'a retention from no field',
     entity: 'ride',
     changes: { '/x-retention/from': 'dya' },
-    printed: ['schemas/ride.json:36:5 /x-retention/from Field "dya" does not exist. Did you mean "day"?'],
+    printed: ['schemas/ride.json:38:5 /x-retention/from Field "dya" does not exist. Did you mean "day"?'],
   },
   {
     name: 'a fragment whose field has no label',

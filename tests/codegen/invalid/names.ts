@@ -6,7 +6,7 @@ export const names: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/version': { type: 'integer', 'x-label': { de: 'Neu', en: 'New' } } },
     printed: [
-      'schemas/client.json:131:5 /properties/version The name "version" is reserved. Every table has it or may get it; choose another name.',
+      'schemas/client.json:133:5 /properties/version The name "version" is reserved. Every table has it or may get it; choose another name.',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const names: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/name_folded': { type: 'string', 'x-label': { de: 'Neu', en: 'New' } } },
     printed: [
-      'schemas/client.json:131:5 /properties/name_folded The name "name_folded" is reserved. Every table has it or may get it; choose another name.',
+      'schemas/client.json:133:5 /properties/name_folded The name "name_folded" is reserved. Every table has it or may get it; choose another name.',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const names: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/eMail': { type: 'string', 'x-label': { de: 'Neu', en: 'New' } } },
     printed: [
-      'schemas/client.json:131:5 /properties/eMail "eMail" does not have the expected form. Use lower-case letters, digits and _, a letter first.',
+      'schemas/client.json:133:5 /properties/eMail "eMail" does not have the expected form. Use lower-case letters, digits and _, a letter first.',
     ],
   },
   {
@@ -46,22 +46,22 @@ export const names: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/pickup_city': { type: 'string', 'x-label': { de: 'Neu', en: 'New' } } },
     printed: [
-      'schemas/ride.json:320:5 /properties/pickup_city "pickup_city" and "pickup.city" would be one column. Choose another name.',
+      'schemas/ride.json:322:5 /properties/pickup_city "pickup_city" and "pickup.city" would be one column. Choose another name.',
     ],
   },
   {
     name: 'a required field that does not exist',
     entity: 'client',
     changes: { '/required/1': 'ki' },
-    printed: ['schemas/client.json:46:5 /required/1 Field "ki" does not exist. Did you mean "ik"?'],
+    printed: ['schemas/client.json:48:5 /required/1 Field "ki" does not exist. Did you mean "ik"?'],
   },
   {
     name: 'a filter with the name of a field',
     entity: 'permit',
     changes: { '/x-list/filters/1/name': 'number' },
     printed: [
-      'schemas/permit.json:115:9 /x-list/filters/1/name The filter "number" has the name of a field. Choose another name.',
-      'schemas/permit.json:162:5 /x-menu/count "expired" is no switch with "work" among the filters of the list. Known: number.',
+      'schemas/permit.json:117:9 /x-list/filters/1/name The filter "number" has the name of a field. Choose another name.',
+      'schemas/permit.json:164:5 /x-menu/count "expired" is no switch with "work" among the filters of the list. Known: number.',
     ],
   },
 ];

@@ -6,10 +6,10 @@ export const references: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-owner-record': { resource: 'status', id: 'numbr' } },
     printed: [
-      'schemas/ride.json:236:9 /properties/status/enum/0 There is no resource "open". Name resources that exist.',
-      'schemas/ride.json:237:9 /properties/status/enum/1 There is no resource "done". Name resources that exist.',
-      'schemas/ride.json:238:9 /properties/status/enum/2 There is no resource "cancelled". Name resources that exist.',
-      'schemas/ride.json:495:5 /x-owner-record/id Field "numbr" does not exist. Did you mean "number"?',
+      'schemas/ride.json:238:9 /properties/status/enum/0 There is no resource "open". Name resources that exist.',
+      'schemas/ride.json:239:9 /properties/status/enum/1 There is no resource "done". Name resources that exist.',
+      'schemas/ride.json:240:9 /properties/status/enum/2 There is no resource "cancelled". Name resources that exist.',
+      'schemas/ride.json:497:5 /x-owner-record/id Field "numbr" does not exist. Did you mean "number"?',
     ],
   },
   {
@@ -17,7 +17,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/passengers/x-binary': true },
     printed: [
-      'schemas/ride.json:154:7 /properties/passengers/x-binary "x-binary" means nothing for a field of type integer. Remove it, or make the type string.',
+      'schemas/ride.json:156:7 /properties/passengers/x-binary "x-binary" means nothing for a field of type integer. Remove it, or make the type string.',
     ],
   },
   {
@@ -26,8 +26,8 @@ export const references: readonly InvalidCase[] = [
     changes: { '/properties/client/x-ref/entity': 'cleint' },
     printed: [
       'schemas/permit.json:14:7 /x-route/parent/by "client" does not refer to "client". Did you mean "client"?',
-      'schemas/permit.json:49:3 /x-client-scope "client" does not lead to a client. Write the path of references to the client that owns the record.',
-      'schemas/permit.json:62:9 /properties/client/x-ref/entity The entity "cleint" does not exist. Did you mean "client"?',
+      'schemas/permit.json:50:5 /x-scopes/clients "client" does not lead to a client. Write the path of references to the client that owns the record.',
+      'schemas/permit.json:64:9 /properties/client/x-ref/entity The entity "cleint" does not exist. Did you mean "client"?',
     ],
   },
   {
@@ -35,7 +35,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/properties/client/type': 'string' },
     printed: [
-      'schemas/permit.json:60:7 /properties/client/type A reference holds ids. Use "integer", or "array" for several.',
+      'schemas/permit.json:62:7 /properties/client/type A reference holds ids. Use "integer", or "array" for several.',
     ],
   },
   {
@@ -44,8 +44,8 @@ export const references: readonly InvalidCase[] = [
     changes: { '/properties/pickup/$ref': 'common/palce.json' },
     printed: [
       'schemas/ride.json:25:5 /x-search/1 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
-      'schemas/ride.json:301:7 /properties/pickup/$ref The fragment "common/palce.json" does not exist. Did you mean "common/place.json"?',
-      'schemas/ride.json:390:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:303:7 /properties/pickup/$ref The fragment "common/palce.json" does not exist. Did you mean "common/place.json"?',
+      'schemas/ride.json:392:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
   {
@@ -54,8 +54,8 @@ export const references: readonly InvalidCase[] = [
     changes: { '/properties/pickup/$ref': '../../package.json' },
     printed: [
       'schemas/ride.json:25:5 /x-search/1 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
-      'schemas/ride.json:301:7 /properties/pickup/$ref The fragment "../../package.json" does not exist. Known: common/place.json.',
-      'schemas/ride.json:390:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
+      'schemas/ride.json:303:7 /properties/pickup/$ref The fragment "../../package.json" does not exist. Known: common/place.json.',
+      'schemas/ride.json:392:7 /x-list/columns/6 Field "pickup.city" does not exist. Known: number, client, client_email, helpers, driver, day, start, end, month, booked_at, passengers, distance, fare, wheelchair, ramp, weekdays, skipped, status, infection, door_code, ….',
     ],
   },
   {
@@ -86,21 +86,45 @@ export const references: readonly InvalidCase[] = [
   {
     name: 'of a scope that is none',
     entity: 'permit',
-    changes: { '/x-client-scope': 'cleint' },
-    printed: ['schemas/permit.json:49:3 /x-client-scope "cleint" is no reference. Did you mean "client"?'],
+    changes: { '/x-scopes/clients': 'cleint' },
+    printed: [
+      'schemas/permit.json:50:5 /x-scopes/clients "cleint" is no reference of permit. Did you mean "client"?',
+    ],
+  },
+  {
+    name: 'of a scope that the product does not have',
+    entity: 'permit',
+    changes: { '/x-scopes/cleints': 'client' },
+    printed: [
+      'schemas/permit.json:51:5 /x-scopes/cleints There is no row scope "cleints" in schemas/product.json. Did you mean "clients"?',
+    ],
+  },
+  {
+    name: 'of a scope that goes on behind a reference to what is none',
+    entity: 'permit',
+    changes: { '/x-scopes/clients': 'client.name' },
+    printed: ['schemas/permit.json:50:5 /x-scopes/clients "name" is no reference of client. There is none.'],
+  },
+  {
+    name: 'of a scope by the number of another record',
+    entity: 'permit',
+    changes: { '/x-scopes/clients': 'id' },
+    printed: [
+      'schemas/permit.json:50:5 /x-scopes/clients "id" does not lead to a client. Write the path of references to the client that owns the record.',
+    ],
   },
   {
     name: 'of an owner that does not exist',
     entity: 'ride',
     changes: { '/x-owner': 'drivers' },
-    printed: ['schemas/ride.json:28:3 /x-owner Field "drivers" does not exist. Did you mean "driver"?'],
+    printed: ['schemas/ride.json:30:3 /x-owner Field "drivers" does not exist. Did you mean "driver"?'],
   },
   {
-    name: 'of a company scope that leads elsewhere',
-    entity: 'permit',
-    changes: { '/x-company-scope': 'client' },
+    name: 'of a scope that leads elsewhere',
+    entity: 'leg',
+    changes: { '/x-scopes': { clients: 'ride' } },
     printed: [
-      'schemas/permit.json:164:3 /x-company-scope "client" does not lead to a company. Write the path of references to the company that owns the record.',
+      'schemas/leg.json:74:5 /x-scopes/clients "ride" does not lead to a client. Write the path of references to the client that owns the record.',
     ],
   },
   {
@@ -108,7 +132,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-permissions/0/name': 'delete' },
     printed: [
-      'schemas/ride.json:476:7 /x-permissions/0/name There is a right "delete" already. Choose another name.',
+      'schemas/ride.json:478:7 /x-permissions/0/name There is a right "delete" already. Choose another name.',
     ],
   },
 ];

@@ -6,7 +6,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/active/default': 'yes' },
     printed: [
-      'schemas/client.json:94:7 /properties/active/default The default "yes" breaks the rules of "active": it must be boolean. Change the default or the rules.',
+      'schemas/client.json:96:7 /properties/active/default The default "yes" breaks the rules of "active": it must be boolean. Change the default or the rules.',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/status/default': 'opn' },
     printed: [
-      'schemas/ride.json:240:7 /properties/status/default The default "opn" breaks the rules of "status": it must be equal to one of the allowed values. Change the default or the rules.',
+      'schemas/ride.json:242:7 /properties/status/default The default "opn" breaks the rules of "status": it must be equal to one of the allowed values. Change the default or the rules.',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/passengers/default': 9 },
     printed: [
-      'schemas/ride.json:149:7 /properties/passengers/default The default 9 breaks the rules of "passengers": it must be <= 8. Change the default or the rules.',
+      'schemas/ride.json:151:7 /properties/passengers/default The default 9 breaks the rules of "passengers": it must be <= 8. Change the default or the rules.',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/ik/default': '123456789' },
     printed: [
-      'schemas/client.json:70:7 /properties/ik/default The default "123456789" breaks the rules of "ik": it must match format "ik". Change the default or the rules.',
+      'schemas/client.json:72:7 /properties/ik/default The default "123456789" breaks the rules of "ik": it must match format "ik". Change the default or the rules.',
     ],
   },
   {
@@ -38,7 +38,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/name/pattern': '^[a$' },
     printed: [
-      'schemas/client.json:56:7 /properties/name/pattern The pattern ^[a$ is no regular expression. Use literals, classes, \\d, groups, {n}, {m,n} and ? between ^ and $.',
+      'schemas/client.json:58:7 /properties/name/pattern The pattern ^[a$ is no regular expression. Use literals, classes, \\d, groups, {n}, {m,n} and ? between ^ and $.',
     ],
   },
   {
@@ -46,8 +46,8 @@ export const values: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/passengers/minimum': 9 },
     printed: [
-      'schemas/ride.json:147:7 /properties/passengers/minimum No value of "passengers" can be at least 9 and at most 8. Change minimum or maximum.',
-      'schemas/ride.json:149:7 /properties/passengers/default The default 1 breaks the rules of "passengers": it must be >= 9. Change the default or the rules.',
+      'schemas/ride.json:149:7 /properties/passengers/minimum No value of "passengers" can be at least 9 and at most 8. Change minimum or maximum.',
+      'schemas/ride.json:151:7 /properties/passengers/default The default 1 breaks the rules of "passengers": it must be >= 9. Change the default or the rules.',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const values: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/properties/skipped/items': undefined },
     printed: [
-      'schemas/ride.json:222:5 /properties/skipped An array holds enum values, days or references. Add items with enum or format date, or x-ref.',
+      'schemas/ride.json:224:5 /properties/skipped An array holds enum values, days or references. Add items with enum or format date, or x-ref.',
     ],
   },
 ];

@@ -6,7 +6,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/to': 'dun' },
     printed: [
-      'schemas/ride.json:353:9 /x-workflow/transitions/0/to The state "dun" does not exist. Did you mean "done"?',
+      'schemas/ride.json:355:9 /x-workflow/transitions/0/to The state "dun" does not exist. Did you mean "done"?',
     ],
   },
   {
@@ -14,7 +14,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/from': ['opened'] },
     printed: [
-      'schemas/ride.json:351:11 /x-workflow/transitions/0/from/0 The state "opened" does not exist. Did you mean "open"?',
+      'schemas/ride.json:353:11 /x-workflow/transitions/0/from/0 The state "opened" does not exist. Did you mean "open"?',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/initial': 'new' },
     printed: [
-      'schemas/ride.json:334:5 /x-workflow/initial The state "new" does not exist. Known: open, done, cancelled.',
+      'schemas/ride.json:336:5 /x-workflow/initial The state "new" does not exist. Known: open, done, cancelled.',
     ],
   },
   {
@@ -30,8 +30,8 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/cancelled': undefined },
     printed: [
-      'schemas/ride.json:335:5 /x-workflow/states The state "cancelled" is not described. Add "cancelled": {}.',
-      'schemas/ride.json:363:9 /x-workflow/transitions/1/to The state "cancelled" does not exist. Known: open, done.',
+      'schemas/ride.json:337:5 /x-workflow/states The state "cancelled" is not described. Add "cancelled": {}.',
+      'schemas/ride.json:365:9 /x-workflow/transitions/1/to The state "cancelled" does not exist. Known: open, done.',
     ],
   },
   {
@@ -39,7 +39,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/paid': {} },
     printed: [
-      'schemas/ride.json:346:7 /x-workflow/states/paid "paid" is no value of "status". Known: open, done, cancelled.',
+      'schemas/ride.json:348:7 /x-workflow/states/paid "paid" is no value of "status". Known: open, done, cancelled.',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/field': 'day' },
     printed: [
-      'schemas/ride.json:333:5 /x-workflow/field "day" is no enum of this entity. Did you mean "day"?',
+      'schemas/ride.json:335:5 /x-workflow/field "day" is no enum of this entity. Did you mean "day"?',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/1/name': 'finish' },
     printed: [
-      'schemas/ride.json:364:9 /x-workflow/transitions/1/name The transition "finish" is there twice. Use one transition with several states in from.',
+      'schemas/ride.json:366:9 /x-workflow/transitions/1/name The transition "finish" is there twice. Use one transition with several states in from.',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/1/name': 'delete' },
     printed: [
-      'schemas/ride.json:364:9 /x-workflow/transitions/1/name "delete" is the name of an action. Choose another name.',
+      'schemas/ride.json:366:9 /x-workflow/transitions/1/name "delete" is the name of an action. Choose another name.',
     ],
   },
   {
@@ -71,7 +71,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/requires': ['fair'] },
     printed: [
-      'schemas/ride.json:359:11 /x-workflow/transitions/0/requires/0 Field "fair" does not exist. Did you mean "fare"?',
+      'schemas/ride.json:361:11 /x-workflow/transitions/0/requires/0 Field "fair" does not exist. Did you mean "fare"?',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/cancelled/locked': ['fair'] },
     printed: [
-      'schemas/ride.json:342:11 /x-workflow/states/cancelled/locked/0 Field "fair" does not exist. Did you mean "fare"?',
+      'schemas/ride.json:344:11 /x-workflow/states/cancelled/locked/0 Field "fair" does not exist. Did you mean "fare"?',
     ],
   },
   {
@@ -87,7 +87,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/x-access/auditor': ['list', 'reed'] },
     printed: [
-      'schemas/client.json:40:7 /x-access/auditor/1 The action "reed" does not exist here. Did you mean "read"?',
+      'schemas/client.json:42:7 /x-access/auditor/1 The action "reed" does not exist here. Did you mean "read"?',
     ],
   },
   {
@@ -95,7 +95,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/to': 'open' },
     printed: [
-      'schemas/ride.json:337:7 /x-workflow/states/done No transition leads from "open" to the state "done". Add one, or take the state out.',
+      'schemas/ride.json:339:7 /x-workflow/states/done No transition leads from "open" to the state "done". Add one, or take the state out.',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/cancelled': {} },
     printed: [
-      'schemas/ride.json:340:7 /x-workflow/states/cancelled No transition leads out of "cancelled". Add one, or declare the state "final": true.',
+      'schemas/ride.json:342:7 /x-workflow/states/cancelled No transition leads out of "cancelled". Add one, or declare the state "final": true.',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/states/done': { final: true } },
     printed: [
-      'schemas/ride.json:338:9 /x-workflow/states/done/final "done" is final, but "cancel" leads out of it. Take out one of the two.',
+      'schemas/ride.json:340:9 /x-workflow/states/done/final "done" is final, but "cancel" leads out of it. Take out one of the two.',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/roles': [] },
     printed: [
-      'schemas/ride.json:362:9 /x-workflow/transitions/0/roles Nobody holds "finish". Name a role, or say "by": "product" where only the product takes it.',
+      'schemas/ride.json:364:9 /x-workflow/transitions/0/roles Nobody holds "finish". Name a role, or say "by": "product" where only the product takes it.',
     ],
   },
   {
@@ -127,7 +127,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/by': 'product' },
     printed: [
-      'schemas/ride.json:361:9 /x-workflow/transitions/0/confirm "finish" is a step of the product, which asks nobody. Take out "confirm" or "by".',
+      'schemas/ride.json:363:9 /x-workflow/transitions/0/confirm "finish" is a step of the product, which asks nobody. Take out "confirm" or "by".',
     ],
   },
   {
@@ -135,7 +135,7 @@ export const workflows: readonly InvalidCase[] = [
     entity: 'ride',
     changes: { '/x-workflow/transitions/1/reason': undefined },
     printed: [
-      'schemas/ride.json:374:9 /x-workflow/transitions/1/fourEyes "cancel" asks a second person without saying why. Add "reason": true.',
+      'schemas/ride.json:376:9 /x-workflow/transitions/1/fourEyes "cancel" asks a second person without saying why. Add "reason": true.',
     ],
   },
 ];
