@@ -1,6 +1,7 @@
 import type { Model, OutputFile } from '../model';
 import { admin as emitAdmin } from './admin';
 import { emitEditorSchemas } from './editorSchemas';
+import { emitEntityNames } from './entityNames';
 import { emitFacts } from './facts';
 import { emitLabels } from './labels';
 import { emitOpenapi } from './openapi';
@@ -27,4 +28,5 @@ export const emitters: readonly ((model: Model) => readonly OutputFile[] | Promi
     emitLabels,
     emitAdmin,
     emitFacts,
+    emitEntityNames,
   ];

@@ -1,5 +1,6 @@
 import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { today } from '@engine/shared/day.ts';
+import type { Names } from '@generated/types/names.ts';
 import { billHooks } from './bills/server/billHooks.ts';
 import { billRunJob } from './bills/server/billRunJob.ts';
 import { billRoutes } from './bills/server/routes.ts';
@@ -33,7 +34,7 @@ import { personWarningHooks } from './warnings/server/personWarningHooks.ts';
 import { dailyWarnings } from './warnings/server/refreshAll.ts';
 
 /** What this office adds to the engine on the server; `screens.ts` does the same in the browser. */
-export const office: OfficeParts = {
+export const office: OfficeParts<Names> = {
   hooks: {
     bill: billHooks,
     'bill-case': billCaseHooks,

@@ -47,6 +47,35 @@ test('a renamed field makes the type check fail where a hand-written screen repl
   expect(faults.join('\n')).toContain("'dunning_block_reason'");
 });
 
+test('a hook that misspells an entity, a field or a step fails the type check', async () => {
+  const at = await project();
+  await at.run();
+  await symlink(join(ROOT, 'src'), join(at.folder, 'src'));
+  const misspelt = [
+    ['{ rdie: {} }', 'rdie'],
+    ["{ ride: { beforeSave: ({ fields }) => void fields.get('statsu') } }", 'statsu'],
+    ["{ ride: { beforeSave: ({ fields }) => void fields.set('statsu', 'x') } }", 'statsu'],
+    ["{ ride: { beforeSave: ({ given }) => void given.has('statsu') } }", 'statsu'],
+    ["{ ride: { beforeSave: ({ faults }) => void (faults.statsu = { code: 'x' }) } }", 'statsu'],
+    ["{ ride: { beforeRemove: ({ stored }) => void stored.fields.get('statsu') } }", 'statsu'],
+    ['{ ride: { transitions: { finsih: {} } } }', 'finsih'],
+  ] as const;
+  const right =
+    "{ ride: { beforeSave: ({ fields, faults }) => void (fields.get('status') && faults.status) } }";
+  const hooks = [...misspelt.map(([text]) => text), right];
+  const lines = hooks.map((text, index) => `export const hooks${index}: OfficeHooks<Names> = ${text};`);
+  const imports = [
+    "import type { OfficeHooks } from '@engine/server/records/hook';",
+    "import type { Names } from '@generated/types/names';",
+  ];
+  await writeFile(join(at.folder, 'hooks.ts'), [...lines, ...imports].join('\n'));
+
+  const faults = (await typeCheck(at, ['hooks.ts'])).filter(line => line.startsWith('hooks.ts('));
+
+  const found = faults.map(line => [Number(/\((\d+),/.exec(line)?.[1]), /['"](\w+)['"]/.exec(line)?.[1]]);
+  expect(found).toEqual(misspelt.map(([, name], index) => [index + 1, name]));
+});
+
 test('a renamed column makes the type check fail wherever the office names it', async () => {
   const at = await project(join(ROOT, 'schemas'));
   const schema = await readFile(join(at.schemasDir, 'tour.json'), 'utf8');

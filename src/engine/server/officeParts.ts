@@ -4,15 +4,15 @@ import type { Database } from './database/connect.ts';
 import type { OwnPath } from './http/ownPath.ts';
 import type { HourlyWork } from './jobs/hourly.ts';
 import type { AnyJobKind } from './jobs/jobKind.ts';
-import type { EntityHooks } from './records/hook.ts';
+import type { OfficeHooks, OfficeNames } from './records/hook.ts';
 
 /**
  * What an office adds to the engine in code, exported as `office` by its `src/office/server.ts`. Everything is optional:
- * an office of schemas alone hands over `{}`.
+ * an office of schemas alone hands over `{}`. With `OfficeParts<Names>` entities, fields and steps are checked by the compiler.
  */
-export interface OfficeParts {
+export interface OfficeParts<N extends OfficeNames = OfficeNames> {
   /** by entity name; for role, user, setting and document they follow those of the engine */
-  readonly hooks?: Readonly<Record<string, EntityHooks | undefined>>;
+  readonly hooks?: OfficeHooks<N>;
   /** long work that `startJob` can leave for the job worker */
   readonly jobKinds?: readonly AnyJobKind[];
   /** routes below `/api/v1`; each needs a policy */

@@ -18,6 +18,16 @@ export interface EntityNames {
   readonly step: string;
 }
 
+/** A record that can be asked for some of its fields: what helpers of several hooks take. */
+export type FieldReader<Field extends string> = Pick<ReadonlyMap<Field, unknown>, 'get' | 'has'>;
+
+/** The entities of an office with their names: `generated/types/names.ts`. */
+export type OfficeNames = { readonly [entity: string]: EntityNames };
+
+export type OfficeHooks<N extends OfficeNames = OfficeNames> = {
+  readonly [Name in keyof N]?: EntityHooks<N[Name]>;
+};
+
 /**
  * Where one entity is special. Hooks run in the transaction of the change and before anything is written; `afterwards`
  * leaves work for after that. With the names that codegen emits (`EntityHooks<Names['bill']>`) a misspelt field or step
@@ -73,4 +83,13 @@ export interface Removal<Field extends string = string> {
   readonly data: Data;
   readonly entity: Entity;
   readonly stored: StoredRecord<Field>;
+}
+
+/** Sets several fields at once, such as those that a computation of an office answers as one object. */
+export function setFields<Field extends string, Name extends Field>(
+  fields: Map<Field, unknown>,
+  values: Readonly<Record<Name, unknown>>,
+): void {
+  // The keys are those of the type, which `Object.entries` forgets.
+  for (const [name, value] of Object.entries(values)) fields.set(name as Name, value);
 }

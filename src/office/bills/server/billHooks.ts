@@ -1,14 +1,15 @@
-import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
-export const billHooks: EntityHooks = {
+export const billHooks: EntityHooks<Names['bill']> = {
   transitions: {
     issue: {
       async prepare({ data, stored, fields }) {
-        const [sealed = {}] = await issueFields(data, [stored.id]);
-        for (const [name, value] of Object.entries(sealed)) fields.set(name, value);
+        const [sealed] = await issueFields(data, [stored.id]);
+        if (sealed) setFields(fields, sealed);
       },
       work: ({ data, stored }) => markBilled(data, [stored.id]),
     },

@@ -1,7 +1,8 @@
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
 import { settleCase } from '../../payments/server/settleCase.ts';
 
-export const billCaseHooks: EntityHooks = {
+export const billCaseHooks: EntityHooks<Names['bill-case']> = {
   transitions: {
     check: {
       guard({ stored }) {

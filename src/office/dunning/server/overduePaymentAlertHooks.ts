@@ -1,8 +1,9 @@
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { addDays, today } from '@engine/shared/day.ts';
+import type { Names } from '@generated/types/names.ts';
 
 /** A promise lets the bill rest until the day after it; then the daily run brings it up again. */
-export const overduePaymentAlertHooks: EntityHooks = {
+export const overduePaymentAlertHooks: EntityHooks<Names['overdue-payment-alert']> = {
   beforeSave({ stored, fields, faults }) {
     const promised = fields.get('promised_on') ?? null;
     if (promised === (stored?.fields.get('promised_on') ?? null)) return;

@@ -1,20 +1,22 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { sameValue } from '@engine/server/audit/changes.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
 import { placeholders, type TemplateKind } from '../shared/placeholders.ts';
 import { templateFaults } from '../shared/templateFaults.ts';
 import { keepRevision } from './templateRevisions.ts';
 
-const wording = ['subject', 'body', 'kind', 'locale'];
+const parts = ['subject', 'body'] as const;
+const wording = [...parts, 'kind', 'locale'] as const;
 
-export const templateHooks: EntityHooks = {
+export const templateHooks: EntityHooks<Names['template']> = {
   /** Placeholders are those of the kind; another wording is another revision, and the former stays readable. */
   beforeSave({ data, stored, fields, faults, afterwards }) {
-    const text = (name: string) => String(fields.get(name) ?? '');
+    const text = (name: (typeof wording)[number]) => String(fields.get(name) ?? '');
     const kind = text('kind') as TemplateKind;
     if (!faults.kind && Object.hasOwn(placeholders, kind)) {
       const found = templateFaults(kind, { subject: text('subject'), body: text('body') });
-      for (const [name, fault] of Object.entries(found)) faults[name] ??= fault;
+      for (const part of parts) if (found[part]) faults[part] ??= found[part];
     }
     const isReworded =
       stored === null ||

@@ -2,9 +2,11 @@ import type { Data, Row } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { localeIn } from '@engine/server/access/readRow.ts';
+import type { FieldReader } from '@engine/server/records/hook.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
+import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
 import type { LetterKind } from '../shared/placeholders.ts';
 import type { LetterTemplate } from './letterFacts.ts';
@@ -18,15 +20,14 @@ export interface StoredTemplate extends LetterTemplate {
 export async function keepRevision(
   data: Data,
   template: number,
-  fields: ReadonlyMap<string, unknown>,
+  fields: FieldReader<Names['template']['field']>,
 ): Promise<void> {
-  const kept = ['revision', 'kind', 'locale', 'subject', 'body'].map(
-    name => [name, fields.get(name) ?? null] as const,
-  );
+  const names = ['revision', 'kind', 'locale', 'subject', 'body'] as const;
+  const kept = names.map(name => [name, fields.get(name) ?? null] as const);
   await insertRow(
     data,
     entityNamed(data.model, 'template-revision'),
-    new Map([['template', template], ...kept]),
+    new Map<string, unknown>([['template', template], ...kept]),
   );
 }
 

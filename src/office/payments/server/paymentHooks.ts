@@ -1,5 +1,6 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
 import { usedBy } from './allocation.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { reopenBills } from './reversePayment.ts';
@@ -8,7 +9,7 @@ import { reopenBills } from './reversePayment.ts';
 const saidByTheBank = ['amount', 'direction', 'value_date', 'booking_date', 'end_to_end_id'] as const;
 
 /** The rest follows the amount; what stands on a statement is neither changed nor deleted, but reversed. */
-export const paymentHooks: EntityHooks = {
+export const paymentHooks: EntityHooks<Names['payment']> = {
   async beforeSave({ data, stored, fields, faults }) {
     const allocations = stored ? await loadAllocations(data, 'payment', [stored.id]) : [];
     const used = usedBy(allocations);

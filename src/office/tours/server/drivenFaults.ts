@@ -1,10 +1,11 @@
 import type { FieldFault } from '@engine/server/access/problemError.ts';
-import type { FieldValues } from '@engine/server/records/rows.ts';
+import type { FieldReader } from '@engine/server/records/hook.ts';
 
 const journeyFields = ['pickup_actual', 'dropoff_actual', 'km_loaded'] as const;
+type JourneyField = (typeof journeyFields)[number];
 
 /** What a tour that was driven lacks: a beginning, an end after it, and a distance. */
-export function drivenFaults(fields: FieldValues): Readonly<Record<string, FieldFault>> {
+export function drivenFaults(fields: FieldReader<JourneyField>): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {};
   for (const name of journeyFields)
     if ((fields.get(name) ?? null) === null) faults[name] = { code: 'required' };
@@ -17,5 +18,5 @@ export function drivenFaults(fields: FieldValues): Readonly<Record<string, Field
 }
 
 /** Does a change touch what makes a tour driven? */
-export const concernsJourney = (changed: FieldValues): boolean =>
+export const concernsJourney = (changed: FieldReader<JourneyField>): boolean =>
   journeyFields.some(name => changed.has(name));

@@ -2,8 +2,8 @@ import type { Data } from '@engine/server/access/data.ts';
 import { forUpdate } from '@engine/server/access/locking.ts';
 import type { Entity } from '@engine/server/access/model.ts';
 import type { FieldFault } from '@engine/server/access/problemError.ts';
+import type { FieldReader } from '@engine/server/records/hook.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
-import type { FieldValues } from '@engine/server/records/rows.ts';
 import { addDays } from '@engine/shared/day.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { sql } from 'kysely';
@@ -28,14 +28,15 @@ export function overlaps(one: TourTimes, other: TourTimes): boolean {
 }
 
 const timeFields = ['date', 'guest', 'pickup_at', 'pickup_actual', 'dropoff_actual'] as const;
+type TimeField = (typeof timeFields)[number];
 
 /** Must hold before anything is written: of two clerks who enter the same guest at once, the second waits here. */
 export async function findOverlap(
   data: Data,
   entity: Entity,
   id: number | null,
-  fields: FieldValues,
-  changed: FieldValues,
+  fields: FieldReader<TimeField>,
+  changed: FieldReader<TimeField>,
 ): Promise<Readonly<Record<string, FieldFault>>> {
   const guest = fields.get('guest');
   if (!timeFields.some(name => changed.has(name)) || typeof guest !== 'number') return {};
@@ -67,7 +68,7 @@ export async function findOverlap(
   };
 }
 
-function timesOf(read: (name: (typeof timeFields)[number]) => unknown): TourTimes {
+function timesOf(read: (name: TimeField) => unknown): TourTimes {
   const from = read('pickup_actual');
   const to = read('dropoff_actual');
   return {

@@ -1,5 +1,6 @@
 import { refuse } from '@engine/server/access/problemError.ts';
 import type { EntityHooks, Step } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
 import { prescriptionFault } from '../../prescriptions/server/prescriptionFault.ts';
 import { guestsOf } from '../../warnings/server/guestsOf.ts';
@@ -8,7 +9,7 @@ import { concernsJourney, drivenFaults } from './drivenFaults.ts';
 import { findOverlap } from './overlap.ts';
 import { drivenStates, lostStates } from './tourStates.ts';
 
-export const tourHooks: EntityHooks = {
+export const tourHooks: EntityHooks<Names['tour']> = {
   async beforeSave({ data, entity, stored, fields, given, faults, afterwards }) {
     // What is changed in a tour changes the price of its case, or what the checks say of it.
     const billCase = stored?.fields.get('bill_case');
@@ -42,6 +43,6 @@ export const tourHooks: EntityHooks = {
 };
 
 /** A tour that does not take place uses up no approval. */
-function freeApproval({ data, stored }: Step): Promise<void> {
+function freeApproval({ data, stored }: Step<Names['tour']['field']>): Promise<void> {
   return refreshWarnings(data, guestsOf(stored.fields));
 }

@@ -1,6 +1,7 @@
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
 
-export const personWarningHooks: EntityHooks = {
+export const personWarningHooks: EntityHooks<Names['person-warning']> = {
   /** Who says how a warning was settled has settled it; without that it is open again. */
   beforeSave({ data, stored, fields, given }) {
     if (!given.has('resolution')) return;

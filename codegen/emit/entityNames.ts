@@ -1,0 +1,31 @@
+import type { Entity, Model, OutputFile } from '../model';
+import { eachEntity } from './eachEntity';
+import { camelCase } from './names';
+import { header, printKey, printString } from './print';
+
+/** Names of fields and steps as types, so that hand-written hooks that misspell one do not compile. */
+export function emitEntityNames(model: Model): readonly OutputFile[] {
+  const imports = model.entities.map(
+    ({ name }) => `import type { ${camelCase(name)} } from '../tables/${name}';\n`,
+  );
+  const text = [
+    header('schemas/'),
+    `import type { FieldOf } from '@engine/shared/entityMeta';\n`,
+    ...imports,
+    '\n/** What hooks may name of each entity: its stored fields, by path, and the steps of its workflow. */\n',
+    'export type Names = {\n',
+    ...printed(model),
+    '};\n',
+  ].join('');
+  return [{ path: 'types/names.ts', text }];
+}
+
+const printed = eachEntity(({ name, fields, workflow }: Entity) => {
+  const all = `FieldOf<typeof ${camelCase(name)}>`;
+  const computed = union(fields.filter(field => field.computed));
+  const stored = computed === 'never' ? all : `Exclude<${all}, ${computed}>`;
+  return `  ${printKey(name)}: { field: ${stored}; step: ${union(workflow?.transitions ?? [])} };\n`;
+});
+
+const union = (named: readonly { readonly name: string }[]): string =>
+  named.length === 0 ? 'never' : named.map(({ name }) => printString(name)).join(' | ');
