@@ -196,7 +196,7 @@ export const normalise = (condition: ConditionSchema): Condition =>
   );
 
 function buildComputed(schema: ComputedSchema): Computed {
-  if (schema.count) return { kind: 'count', ...schema.count };
-  if (schema.sum) return { kind: 'sum', ...schema.sum };
-  return { kind: 'lookup', path: (schema.lookup ?? '').split('.') };
+  if ('count' in schema) return { kind: 'count', ...schema.count };
+  if ('sum' in schema) return { kind: 'sum', ...schema.sum };
+  return { kind: 'lookup', path: schema.lookup.split('.') };
 }

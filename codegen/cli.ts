@@ -1,3 +1,4 @@
+import { refreshMetaFiles } from './meta/metaFiles';
 import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
 import { planCommand } from './planCommand';
@@ -18,7 +19,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>].`,
     });
   }
-  return say(await generate(command === '--check'));
+  const check = command === '--check';
+  return say(both(refreshMetaFiles(check), await generate(check)));
 }
 
 async function generate(check: boolean): Promise<Outcome> {
@@ -51,6 +53,11 @@ async function generate(check: boolean): Promise<Outcome> {
     }
   }
 }
+
+const both = (one: Outcome, other: Outcome): Outcome => ({
+  ok: one.ok && other.ok,
+  text: [one.text, other.text].filter(text => text !== '').join('\n'),
+});
 
 const marked = (mark: string, paths: readonly string[]) => paths.map(path => `${mark} ${outDir}/${path}`);
 const list = (folder: string, paths: readonly string[]) => paths.map(path => `${folder}/${path}`).join('\n');

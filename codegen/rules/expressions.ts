@@ -1,4 +1,5 @@
 import { relativeDay } from '../../src/engine/shared/day';
+import { computedRows } from '../computedRows';
 import type { ConditionSchema, FieldSchema } from '../dialect';
 import { kindOf } from '../fieldKind';
 import { didYouMean, type Problem, problem } from '../problem';
@@ -57,27 +58,23 @@ export const expressionRules: Rules = {
 
   'A count or sum asks for fields, operators and values that exist': (candidate, world) =>
     Object.entries(candidate.schema.properties).flatMap(([name, { 'x-computed': computed }]) => {
-      const key = computed?.count ? 'count' : 'sum';
-      const source = computed?.count ?? computed?.sum;
-      const target = source && world.byName.get(source.entity);
+      const rows = computedRows(computed);
+      const target = rows && world.byName.get(rows.entity);
       if (!target) return [];
-      const place = ['properties', name, 'x-computed', key];
-      const by = target.fields.get(source.by)?.['x-ref']?.entity;
+      const place = ['properties', name, 'x-computed', rows.keyword];
+      const by = target.fields.get(rows.by)?.['x-ref']?.entity;
       const stray =
-        target.fields.has(source.by) && by !== candidate.name
+        target.fields.has(rows.by) && by !== candidate.name
           ? [
               problem(
                 candidate.file,
                 [...place, 'by'],
-                `"${source.by}" of ${target.file} does not refer to "${candidate.name}"`,
+                `"${rows.by}" of ${target.file} does not refer to "${candidate.name}"`,
                 'Name the reference that leads back here',
               ),
             ]
           : [];
-      return [
-        ...stray,
-        ...expression(target, world, source.where ?? {}, candidate.file, [...place, 'where']),
-      ];
+      return [...stray, ...expression(target, world, rows.where ?? {}, candidate.file, [...place, 'where'])];
     }),
 };
 

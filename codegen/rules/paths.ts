@@ -1,3 +1,4 @@
+import { computedRows } from '../computedRows';
 import { didYouMean, type Problem, problem } from '../problem';
 import { fieldAt, systemColumns } from './fieldAt';
 import type { Candidate, Rules, World } from './rule';
@@ -141,30 +142,29 @@ export const pathRules: Rules = {
   'A computed field looks at fields that exist': (candidate, world) =>
     Object.entries(candidate.schema.properties).flatMap(([name, { 'x-computed': computed }]) => {
       const place = ['properties', name, 'x-computed'];
-      if (computed?.lookup !== undefined)
+      if (computed && 'lookup' in computed)
         return checkPath(candidate, world, computed.lookup, [...place, 'lookup'], { references: true });
-      const key = computed?.count ? 'count' : 'sum';
-      const source = computed?.count ?? computed?.sum;
-      if (!source) return [];
-      const target = world.byName.get(source.entity);
+      const rows = computedRows(computed);
+      if (!rows) return [];
+      const target = world.byName.get(rows.entity);
       if (!target)
-        return world.names.has(source.entity)
+        return world.names.has(rows.entity)
           ? []
           : [
               problem(
                 candidate.file,
-                [...place, key, 'entity'],
-                `The entity "${source.entity}" does not exist`,
-                didYouMean(source.entity, [...world.names]),
+                [...place, rows.keyword, 'entity'],
+                `The entity "${rows.entity}" does not exist`,
+                didYouMean(rows.entity, [...world.names]),
               ),
             ];
-      const missing = [source.by, ...(computed?.sum ? [computed.sum.field] : [])].filter(
+      const missing = [rows.by, ...(rows.keyword === 'sum' ? [rows.field] : [])].filter(
         path => !target.fields.has(path),
       );
       return missing.map(path =>
         problem(
           candidate.file,
-          [...place, key],
+          [...place, rows.keyword],
           `Field "${path}" does not exist in ${target.file}`,
           didYouMean(path, [...target.fields.keys()]),
         ),

@@ -1,0 +1,125 @@
+import { pascalCase } from '../emit/names';
+import { header, printKey, printString, WIDTH } from '../emit/print';
+import { definitionOf, type MetaNode, type MetaSchema } from './metaSchema';
+import { printDoc } from './printDoc';
+
+/**
+ * The types of schemas as their authors write them: one for each meta-schema, and one for each object that it defines.
+ * They are laid out as the formatter would. json-schema-to-typescript does not do here: it cannot print readonly types.
+ */
+export function emitDialect(roots: Readonly<Record<string, MetaSchema>>): string {
+  const types = Object.entries(roots).flatMap(([name, meta]) => [
+    declaration(name, meta, meta),
+    ...Object.entries(meta.$defs).flatMap(([definition, node]) =>
+      isNamed(node) ? [declaration(typeName(definition), node, meta)] : [],
+    ),
+  ]);
+  return [header('codegen/meta.schema.json'), ...new Set(types)].join('\n');
+}
+
+const typeName = (definition: string) => `${pascalCase(definition)}Schema`;
+
+/** Objects, and choices between them, have types of their own; texts, numbers and lists stand where they are used. */
+const isNamed = ({ type, anyOf }: MetaNode) => type === 'object' || anyOf !== undefined;
+
+function declaration(name: string, node: MetaNode, meta: MetaSchema): string {
+  const comment = printDoc(node.description, 0);
+  if (node.type === 'object') return `${comment}export interface ${name} ${block(node, meta, 0)}\n`;
+  return `${comment}${assigned(`export type ${name} =`, node, meta, 0)}\n`;
+}
+
+/** `start type;`, where a choice too long for the line begins on the next one. */
+function assigned(start: string, node: MetaNode, meta: MetaSchema, indent: number): string {
+  const type = broken(node, meta, indent, indent + start.length + 1);
+  return `${start}${type.startsWith('\n') ? '' : ' '}${type};`;
+}
+
+function broken(node: MetaNode, meta: MetaSchema, indent: number, column: number): string {
+  const line = flat(node, meta);
+  if (line !== null && column + line.length + 1 <= WIDTH) return line;
+  const choices = choicesOf(node);
+  if (choices)
+    return choices
+      .map(each => `\n${pad(indent + 2)}| ${broken(each, meta, indent + 4, indent + 4)}`)
+      .join('');
+  if (node.items) return `readonly ${broken(node.items, meta, indent, column)}[]`;
+  return node.type === 'object' ? block(node, meta, indent) : (line ?? 'unknown');
+}
+
+function block(node: MetaNode, meta: MetaSchema, indent: number): string {
+  const lines = membersOf(node).map(({ key, value }) => {
+    const start = `${printDoc(value.description, indent + 2)}${pad(indent + 2)}`;
+    return `${start}${assigned(`readonly ${key}:`, value, meta, indent + 2)}\n`;
+  });
+  return `{\n${lines.join('')}${pad(indent)}}`;
+}
+
+/** A type on one line; null where a comment belongs to a part of it. */
+function flat(node: MetaNode, meta: MetaSchema): string | null {
+  const definition = definitionOf(node);
+  if (definition !== null) {
+    const target = meta.$defs[definition];
+    if (!target) throw new Error(`${meta.$id} does not define "${definition}".`);
+    return isNamed(target) ? typeName(definition) : flat(target, meta);
+  }
+  const choices = choicesOf(node);
+  if (choices)
+    return joined(
+      choices.map(each => flat(each, meta)),
+      ' | ',
+    );
+  if ('const' in node) return literal(node.const);
+  if (node.type === 'array') return flatList(node, meta);
+  if (node.type !== 'object') return SCALARS[String(node.type)] ?? 'unknown';
+  const members = membersOf(node).map(({ key, value }) => {
+    const type = value.description === undefined ? flat(value, meta) : null;
+    return type === null ? null : `readonly ${key}: ${type}`;
+  });
+  const text = joined(members, '; ');
+  return text === null ? null : `{ ${text} }`;
+}
+
+function flatList(node: MetaNode, meta: MetaSchema): string | null {
+  const { items = {}, prefixItems = [], minItems = 0, maxItems } = node;
+  const item = flat(items, meta);
+  const first = joined(
+    prefixItems.map(each => flat(each, meta)),
+    ', ',
+  );
+  if (item === null || first === null) return null;
+  if (minItems > 0 && minItems === maxItems) return `readonly [${Array(minItems).fill(item).join(', ')}]`;
+  const list = `${/^(\w+|\{.*\})$/.test(item) ? item : `(${item})`}[]`;
+  return first === '' ? `readonly ${list}` : `readonly [${first}, ...${list}]`;
+}
+
+/** What may stand in a place, where that is more than one thing; `anyOf` beside `properties` only says which are required. */
+function choicesOf(node: MetaNode): readonly MetaNode[] | null {
+  if (node.properties) return null;
+  if (node.anyOf) return node.anyOf;
+  if (node.enum) return node.enum.map(value => ({ const: value }));
+  return Array.isArray(node.type) ? node.type.map(type => ({ ...node, type })) : null;
+}
+
+/** The properties of an object, or the one index signature that stands for them. */
+function membersOf({ properties, required = [], additionalProperties }: MetaNode) {
+  if (properties)
+    return Object.entries(properties).map(([name, value]) => ({
+      key: `${printKey(name)}${required.includes(name) ? '' : '?'}`,
+      value,
+    }));
+  const value = typeof additionalProperties === 'object' ? additionalProperties : {};
+  return [{ key: '[name: string]', value }];
+}
+
+const SCALARS: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+const literal = (value: unknown) => (typeof value === 'string' ? printString(value) : String(value));
+const pad = (indent: number) => ' '.repeat(indent);
+const joined = (parts: readonly (string | null)[], separator: string) =>
+  parts.some(part => part === null) ? null : parts.join(separator);

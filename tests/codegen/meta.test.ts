@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { emitDialect } from '../../codegen/meta/emitDialect';
+import { metaFiles, refreshMetaFiles } from '../../codegen/meta/metaFiles';
+
+async function emptyRepository(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tours-meta-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'codegen'));
+  await mkdir(join(folder, 'schemas'));
+  return folder;
+}
+
+test('what follows from the meta-schemas is written once, and --check names what differs', async () => {
+  const root = await emptyRepository();
+  const paths = metaFiles().map(({ path }) => path);
+  const named = paths.map(path => `~ ${path}`);
+
+  expect(refreshMetaFiles(true, root)).toEqual({
+    ok: false,
+    text: [...named, 'What follows from the meta-schemas is out of date. Run: npm run codegen'].join('\n'),
+  });
+  expect(refreshMetaFiles(false, root)).toEqual({ ok: true, text: named.join('\n') });
+  expect(refreshMetaFiles(true, root)).toEqual({ ok: true, text: '' });
+
+  for (const path of paths) await writeFile(join(root, path), 'stale');
+  expect(refreshMetaFiles(false, root)).toEqual({ ok: true, text: named.join('\n') });
+  for (const { path, text } of metaFiles()) expect(await readFile(join(root, path), 'utf8')).toBe(text);
+});
+
+test('each shape of a meta-schema has its type', () => {
+  const meta = {
+    $id: 'https://example.org/meta.schema.json',
+    description: 'A schema with every shape.',
+    type: 'object',
+    required: ['x-name', 'pair'],
+    properties: {
+      'x-name': { description: 'Its */ end.', $ref: '#/$defs/word' },
+      pair: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+      languages: { type: 'array', prefixItems: [{ enum: ['de', 'en'] }], items: { enum: ['de', 'en'] } },
+      grid: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
+      default: { type: ['string', 'boolean', 'array', 'null'], items: { type: 'string' } },
+      flag: { const: true },
+      anything: {},
+      texts: { type: 'object', additionalProperties: { $ref: '#/$defs/text' } },
+      parts: {
+        type: 'array',
+        items: { type: 'object', properties: { name: { description: 'Its name.', type: 'string' } } },
+      },
+      long: {
+        enum: [
+          'a first value',
+          'a second value',
+          'a third value',
+          'a fourth value',
+          'a fifth value',
+          'a sixth',
+        ],
+      },
+      choice: { $ref: '#/$defs/choice' },
+    },
+    $defs: {
+      word: { type: 'string', pattern: '^[a-z]+$' },
+      text: { type: 'object', required: ['de'], properties: { de: { type: 'string' } } },
+      choice: {
+        anyOf: [
+          { const: true },
+          { type: 'object', required: ['scale'], properties: { scale: { enum: [2, 4] } } },
+        ],
+      },
+    },
+  } as const;
+
+  expect(emitDialect({ SampleSchema: meta }).split('\n').slice(1).join('\n')).toBe(`
+/** A schema with every shape. */
+export interface SampleSchema {
+  /** Its *\u2215 end. */
+  readonly 'x-name': string;
+  readonly pair: readonly [string, string];
+  readonly languages?: readonly ['de' | 'en', ...('de' | 'en')[]];
+  readonly grid?: readonly (readonly number[])[];
+  readonly default?: string | boolean | readonly string[] | null;
+  readonly flag?: true;
+  readonly anything?: unknown;
+  readonly texts?: { readonly [name: string]: TextSchema };
+  readonly parts?: readonly {
+    /** Its name. */
+    readonly name?: string;
+  }[];
+  readonly long?:
+    | 'a first value'
+    | 'a second value'
+    | 'a third value'
+    | 'a fourth value'
+    | 'a fifth value'
+    | 'a sixth';
+  readonly choice?: ChoiceSchema;
+}
+
+export interface TextSchema {
+  readonly de: string;
+}
+
+export type ChoiceSchema = true | { readonly scale: 2 | 4 };
+`);
+});
+
+test('a definition that does not exist is an error that names it', () => {
+  const meta = { $id: 'meta', type: 'object', properties: { a: { $ref: '#/$defs/b' } }, $defs: {} } as const;
+  expect(() => emitDialect({ SampleSchema: meta })).toThrow('meta does not define "b".');
+});
