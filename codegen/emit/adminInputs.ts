@@ -100,6 +100,4 @@ function defaultValue(entity: Entity, field: ModelField): readonly Attribute[] {
 }
 
 const createInPlace = (field: ModelField, canCreate: boolean): readonly Attribute[] =>
-  canCreate && field.ref
-    ? [['create', { code: `() => import(${printString(`./${field.ref.entity}`)})` }]]
-    : [];
+  flag('create', canCreate && field.ref !== null);

@@ -37,11 +37,10 @@ const byMenu = (groups: readonly string[]) => (one: Related, other: Related) => 
   return Number.isNaN(difference) ? 0 : difference;
 };
 
-const code = ({ entity: { name, resource }, by, as }: Related): Code => ({
+const code = ({ entity: { resource }, by, as }: Related): Code => ({
   object: [
     ['resource', printString(resource)],
     ['by', printString(by)],
     ...(as === null ? [] : [['as', printString(as)] as const]),
-    ['load', `() => import(${printString(`./${name}`)})`],
   ],
 });

@@ -82,8 +82,8 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   related: [
-    { resource: 'bic', by: 'bank', load: () => import('./bic') },
-    { resource: 'companies', by: 'bank', load: () => import('./company') },
+    { resource: 'bic', by: 'bank' },
+    { resource: 'companies', by: 'bank' },
   ],
   errors: checked(meta, () => import('../validators/bank')),
 };

@@ -18,7 +18,7 @@ import { bic as meta } from '../tables/bic';
 
 /** The form, by field. */
 export const inputs = {
-  bank: <RefInput source="bank" reference="banks" create={() => import('./bank')} required setOnce />,
+  bank: <RefInput source="bank" reference="banks" create required setOnce />,
   bic: <FormatInput source="bic" format="bic" maxLength={11} required help />,
   branch: <TextInput source="branch" maxLength={60} />,
   is_main: <BooleanInput source="is_main" defaultValue={false} help />,

@@ -247,10 +247,10 @@ export const parts: Parts = {
     },
   ],
   related: [
-    { resource: 'tours', by: 'bill_case', load: () => import('./tour') },
-    { resource: 'bill-items', by: 'bill_case', load: () => import('./bill-item') },
-    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
-    { resource: 'payment-allocations', by: 'bill_case', load: () => import('./payment-allocation') },
+    { resource: 'tours', by: 'bill_case' },
+    { resource: 'bill-items', by: 'bill_case' },
+    { resource: 'documents', by: 'record_id', as: 'resource' },
+    { resource: 'payment-allocations', by: 'bill_case' },
   ],
   errors: checked(meta, () => import('../validators/bill-case')),
 };

@@ -293,12 +293,12 @@ export const parts: Parts = {
   figures: ['total', 'open', 'dunning_level', 'issue_date', 'due_date'],
   locked: [{ status: ['issued', 'sent', 'partially_paid', 'paid', 'cancelled', 'written_off'] }],
   related: [
-    { resource: 'bill-cases', by: 'bill', load: () => import('./bill-case') },
-    { resource: 'bill-cases', by: 'copay_bill', load: () => import('./bill-case') },
-    { resource: 'bill-items', by: 'bill', load: () => import('./bill-item') },
-    { resource: 'overdue-payment-alerts', by: 'bill', load: () => import('./overdue-payment-alert') },
-    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
-    { resource: 'payment-allocations', by: 'bill', load: () => import('./payment-allocation') },
+    { resource: 'bill-cases', by: 'bill' },
+    { resource: 'bill-cases', by: 'copay_bill' },
+    { resource: 'bill-items', by: 'bill' },
+    { resource: 'overdue-payment-alerts', by: 'bill' },
+    { resource: 'documents', by: 'record_id', as: 'resource' },
+    { resource: 'payment-allocations', by: 'bill' },
   ],
   errors: checked(meta, () => import('../validators/bill')),
 };

@@ -104,8 +104,8 @@ export const parts: Parts = {
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['valid_from', 'valid_to'],
   related: [
-    { resource: 'companies', by: 'billing_code', load: () => import('./company') },
-    { resource: 'tariffcodes', by: 'billing_code', load: () => import('./tariff-code') },
+    { resource: 'companies', by: 'billing_code' },
+    { resource: 'tariffcodes', by: 'billing_code' },
   ],
   errors: checked(meta, () => import('../validators/billing-code')),
 };

@@ -131,10 +131,10 @@ export const parts: Parts = {
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['open_amount', 'companies'],
   related: [
-    { resource: 'bills', by: 'client', load: () => import('./bill') },
-    { resource: 'companies', by: 'client', load: () => import('./company') },
-    { resource: 'users', by: 'clients', load: () => import('./user') },
-    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
+    { resource: 'bills', by: 'client' },
+    { resource: 'companies', by: 'client' },
+    { resource: 'users', by: 'clients' },
+    { resource: 'documents', by: 'record_id', as: 'resource' },
   ],
   errors: checked(meta, () => import('../validators/client')),
 };

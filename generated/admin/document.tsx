@@ -168,9 +168,9 @@ export const parts: Parts = {
   ],
   holdsFile: true,
   related: [
-    { resource: 'prescriptions', by: 'document', load: () => import('./prescription') },
-    { resource: 'bills', by: 'pdf', load: () => import('./bill') },
-    { resource: 'dta-submissions', by: 'files', load: () => import('./dta-submission') },
+    { resource: 'prescriptions', by: 'document' },
+    { resource: 'bills', by: 'pdf' },
+    { resource: 'dta-submissions', by: 'files' },
   ],
   errors: checked(meta, () => import('../validators/document')),
 };

@@ -132,7 +132,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['certificate_valid_to'],
-  related: [{ resource: 'dta-submissions', by: 'recipient', load: () => import('./dta-submission') }],
+  related: [{ resource: 'dta-submissions', by: 'recipient' }],
   errors: checked(meta, () => import('../validators/dta-recipient')),
 };
 

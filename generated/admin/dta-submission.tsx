@@ -150,8 +150,8 @@ export const parts: Parts = {
   figures: ['total', 'bills'],
   locked: [{ status: ['sent', 'acknowledged', 'accepted', 'partially_rejected', 'rejected', 'replaced'] }],
   related: [
-    { resource: 'bills', by: 'dta_submission', load: () => import('./bill') },
-    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
+    { resource: 'bills', by: 'dta_submission' },
+    { resource: 'documents', by: 'record_id', as: 'resource' },
   ],
   errors: async () => ({}),
 };

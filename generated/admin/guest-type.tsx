@@ -94,9 +94,9 @@ export const parts: Parts = {
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['sort'],
   related: [
-    { resource: 'tours', by: 'guest_type', load: () => import('./tour') },
-    { resource: 'guest', by: 'guest_type', load: () => import('./guest') },
-    { resource: 'tariffnumbers', by: 'guest_types', load: () => import('./tariff-number') },
+    { resource: 'tours', by: 'guest_type' },
+    { resource: 'guest', by: 'guest_type' },
+    { resource: 'tariffnumbers', by: 'guest_types' },
   ],
   errors: checked(meta, () => import('../validators/guest-type')),
 };

@@ -192,8 +192,8 @@ export const parts: Parts = {
   figures: ['amount', 'allocated', 'rest'],
   locked: [{ status: ['locked', 'reversed'] }],
   related: [
-    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
-    { resource: 'payment-allocations', by: 'payment', load: () => import('./payment-allocation') },
+    { resource: 'documents', by: 'record_id', as: 'resource' },
+    { resource: 'payment-allocations', by: 'payment' },
   ],
   errors: checked(meta, () => import('../validators/payment')),
 };

@@ -76,7 +76,7 @@ export const parts: Parts = {
   operations: ['list', 'read', 'create', 'update', 'delete'],
   locked: [{ system: [true] }],
   keptWhen: { system: [true] },
-  related: [{ resource: 'roles', by: 'permissions', load: () => import('./role') }],
+  related: [{ resource: 'roles', by: 'permissions' }],
   errors: checked(meta, () => import('../validators/permission')),
 };
 

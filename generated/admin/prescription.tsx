@@ -191,10 +191,10 @@ export const parts: Parts = {
     valid_from: [{ over: [], field: 'issued_on' }],
   },
   related: [
-    { resource: 'tours', by: 'prescription', load: () => import('./tour') },
-    { resource: 'tour-series', by: 'prescription', load: () => import('./tour-series') },
-    { resource: 'bill-cases', by: 'prescription', load: () => import('./bill-case') },
-    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
+    { resource: 'tours', by: 'prescription' },
+    { resource: 'tour-series', by: 'prescription' },
+    { resource: 'bill-cases', by: 'prescription' },
+    { resource: 'documents', by: 'record_id', as: 'resource' },
   ],
   errors: checked(meta, () => import('../validators/prescription')),
 };

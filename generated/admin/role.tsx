@@ -79,7 +79,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   keptWhen: { system: [true] },
-  related: [{ resource: 'users', by: 'roles', load: () => import('./user') }],
+  related: [{ resource: 'users', by: 'roles' }],
   errors: checked(meta, () => import('../validators/role')),
 };
 

@@ -133,8 +133,8 @@ export const parts: Parts = {
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['valid_from', 'valid_to'],
   related: [
-    { resource: 'bill-cases', by: 'tariff_code', load: () => import('./bill-case') },
-    { resource: 'tariffnumbers', by: 'tariff_code', load: () => import('./tariff-number') },
+    { resource: 'bill-cases', by: 'tariff_code' },
+    { resource: 'tariffnumbers', by: 'tariff_code' },
   ],
   errors: checked(meta, () => import('../validators/tariff-code')),
 };

@@ -129,7 +129,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['price', 'valid_from', 'valid_to'],
-  related: [{ resource: 'bill-items', by: 'tariff_number', load: () => import('./bill-item') }],
+  related: [{ resource: 'bill-items', by: 'tariff_number' }],
   errors: checked(meta, () => import('../validators/tariff-number')),
 };
 

@@ -114,7 +114,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['revision', 'valid_from'],
-  related: [{ resource: 'template-revisions', by: 'template', load: () => import('./template-revision') }],
+  related: [{ resource: 'template-revisions', by: 'template' }],
   errors: checked(meta, () => import('../validators/template')),
 };
 

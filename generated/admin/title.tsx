@@ -75,7 +75,7 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['sort'],
-  related: [{ resource: 'guest', by: 'title', load: () => import('./guest') }],
+  related: [{ resource: 'guest', by: 'title' }],
   errors: checked(meta, () => import('../validators/title')),
 };
 

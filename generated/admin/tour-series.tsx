@@ -115,7 +115,7 @@ export const parts: Parts = {
       { over: [{ field: 'prescription', resource: 'prescriptions' }], field: 'valid_to' },
     ],
   },
-  related: [{ resource: 'tours', by: 'series', load: () => import('./tour') }],
+  related: [{ resource: 'tours', by: 'series' }],
   errors: checked(meta, () => import('../validators/tour-series')),
 };
 

@@ -414,8 +414,8 @@ export const parts: Parts = {
     ],
   },
   related: [
-    { resource: 'bill-items', by: 'tour', load: () => import('./bill-item') },
-    { resource: 'documents', by: 'record_id', as: 'resource', load: () => import('./document') },
+    { resource: 'bill-items', by: 'tour' },
+    { resource: 'documents', by: 'record_id', as: 'resource' },
   ],
   errors: checked(meta, () => import('../validators/tour')),
 };

@@ -96,9 +96,9 @@ export const parts: Parts = {
   operations: ['list', 'read', 'create', 'update', 'delete'],
   figures: ['sort'],
   related: [
-    { resource: 'tours', by: 'treatment_type', load: () => import('./tour') },
-    { resource: 'prescriptions', by: 'treatment_type', load: () => import('./prescription') },
-    { resource: 'tariffnumbers', by: 'treatment_types', load: () => import('./tariff-number') },
+    { resource: 'tours', by: 'treatment_type' },
+    { resource: 'prescriptions', by: 'treatment_type' },
+    { resource: 'tariffnumbers', by: 'treatment_types' },
   ],
   errors: checked(meta, () => import('../validators/treatment-type')),
 };

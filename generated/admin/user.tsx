@@ -107,11 +107,11 @@ export const parts: Parts = {
   },
   operations: ['list', 'read', 'create', 'update'],
   related: [
-    { resource: 'person-warnings', by: 'resolved_by', load: () => import('./person-warning') },
-    { resource: 'overdue-payment-alerts', by: 'assignee', load: () => import('./overdue-payment-alert') },
-    { resource: 'approval-requests', by: 'decided_by', load: () => import('./approval-request') },
-    { resource: 'approval-requests', by: 'requested_by', load: () => import('./approval-request') },
-    { resource: 'activity-log', by: 'user', load: () => import('./activity') },
+    { resource: 'person-warnings', by: 'resolved_by' },
+    { resource: 'overdue-payment-alerts', by: 'assignee' },
+    { resource: 'approval-requests', by: 'decided_by' },
+    { resource: 'approval-requests', by: 'requested_by' },
+    { resource: 'activity-log', by: 'user' },
   ],
   errors: checked(meta, () => import('../validators/user')),
 };

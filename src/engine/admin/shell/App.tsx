@@ -14,7 +14,7 @@ import { DraftsContext } from '../kit/page/drafts';
 import { loadable, Nothing } from '../kit/page/loadable';
 import { NoticeContext } from '../kit/page/noticeContext';
 import { PageLoading } from '../kit/page/PageLoading';
-import { LabelsContext } from '../kit/page/useParts';
+import { LabelsContext, PartsContext } from '../kit/page/useParts';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
@@ -67,52 +67,54 @@ export function App({ services, pages, notice, ...providers }: Props) {
     <ServicesContext.Provider value={services}>
       <LabelsContext value={providers.i18nProvider.needLabels}>
         <NoticeContext value={notice ?? null}>
-          <FilesContext value={services.files}>
-            <DraftsContext value={services.drafts}>
-              <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
-                <AppTheme>
-                  <CoreAdminUI
-                    layout={Panel}
-                    dashboard={Home}
-                    loading={Waiting}
-                    loginPage={false}
-                    catchAll={PageNotFound}
-                    accessDenied={AccessDenied}
-                    error={ErrorPage}
-                    requireAuth
-                    disableTelemetry
-                  >
-                    {[...pages]}
-                    <CustomRoutes noLayout>
-                      <Route path="/auth" element={<Door />}>
-                        <Route index element={<SignIn />} />
-                        <Route path="forgotPassword" element={<ForgotPassword />} />
-                        <Route path="resetPassword" element={<ResetPassword />} />
-                        <Route path="verifyCode" element={<VerifyCode />} />
-                        <Route path="*" element={<Navigate to="/auth" replace />} />
-                      </Route>
-                      <Route path="/logout" element={<Logout />} />
-                    </CustomRoutes>
-                    <CustomRoutes>
-                      <Route path="/profile" element={<Profile />} />
-                      <Route path="/UserRechte" element={<UserRights />} />
-                      <Route
-                        path="/authorization/matrix"
-                        element={
-                          <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
-                            <Matrix />
-                          </Guarded>
-                        }
-                      />
-                    </CustomRoutes>
-                  </CoreAdminUI>
-                  <SessionWatch />
-                  <StepUp />
-                  <ToastArea />
-                </AppTheme>
-              </CoreAdminContext>
-            </DraftsContext>
-          </FilesContext>
+          <PartsContext value={services.partsOf}>
+            <FilesContext value={services.files}>
+              <DraftsContext value={services.drafts}>
+                <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
+                  <AppTheme>
+                    <CoreAdminUI
+                      layout={Panel}
+                      dashboard={Home}
+                      loading={Waiting}
+                      loginPage={false}
+                      catchAll={PageNotFound}
+                      accessDenied={AccessDenied}
+                      error={ErrorPage}
+                      requireAuth
+                      disableTelemetry
+                    >
+                      {[...pages]}
+                      <CustomRoutes noLayout>
+                        <Route path="/auth" element={<Door />}>
+                          <Route index element={<SignIn />} />
+                          <Route path="forgotPassword" element={<ForgotPassword />} />
+                          <Route path="resetPassword" element={<ResetPassword />} />
+                          <Route path="verifyCode" element={<VerifyCode />} />
+                          <Route path="*" element={<Navigate to="/auth" replace />} />
+                        </Route>
+                        <Route path="/logout" element={<Logout />} />
+                      </CustomRoutes>
+                      <CustomRoutes>
+                        <Route path="/profile" element={<Profile />} />
+                        <Route path="/UserRechte" element={<UserRights />} />
+                        <Route
+                          path="/authorization/matrix"
+                          element={
+                            <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
+                              <Matrix />
+                            </Guarded>
+                          }
+                        />
+                      </CustomRoutes>
+                    </CoreAdminUI>
+                    <SessionWatch />
+                    <StepUp />
+                    <ToastArea />
+                  </AppTheme>
+                </CoreAdminContext>
+              </DraftsContext>
+            </FilesContext>
+          </PartsContext>
         </NoticeContext>
       </LabelsContext>
     </ServicesContext.Provider>

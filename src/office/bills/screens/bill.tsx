@@ -1,5 +1,6 @@
+import { useControl } from '@engine/admin/kit/inputs/formControls';
+import type { InputProps } from '@engine/admin/kit/inputs/inputProps';
 import { TextControl } from '@engine/admin/kit/inputs/TextControl';
-import { type InputProps, useControl } from '@engine/admin/kit/inputs/useControl';
 import { pages } from '@engine/admin/kit/pages';
 import { replace } from '@engine/admin/kit/replace';
 import { inputs, parts } from '@generated/admin/bill';

@@ -1,5 +1,6 @@
+import { useControl } from '@engine/admin/kit/inputs/formControls';
+import type { InputProps } from '@engine/admin/kit/inputs/inputProps';
 import { TextControl } from '@engine/admin/kit/inputs/TextControl';
-import { type InputProps, useControl } from '@engine/admin/kit/inputs/useControl';
 
 /** A whole letter: room for it from the start. */
 export const BodyInput = (props: InputProps) => (

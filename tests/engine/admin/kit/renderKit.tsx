@@ -1,4 +1,4 @@
-import { fillFormCode } from '@engine/admin/kit/inputs/fillFormCode';
+import { FormControls } from '@engine/admin/kit/form/FormControls';
 import { messages as de } from '@engine/admin/kit/messages/de';
 import { messages as en } from '@engine/admin/kit/messages/en';
 import { render } from '@testing-library/react';
@@ -13,8 +13,6 @@ import {
   ResourceContextProvider,
   testDataProvider,
 } from 'react-admin';
-
-fillFormCode();
 
 /** jsdom lays nothing out, so no size ever changes there. */
 window.ResizeObserver ??= class {
@@ -43,7 +41,9 @@ export function renderKit(
   return render(
     <AdminContext i18nProvider={i18n} dataProvider={testDataProvider(dataProvider)} store={memoryStore()}>
       <ResourceContextProvider value={resource}>
-        {record ? <RecordContextProvider value={record}>{element}</RecordContextProvider> : element}
+        <FormControls>
+          {record ? <RecordContextProvider value={record}>{element}</RecordContextProvider> : element}
+        </FormControls>
       </ResourceContextProvider>
     </AdminContext>,
   );

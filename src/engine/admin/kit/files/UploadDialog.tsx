@@ -1,15 +1,13 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Form, ResourceContextProvider, useStore, useTranslate } from 'react-admin';
-import { fillFormCode } from '../inputs/fillFormCode';
+import { FormControls } from '../form/FormControls';
 import type { Parts } from '../page/parts';
 import { dropLook } from './dropLook';
 import type { FileOwner } from './files';
 import { UploadRow } from './UploadRow';
 import { useDroppedFiles } from './useDroppedFiles';
 import { useUploads } from './useUploads';
-
-fillFormCode();
 
 interface Props {
   readonly parts: Parts;
@@ -36,7 +34,7 @@ export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onCl
         <Form defaultValues={{ kind }} onSubmit={start} noValidate>
           <DialogTitle>{translate(owner ? 'files.title_owner' : 'files.title')}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 1.5, pt: '6px !important' }}>
-            {inputs.kind}
+            <FormControls>{inputs.kind}</FormControls>
             <Box sx={dropLook}>
               <Typography variant="body2" color="text.secondary">
                 {translate('files.drop_or')}

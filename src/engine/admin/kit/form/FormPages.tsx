@@ -1,6 +1,5 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
-import { fillFormCode } from '../inputs/fillFormCode';
 import { LoadError, toldByPage } from '../page/LoadError';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
@@ -8,10 +7,9 @@ import type { Parts } from '../page/parts';
 import { useReturnPath } from '../page/returnPath';
 import { useParentId } from '../page/useParentId';
 import { submitted } from '../validateForm';
+import { FormControls } from './FormControls';
 import { FormLoading } from './FormLoading';
 import { RecordForm } from './RecordForm';
-
-fillFormCode();
 
 /** A nested record starts with its parent, which the URL names. */
 export const CreatePage = ({ parts }: { parts: Parts }) => {
@@ -29,7 +27,9 @@ export const CreatePage = ({ parts }: { parts: Parts }) => {
     >
       <PageHeader parts={parts} />
       <Card variant="outlined" sx={cardLook}>
-        <RecordForm parts={parts} />
+        <FormControls>
+          <RecordForm parts={parts} />
+        </FormControls>
       </Card>
     </Create>
   );
@@ -66,7 +66,9 @@ const StoredRecord = ({ parts }: { parts: Parts }) => (
       <ShowButton />
     </PageHeader>
     <Card variant="outlined" sx={cardLook}>
-      <RecordForm parts={parts} />
+      <FormControls>
+        <RecordForm parts={parts} />
+      </FormControls>
     </Card>
   </>
 );

@@ -1,5 +1,6 @@
 import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material';
-import { type InputProps, useControl } from './useControl';
+import { useControl } from './formControls';
+import type { InputProps } from './inputProps';
 
 /** A box that must be answered starts as "no": it has no third state to tell apart. */
 export const BooleanInput = (props: InputProps) => {

@@ -1,7 +1,7 @@
-import type { ChildRowsProps } from './ChildRowsTable';
-import { formCode } from './formCode';
+import { useFormControls } from './formControls';
+import type { ChildRowsProps } from './inputProps';
 
 export const ChildRowsInput = (props: ChildRowsProps) => {
-  const { ChildRowsTable } = formCode;
-  return ChildRowsTable && <ChildRowsTable {...props} />;
+  const { ChildRowsTable } = useFormControls();
+  return <ChildRowsTable {...props} />;
 };

@@ -13,14 +13,7 @@ import { valueAt } from '../../../shared/validation';
 import { defaultOf } from '../defaultOf';
 import { type Elements, propsOf } from '../elements';
 import { useIsLockedField } from '../page/locks';
-
-export interface ChildRowsProps {
-  readonly source: string;
-  /** resource of the rows, which names their fields */
-  readonly resource: string;
-  /** the inputs of one row */
-  readonly inputs: Elements;
-}
+import type { ChildRowsProps } from './inputProps';
 
 /** Rows that belong to this record, edited in a table and saved with it in one call. */
 export const ChildRowsTable = ({ source, resource, inputs }: ChildRowsProps) => {

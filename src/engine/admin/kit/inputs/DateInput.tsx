@@ -8,9 +8,10 @@ import {
   parseTime,
 } from '../format/date';
 import { useLanguage } from '../format/language';
+import { useControl } from './formControls';
+import type { InputProps } from './inputProps';
 import { PickerButton } from './PickerButton';
 import { asText, TextControl } from './TextControl';
-import { type InputProps, useControl } from './useControl';
 
 const figures = { inputMode: 'decimal', style: { fontVariantNumeric: 'tabular-nums' } } as const;
 

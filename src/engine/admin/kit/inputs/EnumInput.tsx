@@ -1,8 +1,9 @@
 import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useEnumLabel } from '../values/EnumValue';
+import { useControl } from './formControls';
+import type { InputProps } from './inputProps';
 import { readOnlyLook } from './TextControl';
-import { type InputProps, useControl } from './useControl';
 
 export interface EnumInputProps extends InputProps {
   readonly options: readonly string[];

@@ -1,6 +1,7 @@
 import { isStructured, linesOf } from '../values/JsonValue';
+import { useControl } from './formControls';
+import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
-import { type InputProps, useControl } from './useControl';
 
 /**
  * A structured value as JSON text; text that is no JSON stays text and fails the check on saving. Where it cannot be

@@ -1,8 +1,9 @@
 import { InputAdornment } from '@mui/material';
 import { useLanguage } from '../format/language';
 import { formatScaled, parseScaled } from '../format/number';
+import { useControl } from './formControls';
+import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
-import { type InputProps, useControl } from './useControl';
 
 export interface NumberInputProps extends InputProps {
   readonly unit?: string;

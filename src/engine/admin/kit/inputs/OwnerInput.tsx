@@ -1,11 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../lazyPart';
-import type { InputProps } from './useControl';
-
-export interface OwnerInputProps extends InputProps {
-  /** the field that names the resource */
-  readonly area: string;
-}
+import type { OwnerInputProps } from './inputProps';
 
 const OwnerPicker = lazyPart(async () => (await import('./OwnerPicker')).OwnerPicker);
 

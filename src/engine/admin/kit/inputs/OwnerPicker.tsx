@@ -4,10 +4,10 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useAccess } from '../access/access';
 import { isText } from '../values/Value';
-import type { OwnerInputProps } from './OwnerInput';
+import { useControl } from './formControls';
+import type { OwnerInputProps } from './inputProps';
 import { RecordPicker } from './RecordPicker';
 import { readOnlyLook } from './TextControl';
-import { useControl } from './useControl';
 
 /** What `OwnerInput` is made of: another resource, another record. */
 export const OwnerPicker = ({ area, ...props }: OwnerInputProps) => {

@@ -2,12 +2,11 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useAccess } from '../access/access';
-import { CreateDialog } from './CreateDialog';
+import { useControl, useFormControls } from './formControls';
+import type { RefInputProps } from './inputProps';
 import { knownLabels } from './knownLabels';
 import { RecordPicker } from './RecordPicker';
-import type { RefInputProps } from './RefInput';
 import { readOnlyLook } from './TextControl';
-import { useControl } from './useControl';
 
 /** What `RefInput` and `RefsInput` are made of. */
 export const PickedRecords = ({
@@ -16,6 +15,7 @@ export const PickedRecords = ({
   multiple = false,
   ...props
 }: RefInputProps & { multiple?: boolean }) => {
+  const { CreateDialog } = useFormControls();
   const control = useControl(props);
   const record = useRecordContext();
   const { can } = useAccess();
@@ -55,7 +55,6 @@ export const PickedRecords = ({
       {create && wanted !== null && (
         <CreateDialog
           resource={reference}
-          load={create}
           onClose={() => setWanted(null)}
           onCreated={id => {
             control.setValue(multiple ? [...value, id] : id);

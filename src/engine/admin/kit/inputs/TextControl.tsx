@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import type { Control } from './useControl';
+import type { Control } from './inputProps';
 
 interface Props {
   readonly control: Control;

@@ -1,7 +1,8 @@
 import type { Format } from '../../../shared/field';
 import { inGroups } from '../format/inGroups';
+import { useControl } from './formControls';
+import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
-import { type InputProps, useControl } from './useControl';
 
 export interface TextInputProps extends InputProps {
   readonly maxLength?: number;

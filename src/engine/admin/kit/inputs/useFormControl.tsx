@@ -14,10 +14,16 @@ import { defaultOf } from '../defaultOf';
 import { useIsLockedField } from '../page/locks';
 import { useShortLabel } from '../page/sectionGroup';
 import { isMasked } from '../values/Value';
-import type { InputProps } from './useControl';
+import type { Control, InputProps } from './inputProps';
 
 /** What every input asks of the form: its value, label, help or error, and whether it is there and may be edited. */
-export function useFormControl({ source, label, required = false, defaultValue, ...props }: InputProps) {
+export function useFormControl({
+  source,
+  label,
+  required = false,
+  defaultValue,
+  ...props
+}: InputProps): Control {
   const { readOnly, setOnce, when, help } = props;
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -47,7 +53,7 @@ export function useFormControl({ source, label, required = false, defaultValue, 
   return {
     id,
     name: field.name,
-    value: field.value as unknown,
+    value: field.value,
     setValue: (value: unknown) => field.onChange(value),
     onBlur: () => field.onBlur(),
     ref: field.ref,

@@ -3,7 +3,6 @@ import type { Operation } from '../../../shared/entityMeta';
 import type { Condition } from '../../../shared/field';
 import type { FieldErrors } from '../../../shared/validation';
 import type { Elements } from '../elements';
-import type { Related } from '../show/RelatedList';
 import type { WorkflowParts } from '../workflow/workflowParts';
 
 /** Grid width of a field: about 6, 10, 16, 26 characters, or the whole row. */
@@ -68,6 +67,15 @@ export interface Parts {
   readonly related?: readonly Related[];
   /** what is wrong with a record, by dotted path: the same verdict as the server's */
   readonly errors: (record: Readonly<Record<string, unknown>>) => Promise<FieldErrors>;
+}
+
+/** Records of another resource that refer to the record in hand. */
+export interface Related {
+  readonly resource: string;
+  /** field of the other record that names this one */
+  readonly by: string;
+  /** where records of any resource may be meant: the field that names the resource */
+  readonly as?: string;
 }
 
 /** The field of the record that the references lead to, one after the other; without any, of the new record itself. */

@@ -17,27 +17,18 @@ import { RecordCards } from '../list/RecordCards';
 import { RecordTable } from '../list/RecordTable';
 import { RowsLoading } from '../list/RowsLoading';
 import { listLink } from '../listLink';
-import type { Parts } from '../page/parts';
-import { type LoadParts, useParts } from '../page/useParts';
-
-export interface Related {
-  readonly resource: string;
-  /** field of the other record that names this one */
-  readonly by: string;
-  /** where records of any resource may be meant: the field that names the resource */
-  readonly as?: string;
-  readonly load: LoadParts;
-}
+import type { Parts, Related } from '../page/parts';
+import { useParts } from '../page/useParts';
 
 /** How many rows stand below a record; the list itself shows them all. */
 const ROWS = 10;
 
 /** Records with pages of their own that refer to this one, such as the tours of a guest. */
-export const RelatedList = ({ resource, by, as, load }: Related) => {
+export const RelatedList = ({ resource, by, as }: Related) => {
   const record = useRecordContext();
   const of = useResourceContext() ?? '';
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const parts = useParts(resource, load);
+  const parts = useParts(resource);
   const shown = useMemo(() => parts && partsBelow(parts, [by, as]), [parts, by, as]);
   if (!parts || !shown || !record) return <RowsLoading columns={5} rows={ROWS} />;
   const owner = as === undefined ? null : { resource: of, id: Number(record.id) };

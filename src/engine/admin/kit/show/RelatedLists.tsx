@@ -2,9 +2,9 @@ import { Box, Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
-import type { Parts } from '../page/parts';
+import type { Parts, Related } from '../page/parts';
 import { useLabels } from '../page/useParts';
-import { type Related, RelatedList } from './RelatedList';
+import { RelatedList } from './RelatedList';
 import { useRelatedTotals } from './useRelatedTotals';
 
 /** What refers to this record, a tab for each list, with how many there are; the first that has any is open. */

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Identifier, useDataProvider } from 'react-admin';
-import type { Related } from './RelatedList';
+import type { Related } from '../page/parts';
 
 /** How many records each list holds; undefined while nobody knows. */
 export function useRelatedTotals(

@@ -11,15 +11,13 @@ import {
 } from 'react-admin';
 import type { Decision } from '../../../shared/workflow';
 import { ReasonField } from '../dialog/ReasonField';
-import { fillFormCode } from '../inputs/fillFormCode';
+import { FormControls } from '../form/FormControls';
 import type { Parts } from '../page/parts';
 import { recordName } from '../recordName';
 import { faultText } from './faultText';
 import { givenFields } from './givenFields';
 import type { StepProvider } from './stepProvider';
 import type { Step } from './workflowParts';
-
-fillFormCode();
 
 /** What is to be done: a step, or a decision about one that waits. */
 export interface Asked {
@@ -82,10 +80,12 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
         <DialogTitle>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <span>{translate(hintOf(step, decision), { label })}</span>
-          {missing.map(field => {
-            const input = parts.inputs[field];
-            return input && cloneElement(input, { key: field, required: true });
-          })}
+          <FormControls>
+            {missing.map(field => {
+              const input = parts.inputs[field];
+              return input && cloneElement(input, { key: field, required: true });
+            })}
+          </FormControls>
           {(needsReason || step.reason || decision === 'withdraw') && decision !== 'approve' && (
             <ReasonField value={reason} onChange={setReason} isOptional={!needsReason} />
           )}

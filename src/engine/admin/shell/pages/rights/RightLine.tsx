@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EffectiveRight, SubjectKind } from '../../providers/rightsApi';
+import { compareLook } from './compareLook';
 import { Mark } from './marks';
-import { compareLook } from './RightsReport';
 
 interface Props {
   readonly label: string;

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { areasOf } from '../../layout/menuOf';
 import type { EffectiveRight, EffectiveRights, SubjectKind } from '../../providers/rightsApi';
 import { useServices } from '../../services';
+import { compareLook } from './compareLook';
 import { markLook } from './matrixLook';
 import { RightLine } from './RightLine';
 import { rightOfKey } from './rightOfKey';
@@ -137,13 +138,6 @@ function shareOf({ permissions }: TreeNode, rights: readonly (EffectiveRight | u
   return { granted: permissions.filter(id => rights[id]?.granted).length, total: permissions.length };
 }
 
-export const compareLook = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 1.4fr)',
-  gap: 1,
-  px: 2,
-  py: 0.25,
-};
 const headLook = { px: 2, py: 1, bgcolor: 'action.hover', borderBottom: 1, borderColor: 'divider' };
 const detailsLook = {
   borderBottom: 1,

@@ -1,19 +1,13 @@
 import { Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { CreateBase, ResourceContextProvider, useTranslate } from 'react-admin';
-import { RecordForm } from '../form/RecordForm';
-import { type LoadParts, useParts } from '../page/useParts';
-
-interface Props {
-  readonly resource: string;
-  readonly load: LoadParts;
-  readonly onCreated: (id: number) => void;
-  readonly onClose: () => void;
-}
+import type { CreateDialogProps } from '../inputs/formControls';
+import { useParts } from '../page/useParts';
+import { RecordForm } from './RecordForm';
 
 /** Creates a record without leaving the form that needs it. */
-export const CreateDialog = ({ resource, load, onCreated, onClose }: Props) => {
+export const CreateDialog = ({ resource, onCreated, onClose }: CreateDialogProps) => {
   const translate = useTranslate();
-  const parts = useParts(resource, load);
+  const parts = useParts(resource);
   return (
     // React hands events of the dialog to the form it was opened from: its submit must end here
     <Dialog open fullWidth maxWidth="md" onClose={onClose} onSubmit={event => event.stopPropagation()}>

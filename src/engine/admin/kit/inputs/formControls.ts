@@ -1,0 +1,32 @@
+import { type ComponentType, createContext, use } from 'react';
+import type { ChildRowsProps, Control, InputProps, RefInputProps } from './inputProps';
+
+/**
+ * What inputs are made of. Generated pages name inputs beside their columns, and a list shows none of them: the code comes
+ * with the first form, which provides it by `<FormControls>`.
+ */
+export interface FormControls {
+  readonly useControl: (props: InputProps) => Control;
+  readonly PickedRecords: ComponentType<RefInputProps & { readonly multiple?: boolean }>;
+  readonly ChildRowsTable: ComponentType<ChildRowsProps>;
+  readonly CreateDialog: ComponentType<CreateDialogProps>;
+}
+
+/** A form of another resource, opened from the form that needs the record. */
+export interface CreateDialogProps {
+  readonly resource: string;
+  readonly onCreated: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+export const FormControlsContext = createContext<FormControls | null>(null);
+
+export function useFormControls(): FormControls {
+  const controls = use(FormControlsContext);
+  if (!controls)
+    throw new Error('An input of the kit needs <FormControls> (kit/form/FormControls) around its form.');
+  return controls;
+}
+
+/** What every input asks of the form around it. */
+export const useControl = (props: InputProps): Control => useFormControls().useControl(props);

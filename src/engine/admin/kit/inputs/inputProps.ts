@@ -1,0 +1,58 @@
+import type { ReactNode, RefCallback } from 'react';
+import type { Condition } from '../../../shared/field';
+import type { Elements } from '../elements';
+
+export interface InputProps {
+  /** dotted path in the record */
+  readonly source: string;
+  /** message key where the label is not named after the source */
+  readonly label?: string;
+  readonly required?: boolean;
+  /** only the server writes it: shown in edit forms, absent in create forms */
+  readonly readOnly?: boolean;
+  /** can be chosen on create and not changed afterwards */
+  readonly setOnce?: boolean;
+  /** the field exists only while this holds */
+  readonly when?: Condition;
+  /** value of a new record; `$today` is the day on which the form is opened */
+  readonly defaultValue?: string | number | boolean | readonly string[];
+  /** there is a help text under `resources.{resource}.help.{source}` */
+  readonly help?: boolean;
+}
+
+export interface RefInputProps extends InputProps {
+  readonly reference: string;
+  /** a record of the other resource can be created in place */
+  readonly create?: boolean;
+}
+
+export interface OwnerInputProps extends InputProps {
+  /** the field that names the resource */
+  readonly area: string;
+}
+
+export interface ChildRowsProps {
+  readonly source: string;
+  /** resource of the rows, which names their fields */
+  readonly resource: string;
+  /** the inputs of one row */
+  readonly inputs: Elements;
+}
+
+/** What the form answers to an input. */
+export interface Control {
+  readonly id: string;
+  readonly name: string;
+  readonly value: unknown;
+  readonly setValue: (value: unknown) => void;
+  readonly onBlur: () => void;
+  readonly ref: RefCallback<unknown>;
+  /** stands in the place of a value that the user may not see */
+  readonly mask: string | null;
+  readonly isShown: boolean;
+  readonly isReadOnly: boolean;
+  readonly isRequired: boolean;
+  readonly label: ReactNode;
+  readonly hasError: boolean;
+  readonly helperText: ReactNode;
+}
