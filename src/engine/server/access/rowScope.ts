@@ -95,7 +95,8 @@ function limitTo(
   if (path === 'shared') return [];
   if (entity.meta.ownerRecord) {
     const within = (target: Entity, inner: string) => limitTo(model, actor, target, inner, reach, 'see');
-    return [anyOwner(ownersWhere(model, entity, alias, within))];
+    const owners = ownersWhere(model, entity, alias, within);
+    return [owners === 'all' ? sql`${ownerColumn(entity, alias)} is not null` : anyOwner(owners)];
   }
   if (path === null) return [sql`1 = 0`];
   return [ownedBy(model, actor, entity, alias, path, reach)];
@@ -109,8 +110,7 @@ function ofReadableOwner(model: Model, actor: Actor, entity: Entity, alias: stri
       : [sql`1 = 0`],
   );
   if (readable === 'all') return [];
-  const { column } = fieldNamed(entity, entity.meta.ownerRecord?.resource ?? '');
-  return [anyOwner([sql`${sql.ref(`${alias}.${column}`)} is null`, ...readable])];
+  return [anyOwner([sql`${ownerColumn(entity, alias)} is null`, ...readable])];
 }
 
 type ConditionsOf = (target: Entity, alias: string) => readonly RawBuilder<unknown>[];
@@ -124,7 +124,7 @@ function ownersWhere(
 ): readonly RawBuilder<unknown>[] | 'all' {
   const { resource = '', id = '' } = entity.meta.ownerRecord ?? {};
   const kind = fieldNamed(entity, resource);
-  const named = sql.ref(`${alias}.${kind.column}`);
+  const named = ownerColumn(entity, alias);
   const limited: RawBuilder<unknown>[] = [];
   const free: string[] = [];
   for (const { value } of kind.options) {
@@ -143,9 +143,14 @@ function ownersWhere(
   return free.length === 0 ? limited : [sql`${named} in (${sql.join(free)})`, ...limited];
 }
 
-function anyOwner(conditions: readonly RawBuilder<unknown>[] | 'all'): RawBuilder<unknown> {
-  return conditions === 'all' ? sql`1 = 1` : sql`(${sql.join(conditions, sql` or `)})`;
+/** The column that names the resource of the owner. */
+function ownerColumn(entity: Entity, alias: string): RawBuilder<unknown> {
+  const { column } = fieldNamed(entity, entity.meta.ownerRecord?.resource ?? '');
+  return sql.ref(`${alias}.${column}`);
 }
+
+const anyOwner = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`(${sql.join(conditions, sql` or `)})`;
 
 function anyOf(limits: readonly RawBuilder<unknown>[][]): RawBuilder<unknown>[] {
   if (limits.some(conditions => conditions.length === 0)) return [];
