@@ -1,5 +1,7 @@
+import type { Locale } from './entityMeta.ts';
+
 /**
- * Every problem the API can answer with: its stable code and HTTP status. Titles and details are in
+ * Every problem that the engine answers with: its stable code and HTTP status. Titles and details are in
  * `messages/de.ts` and `messages/en.ts`; a test compares the three, so none can be forgotten.
  */
 export const problemStatus = {
@@ -38,22 +40,7 @@ export const problemStatus = {
   noApprovalPending: 409,
   legalHold: 409,
   retentionRuns: 409,
-  templateInForce: 409,
-  templateMissing: 409,
-  nothingToPreview: 409,
-  casesNotChecked: 409,
-  billEmpty: 409,
-  caseWithoutTrips: 409,
-  notCancellable: 409,
-  notCorrectable: 409,
   inUse: 409,
-  notStatement: 400,
-  statementIncomplete: 400,
-  statementTooLong: 413,
-  outgoingPayment: 409,
-  paymentLocked: 409,
-  cannotOverride: 409,
-  caseHasErrors: 409,
   stale: 412,
   bodyTooLarge: 413,
   fileTooLarge: 413,
@@ -70,6 +57,27 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
+/** Texts with `{placeholders}`. */
+export type ProblemText = readonly [title: string, detail: string];
+export type ProblemTexts = Readonly<Record<ProblemCode, ProblemText>>;
+
+/** A problem that an office defines: its code, its status and what it says, all in one. */
+export interface OfficeProblem extends Readonly<Record<Locale, ProblemText>> {
+  readonly code: string;
+  readonly status: number;
+}
+
+/** The problems of one feature, by code: `throw new ProblemError(billProblems.billEmpty)`. */
+export function defineProblems<Code extends string>(
+  problems: Readonly<Record<Code, Omit<OfficeProblem, 'code'>>>,
+): Readonly<Record<Code, OfficeProblem>> {
+  const coded = Object.entries<Omit<OfficeProblem, 'code'>>(problems).map(
+    ([code, problem]) => [code, { code, ...problem }] as const,
+  );
+  // The same keys, which `fromEntries` forgets.
+  return Object.fromEntries(coded) as Record<Code, OfficeProblem>;
+}
+
 /** What is wrong with one field; `params` fill the message and let the screens say it in their own way. */
 export interface FieldProblem {
   readonly code: string;
@@ -82,7 +90,7 @@ export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
   readonly status: number;
-  readonly code: ProblemCode;
+  readonly code: string;
   readonly detail: string;
   readonly requestId: string;
   readonly errors?: Readonly<Record<string, FieldProblem>>;

@@ -1,12 +1,8 @@
 import type { EntityMeta } from './entityMeta.ts';
 import type { Condition, Field } from './field.ts';
+import type { FieldFault } from './fieldFault.ts';
 
-/** What is wrong with one field; the texts are in `messages/`. */
-export interface FieldError {
-  readonly code: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-export type FieldErrors = Readonly<Record<string, FieldError>>;
+export type FieldErrors = Readonly<Record<string, FieldFault>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,7 +23,7 @@ export interface Validate {
  * need the database and are not judged here.
  */
 export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values): FieldErrors {
-  const errors: Record<string, FieldError> = {};
+  const errors: Record<string, FieldFault> = {};
   if (!validate(record)) for (const error of validate.errors ?? []) addSchemaError(errors, error, record);
   for (const field of meta.fields) {
     const error = crossFieldError(field, record);
@@ -68,7 +64,7 @@ const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Rules that look at more than one field, which JSON Schema could say only at length. */
-function crossFieldError(field: Field, record: Values): FieldError | null {
+function crossFieldError(field: Field, record: Values): FieldFault | null {
   if (field.computed || field.readOnly || field.secret) return null;
   const value = valueAt(record, field.name);
   const applies = field.when === null || holds(field.when, record);
@@ -88,7 +84,7 @@ function crossFieldError(field: Field, record: Values): FieldError | null {
   return null;
 }
 
-function addSchemaError(errors: Record<string, FieldError>, error: SchemaError, record: Values): void {
+function addSchemaError(errors: Record<string, FieldFault>, error: SchemaError, record: Values): void {
   const at = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
   const below = (name: unknown) => (at === '' ? String(name) : `${at}.${String(name)}`);
   switch (error.keyword) {

@@ -1,4 +1,4 @@
-import type { FieldProblem, ProblemCode } from './problems.ts';
+import type { FieldProblem } from './problems.ts';
 
 /** What may be decided about a step that waits for a second person. */
 export type Decision = 'approve' | 'refuse' | 'withdraw';
@@ -18,7 +18,7 @@ export interface StepChoice {
 }
 
 export interface Refusal {
-  readonly code: ProblemCode;
+  readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
 }
@@ -38,7 +38,7 @@ export interface PendingApproval {
 export interface StepResult {
   readonly id: number;
   readonly outcome: 'done' | 'requested' | 'refused';
-  readonly code?: ProblemCode;
+  readonly code?: string;
   readonly message?: string;
   readonly errors?: Readonly<Record<string, FieldProblem>>;
 }

@@ -1,34 +1,46 @@
-import { type ProblemCode, problemStatus } from '../../shared/problems.ts';
-
-/** A field fault without its sentence; the renderer adds that in the caller's language. */
-export interface FieldFault {
-  readonly code: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
+import type { FieldFault } from '../../shared/fieldFault.ts';
+import { engineProblem } from '../../shared/messages/problems.ts';
+import type { OfficeProblem, ProblemCode } from '../../shared/problems.ts';
 
 /** The faults that one answer names: what a body costs to refuse does not grow with the mistakes in it. */
 const mostFaults = 100;
 
 /**
- * An expected failure, thrown where it is found and rendered once in `http/renderProblem.ts`.
+ * An expected failure, thrown where it is found and rendered once in `http/renderProblem.ts`: a code of the engine, or a
+ * problem of the office.
  * `current` travels with a 412, so that the screen can show what the other person saved.
  */
 export class ProblemError extends Error {
+  readonly code: string;
   readonly status: number;
+  /** with its texts */
+  readonly problem: OfficeProblem;
   readonly errors: Readonly<Record<string, FieldFault>>;
 
   constructor(
-    readonly code: ProblemCode,
+    problem: ProblemCode | OfficeProblem,
     readonly params: Readonly<Record<string, unknown>> = {},
     errors: Readonly<Record<string, FieldFault>> = {},
     readonly current?: unknown,
   ) {
-    super(code);
+    const known = problemOf(problem);
+    super(known.code);
     this.name = 'ProblemError';
-    this.status = problemStatus[code];
+    this.code = known.code;
+    this.status = known.status;
+    this.problem = known;
     this.errors = Object.fromEntries(Object.entries(errors).slice(0, mostFaults));
   }
+
+  /** whether it is this problem of the engine */
+  is(code: ProblemCode): boolean {
+    return this.code === code;
+  }
 }
+
+/** A problem with its texts, whether the engine names it by code or an office brings it along. */
+export const problemOf = (problem: ProblemCode | OfficeProblem): OfficeProblem =>
+  typeof problem === 'string' ? engineProblem(problem) : problem;
 
 export function validationFailed(errors: Readonly<Record<string, FieldFault>>): ProblemError {
   return new ProblemError('validationFailed', {}, errors);

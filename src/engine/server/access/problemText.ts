@@ -1,14 +1,15 @@
 import type { Locale } from '../../shared/entityMeta.ts';
 import { fieldMessage, fill } from '../../shared/messages/message.ts';
-import { problemTexts } from '../../shared/messages/problems.ts';
-import type { FieldProblem } from '../../shared/problems.ts';
+import type { FieldProblem, OfficeProblem } from '../../shared/problems.ts';
 import type { ProblemError } from './problemError.ts';
 
-type Told = Pick<ProblemError, 'code' | 'params'>;
-
 /** What happened and what to do, in one language. */
-export function detailIn(locale: Locale, { code, params }: Told, requestId: string): string {
-  const [, detail] = problemTexts[locale][code];
+export function detailIn(
+  locale: Locale,
+  { problem, params }: { readonly problem: OfficeProblem; readonly params: ProblemError['params'] },
+  requestId: string,
+): string {
+  const [, detail] = problem[locale];
   return fill(detail, { ...params, requestId });
 }
 

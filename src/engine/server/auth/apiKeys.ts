@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
-import { type FieldFault, ProblemError, refuse, validationFailed } from '../access/problemError.ts';
+import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { insertRow } from '../records/rows.ts';
 

@@ -1,7 +1,8 @@
 import type { Locale } from '../../shared/entityMeta.ts';
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import { formats } from '../../shared/formats.ts';
 import type { Data } from '../access/data.ts';
-import { type FieldFault, ProblemError, refuse } from '../access/problemError.ts';
+import { ProblemError, refuse } from '../access/problemError.ts';
 import { createUser, hasUsers } from './createUser.ts';
 import { passwordFault } from './passwordRules.ts';
 import { isSetupToken, issueToken, passwordLink, takeSetupToken } from './passwordTokens.ts';

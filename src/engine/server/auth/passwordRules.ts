@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { FieldFault } from '../access/problemError.ts';
+import type { FieldFault } from '../../shared/fieldFault.ts';
 
 /** NIST SP 800-63B §3.1.1: length and a list of known passwords, no rules of composition, no forced change. */
 export const passwordLength = { minimum: 12, maximum: 1_024 } as const;

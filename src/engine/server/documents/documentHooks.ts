@@ -40,14 +40,14 @@ export const documentHooks: EntityHooks = {
         if (faults) throw validationFailed(faults);
       },
     },
-    /** The law and a legal hold outlast any wish to be rid of a file; what nobody has filed yet is only post. */
+    /** The law and a legal hold outlast any wish to be rid of a file; what is not filed yet is only post. */
     discard: {
       guard({ stored: { fields } }) {
-        if (fields.get('legal_hold') === true) return { code: 'legalHold' };
+        if (fields.get('legal_hold') === true) return { problem: 'legalHold' };
         const until = fields.get('retention_until');
         const isFiled = fields.get('status') !== 'inbox';
         return isFiled && typeof until === 'string' && until >= today()
-          ? { code: 'retentionRuns', params: { until } }
+          ? { problem: 'retentionRuns', params: { until } }
           : null;
       },
       work: ({ data, stored }) => dropContent(data, stored.id),

@@ -1,7 +1,7 @@
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
-import type { FieldFault } from '../access/problemError.ts';
 import { idsInReach } from '../records/inSight.ts';
 
 /** Whose a document is. */

@@ -1,5 +1,6 @@
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
-import { type FieldFault, refuse } from '../access/problemError.ts';
+import { refuse } from '../access/problemError.ts';
 
 interface TextRule {
   readonly maxLength: number;

@@ -26,7 +26,7 @@ export async function replayFor(data: Data, entity: Entity, id: number): Promise
   try {
     return await answerFor(data, entity, id);
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'notFound') return { id };
+    if (error instanceof ProblemError && error.is('notFound')) return { id };
     throw error;
   }
 }
@@ -41,7 +41,7 @@ export async function withCurrent<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
+    if (!(error instanceof ProblemError) || !error.is('stale')) throw error;
     const current = await answerFor(data, entity, id);
     await traceReading(data, entity, current);
     throw new ProblemError('stale', {}, {}, current);

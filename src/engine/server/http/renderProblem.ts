@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problemTexts } from '../../shared/messages/problems.ts';
 import type { ProblemCode, ProblemDocument } from '../../shared/problems.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { detailIn, faultsIn } from '../access/problemText.ts';
 import { localeOf } from './locale.ts';
 
-/** The one place where an error becomes an answer. What it does not know is logged and told as `internal`. */
+/** The one place where an error becomes an answer. What it does not know is logged and answered as `internal`. */
 export function renderProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(error, request)));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ProblemError('notFound')));
@@ -25,7 +24,7 @@ export function sendProblem(
 
 function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
   const locale = localeOf(request);
-  const [title] = problemTexts[locale][problem.code];
+  const [title] = problem.problem[locale];
   const errors = faultsIn(locale, problem);
   return {
     type: `urn:tours:problem:${problem.code}`,

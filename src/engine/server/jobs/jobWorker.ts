@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { problemTexts } from '../../shared/messages/problems.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
@@ -95,7 +94,7 @@ export class JobWorker {
 }
 
 function sentenceOf(problem: ProblemError, locale: Actor['locale'], job?: number): string {
-  const [title] = problemTexts[locale][problem.code];
+  const [title] = problem.problem[locale];
   const faults = Object.entries(faultsIn(locale, problem) ?? {}).map(
     ([field, { message }]) => `${field}: ${message}`,
   );

@@ -58,7 +58,7 @@ async function find(data: Data, entity: Entity, id: number): Promise<Found | nul
   try {
     return { entity, record: await readRecord(data, entity, id) };
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'notFound') return null;
+    if (error instanceof ProblemError && error.is('notFound')) return null;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { Transition } from '../../shared/entityMeta.ts';
-import type { ProblemCode } from '../../shared/problems.ts';
+import type { FieldFault } from '../../shared/fieldFault.ts';
+import type { OfficeProblem, ProblemCode } from '../../shared/problems.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import type { FieldFault } from '../access/problemError.ts';
 import type { StoredRecord } from './rows.ts';
 
 /** Hooks belong to the entity that the model holds: `buildModel` is given them. */
@@ -75,7 +75,7 @@ export interface StepHooks<Field extends string = string> {
 }
 
 export interface WhyNot {
-  readonly code: ProblemCode;
+  readonly problem: ProblemCode | OfficeProblem;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 

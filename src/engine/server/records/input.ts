@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/field.ts';
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import type { Entity } from '../access/model.ts';
-import type { FieldFault } from '../access/problemError.ts';
 import { isGroup } from './value.ts';
 
 export type Faults = Record<string, FieldFault>;

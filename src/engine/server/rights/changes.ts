@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
 import type { RowReach } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
-import { type FieldFault, refuse } from '../access/problemError.ts';
+import { refuse } from '../access/problemError.ts';
 import { loadGrants, type RoleGrants } from './decisions.ts';
 
 /** One cell of the matrix: granted, taken away, or (null) back to what ships. */

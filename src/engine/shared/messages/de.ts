@@ -1,4 +1,4 @@
-import type { ProblemTexts } from './problems.ts';
+import type { ProblemTexts } from '../problems.ts';
 
 export const de: ProblemTexts = {
   invalidJson: ['Ungültiges JSON', 'Der Inhalt ist kein gültiges JSON: {reason}'],
@@ -64,42 +64,6 @@ export const de: ProblemTexts = {
     'Dieser Schritt ist schon beantragt. Eine zweite Person muss ihn freigeben oder ablehnen.',
   ],
   noApprovalPending: ['Keine Freigabe offen', 'Für diesen Schritt wartet kein Antrag auf eine Freigabe.'],
-  notStatement: ['Kein Kontoauszug', 'Die Datei ist kein Kontoauszug im Format CAMT.053.'],
-  statementIncomplete: [
-    'Kontoauszug unvollständig',
-    'Einem Umsatz fehlen Betrag, Richtung oder Tag. Es wurde nichts übernommen.',
-  ],
-  statementTooLong: ['Kontoauszug zu lang', 'Höchstens {limit} Umsätze auf einmal. Bitte je Monat einlesen.'],
-  outgoingPayment: ['Ausgang', 'Rechnungen werden mit Eingängen bezahlt, nicht mit Ausgängen.'],
-  paymentLocked: [
-    'Zahlung festgeschrieben',
-    'Eine der zugeordneten Zahlungen ist festgeschrieben oder rückgebucht. Ihre Zuordnung bleibt.',
-  ],
-  cannotOverride: [
-    'Lässt sich nicht übergehen',
-    'Ohne Preis und ohne geprüfte Fahrt gibt es nichts abzurechnen. Beheben Sie die Ursache und prüfen Sie erneut.',
-  ],
-  caseHasErrors: [
-    'Fall mit Fehlern',
-    'Der Fall hat noch {count} Fehler. Beheben Sie sie und prüfen Sie erneut.',
-  ],
-  casesNotChecked: [
-    'Fall nicht geprüft',
-    'Der Abrechnungsfall {number} ist nicht geprüft. Erst wenn alle Fälle geprüft sind, kann die Rechnung festgeschrieben werden.',
-  ],
-  billEmpty: [
-    'Rechnung ohne Positionen',
-    'Die Rechnung hat keine Positionen, die noch auf keiner anderen stehen.',
-  ],
-  caseWithoutTrips: [
-    'Fall ohne Fahrten',
-    'Zum Abrechnungsfall {number} gehören keine Fahrten, es gibt also nichts abzurechnen. Stellen Sie ihn zurück und versuchen Sie es dann erneut.',
-  ],
-  notCancellable: ['Nicht stornierbar', 'Eine Stornorechnung wird nicht storniert.'],
-  notCorrectable: [
-    'Nicht korrigierbar',
-    'Eine Zuzahlungsrechnung wird nicht korrigiert, sondern storniert und neu gestellt.',
-  ],
   inUse: [
     'In Verwendung',
     'Andere Datensätze verweisen hierauf, deshalb ist Löschen nicht möglich. Ändern oder löschen Sie zuerst, was darauf verweist.',
@@ -121,20 +85,8 @@ export const de: ProblemTexts = {
     'Name und Inhalt passen nicht zusammen',
     'Der Inhalt von „{filename}“ ist {mime}. Bitte geben Sie der Datei die passende Endung.',
   ],
-  templateInForce: [
-    'War schon in Kraft',
-    'Schreiben können mit dieser Vorlage verschickt worden sein. Setzen Sie sie außer Kraft, statt sie zu löschen.',
-  ],
   legalHold: ['Löschsperre', 'Für dieses Dokument gilt eine Löschsperre.'],
   retentionRuns: ['Aufbewahrungsfrist', 'Dieses Dokument ist bis {until} aufzubewahren.'],
-  nothingToPreview: [
-    'Noch keine Daten',
-    'Für die Vorschau braucht es eine Rechnung, die Sie sehen dürfen. Es gibt noch keine.',
-  ],
-  templateMissing: [
-    'Vorlage fehlt',
-    'Für diese Art von Schreiben ({kind}, {locale}) ist keine Vorlage in Kraft. Bitte legen Sie unter Vorlagen eine an.',
-  ],
   unsupportedMediaType: ['Nicht unterstütztes Format', 'Bitte application/json senden.'],
   idempotencyMismatch: [
     'Schlüssel schon verwendet',

@@ -1,4 +1,4 @@
-import type { ProblemTexts } from './problems.ts';
+import type { ProblemTexts } from '../problems.ts';
 
 export const en: ProblemTexts = {
   invalidJson: ['Invalid JSON', 'The body is not valid JSON: {reason}'],
@@ -55,39 +55,6 @@ export const en: ProblemTexts = {
     'This step has been asked for. A second person has to approve or refuse it.',
   ],
   noApprovalPending: ['Nothing to approve', 'No request waits for approval of this step.'],
-  notStatement: ['No bank statement', 'The file is no bank statement in the format CAMT.053.'],
-  statementIncomplete: [
-    'Incomplete bank statement',
-    'A line lacks its amount, direction or day. Nothing was imported.',
-  ],
-  statementTooLong: [
-    'Bank statement too long',
-    'At most {limit} lines at once. Please import month by month.',
-  ],
-  outgoingPayment: ['Outgoing payment', 'Bills are paid by incoming payments, not by outgoing ones.'],
-  paymentLocked: [
-    'Payment locked',
-    'One of the payments allocated here is locked or reversed. Its allocation stays.',
-  ],
-  cannotOverride: [
-    'Cannot be overridden',
-    'Without a price and checked tours there is nothing to bill. Mend the cause and check again.',
-  ],
-  caseHasErrors: ['Case with errors', 'The case still has {count} errors. Mend them and check again.'],
-  casesNotChecked: [
-    'Case not checked',
-    'The bill case {number} is not checked. The bill can be issued when all of its cases are.',
-  ],
-  billEmpty: ['Bill without items', 'The bill has no items that stand on no other bill.'],
-  caseWithoutTrips: [
-    'Case without trips',
-    'The bill case {number} has no trips, so there is nothing to bill. Put it on hold, then try again.',
-  ],
-  notCancellable: ['Cannot be cancelled', 'A cancellation bill is not cancelled.'],
-  notCorrectable: [
-    'Cannot be corrected',
-    'A co-payment bill is not corrected but cancelled and issued anew.',
-  ],
   inUse: [
     'In use',
     'Other records refer to this one, so it cannot be deleted. First change or delete what refers to it.',
@@ -103,17 +70,8 @@ export const en: ProblemTexts = {
     'Name and content do not match',
     'The content of “{filename}” is {mime}. Please give the file the ending that fits.',
   ],
-  templateInForce: [
-    'Has been in force',
-    'Letters may have been sent with this template. Retire it instead of deleting it.',
-  ],
   legalHold: ['Legal hold', 'This document is under legal hold.'],
   retentionRuns: ['Retention', 'This document is to be kept until {until}.'],
-  nothingToPreview: ['No data yet', 'The preview needs a bill that you may see. There is none yet.'],
-  templateMissing: [
-    'Template missing',
-    'No template is in force for this kind of letter ({kind}, {locale}). Please make one under Templates.',
-  ],
   unsupportedMediaType: ['Unsupported format', 'Send application/json.'],
   idempotencyMismatch: ['Key already used', 'This Idempotency-Key was used with another request.'],
   preconditionRequired: ['Version missing', 'Send If-Match with the version that you have read.'],

@@ -1,17 +1,19 @@
 import type { Locale } from '../entityMeta.ts';
+import type { FieldFault } from '../fieldFault.ts';
 import { deFields } from './deFields.ts';
 import { enFields } from './enFields.ts';
 
 const fieldTexts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { de: deFields, en: enFields };
 
 /** The sentence for one faulty field. A `format` has its own text per format where there is one. */
-export function fieldMessage(
-  locale: Locale,
-  error: { readonly code: string; readonly params?: Readonly<Record<string, unknown>> },
-): string {
+export function fieldMessage(locale: Locale, error: FieldFault): string {
   const fields = fieldTexts[locale];
   const params = error.params ?? {};
-  const template = fields[`${error.code}.${String(params.format)}`] ?? fields[error.code] ?? fields.check;
+  const template =
+    error.text?.[locale] ??
+    fields[`${error.code}.${String(params.format)}`] ??
+    fields[error.code] ??
+    fields.check;
   return fill(template ?? error.code, spoken(params, locale));
 }
 

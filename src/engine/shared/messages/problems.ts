@@ -1,10 +1,14 @@
 import type { Locale } from '../entityMeta.ts';
-import type { ProblemCode } from '../problems.ts';
+import { type OfficeProblem, type ProblemCode, type ProblemTexts, problemStatus } from '../problems.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 
-/** Texts with `{placeholders}`. */
-export type ProblemTexts = Readonly<Record<ProblemCode, readonly [title: string, detail: string]>>;
+const texts: Readonly<Record<Locale, ProblemTexts>> = { de, en };
 
-/** What the server says of a problem as a whole; the screens show what it sent. */
-export const problemTexts: Readonly<Record<Locale, ProblemTexts>> = { de, en };
+/** A problem of the engine with its texts; the screens show what the server sent. */
+export const engineProblem = (code: ProblemCode): OfficeProblem => ({
+  code,
+  status: problemStatus[code],
+  de: texts.de[code],
+  en: texts.en[code],
+});

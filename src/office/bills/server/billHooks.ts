@@ -2,6 +2,7 @@ import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
+import { billProblems } from './problems.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
 export const billHooks: EntityHooks<Names['bill']> = {
@@ -27,7 +28,7 @@ export const billHooks: EntityHooks<Names['bill']> = {
     },
     cancel: {
       guard: ({ stored }) =>
-        isCancellable(String(stored.fields.get('kind'))) ? null : { code: 'notCancellable' },
+        isCancellable(String(stored.fields.get('kind'))) ? null : { problem: billProblems.notCancellable },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);
       },

@@ -10,6 +10,7 @@ import { cancelBill, isCancellable } from './cancelBill.ts';
 import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
 import { planBills } from './planBills.ts';
+import { billProblems } from './problems.ts';
 
 /**
  * Cancels a bill and drafts its successor for the same cases, which may be mended until it is issued. Answers the
@@ -18,8 +19,8 @@ import { planBills } from './planBills.ts';
  */
 export async function correctBill(data: Data, id: number, reason: string): Promise<number> {
   const bill = await loadBill(data, id);
-  if (!isCancellable(bill.kind)) throw new ProblemError('notCancellable');
-  if (bill.kind === 'copay') throw new ProblemError('notCorrectable');
+  if (!isCancellable(bill.kind)) throw new ProblemError(billProblems.notCancellable);
+  if (bill.kind === 'copay') throw new ProblemError(billProblems.notCorrectable);
   const rows = await data.run(sql`select id from bill_cases where bill = ${id}`);
   const bills = entityNamed(data.model, 'bill');
   await moveRecords(data, bills, [{ id }], 'cancel', reason);
@@ -29,7 +30,7 @@ export async function correctBill(data: Data, id: number, reason: string): Promi
     rows.map(row => number(row, 'id')),
   );
   const [plan] = planBills(cases);
-  if (!plan || plan.kind === 'copay') throw new ProblemError('billEmpty');
+  if (!plan || plan.kind === 'copay') throw new ProblemError(billProblems.billEmpty);
   const [draft = 0] = await draftBills(data, [plan]);
   await changeRecord(data, bills, draft, { kind: 'correction', cancels: id });
   return draft;

@@ -13,6 +13,7 @@ import { addCopayItems } from './copayItems.ts';
 import { caseFieldOf } from './draftBills.ts';
 import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
+import { billProblems } from './problems.ts';
 import { type SealedFields, sealBills } from './sealBills.ts';
 import { vatNoteOf } from './vatNote.ts';
 
@@ -44,7 +45,7 @@ export async function issueFields(data: Data, ids: readonly number[]): Promise<r
     const bill = byId.get(id);
     if (!bill) throw new ProblemError('notFound');
     const own = items.get(id);
-    if (!own) throw new ProblemError('billEmpty');
+    if (!own) throw new ProblemError(billProblems.billEmpty);
     const issueDate = bill.issueDate ?? today();
     return {
       bill,
@@ -97,6 +98,6 @@ async function requireChecked(data: Data, bills: readonly BillRow[]): Promise<vo
     const [row] = await data.run(sql`
       select number from bill_cases where ${sql.ref(field)} ${among(data, ids)} and ${unfit[field]}
       order by number limit 1`);
-    if (row) throw new ProblemError('casesNotChecked', { number: text(row, 'number') });
+    if (row) throw new ProblemError(billProblems.casesNotChecked, { number: text(row, 'number') });
   }
 }

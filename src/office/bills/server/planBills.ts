@@ -1,6 +1,7 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { billProblems } from './problems.ts';
 
 /** A checked case on its way to a bill. Amounts in cents. */
 export interface CaseToBill {
@@ -85,7 +86,8 @@ function planOf(
 
 function serviceDays(group: Group): Pick<BillPlan, 'serviceFrom' | 'serviceTo'> {
   const days = group.flatMap(({ number, firstDay, lastDay }) => {
-    if (firstDay === null || lastDay === null) throw new ProblemError('caseWithoutTrips', { number });
+    if (firstDay === null || lastDay === null)
+      throw new ProblemError(billProblems.caseWithoutTrips, { number });
     return [firstDay, lastDay];
   });
   days.sort();

@@ -13,6 +13,7 @@ import {
   readCheckResults,
 } from '../shared/checkResults.ts';
 import { openStates } from './openCases.ts';
+import { caseProblems } from './problems.ts';
 import { refreshCases } from './refreshCases.ts';
 
 /** Which finding somebody takes on themselves, and why; without a reason they take it back. */
@@ -35,7 +36,7 @@ export async function overrideFinding(
   const before = readCheckResults(fields.get('check_results'));
   const found = before.find(result => findingKey(result) === order.key);
   if (!found) throw new ProblemError('notFound');
-  if (!canOverride(found)) throw new ProblemError('cannotOverride');
+  if (!canOverride(found)) throw new ProblemError(caseProblems.cannotOverride);
   const results = before.map(result => (result === found ? answeredFor(data, result, order.reason) : result));
   await changeRecord(
     data,

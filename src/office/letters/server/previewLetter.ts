@@ -9,6 +9,7 @@ import type { SettingValues } from '@engine/shared/settings/settingDefinitions.t
 import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';
+import { letterProblems } from './problems.ts';
 import { renderLetter } from './renderLetter.ts';
 
 /**
@@ -38,7 +39,7 @@ async function billInSight(data: Data, { kind }: LetterTemplate, asked: number |
   const [row] = await data.run(
     sql`select t.id from bills as t where ${sql.join(conditions, sql` and `)} order by ${rank} t.id desc limit 1`,
   );
-  if (!row) throw new ProblemError(asked === null ? 'nothingToPreview' : 'notFound');
+  if (!row) throw new ProblemError(asked === null ? letterProblems.nothingToPreview : 'notFound');
   return Number(row.id);
 }
 

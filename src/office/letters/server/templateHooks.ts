@@ -4,6 +4,7 @@ import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { placeholders, type TemplateKind } from '../shared/placeholders.ts';
 import { templateFaults } from '../shared/templateFaults.ts';
+import { letterProblems } from './problems.ts';
 import { keepRevision } from './templateRevisions.ts';
 
 const parts = ['subject', 'body'] as const;
@@ -28,6 +29,6 @@ export const templateHooks: EntityHooks<Names['template']> = {
 
   /** What was once in force may stand under a letter that was sent. */
   beforeRemove({ stored }) {
-    if (stored.fields.get('status') !== 'draft') throw new ProblemError('templateInForce');
+    if (stored.fields.get('status') !== 'draft') throw new ProblemError(letterProblems.templateInForce);
   },
 };

@@ -10,6 +10,7 @@ import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
 import type { LetterKind } from '../shared/placeholders.ts';
 import type { LetterTemplate } from './letterFacts.ts';
+import { letterProblems } from './problems.ts';
 
 /** A template as a letter is made with it. */
 export interface StoredTemplate extends LetterTemplate {
@@ -46,7 +47,7 @@ export async function templateFor(
     where kind = ${kind} and locale = ${locale} and status = 'active'
       and (company is null or company = ${company}) and (valid_from is null or valid_from <= ${today()})
     order by case when company is null then 1 else 0 end, coalesce(valid_from, '') desc, id desc limit 1`);
-  if (!row) throw new ProblemError('templateMissing', { kind, locale });
+  if (!row) throw new ProblemError(letterProblems.templateMissing, { kind, locale });
   return { id: Number(row.id), ...wordingOf(row) };
 }
 

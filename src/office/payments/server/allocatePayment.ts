@@ -1,14 +1,17 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { type FieldFault, ProblemError, refuse } from '@engine/server/access/problemError.ts';
+import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
 import { number } from '@engine/server/access/readRow.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { sql } from 'kysely';
 import { type Allocation, isReduction, settled, settlementOf, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
 import { markCasesCut, markCasesPaid } from './casesOfPayment.ts';
+import { paymentFaults } from './faults.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
+import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
 
 /**
@@ -23,7 +26,7 @@ export async function allocatePayment(
 ): Promise<void> {
   const [payment] = await loadPayments(data, [id]);
   if (!payment) throw new ProblemError('notFound');
-  if (payment.direction === 'out') throw new ProblemError('outgoingPayment');
+  if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
   if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
   const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
   const left = payment.amount - usedBy(await loadAllocations(data, 'payment', [id]));
@@ -89,12 +92,12 @@ function amountFaults(
     const used = usedBy([allocation]);
     if (kind !== 'fee' && amount > before)
       faults[`allocations.${index}.amount`] = {
-        code: 'moreThanOpen',
+        ...paymentFaults.moreThanOpen,
         params: { open: Math.max(0, before), ...euros },
       };
     if (used > rest)
       faults[`allocations.${index}.amount`] = {
-        code: 'moreThanRest',
+        ...paymentFaults.moreThanRest,
         params: { rest: Math.max(0, rest), ...euros },
       };
     if (kind !== 'fee') open.set(bill, before - amount);

@@ -2,6 +2,7 @@ import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { usedBy } from './allocation.ts';
+import { paymentFaults } from './faults.ts';
 import { loadAllocations } from './paymentRow.ts';
 import { reopenBills } from './reversePayment.ts';
 
@@ -15,7 +16,10 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
     const used = usedBy(allocations);
     const amount = Number(fields.get('amount') ?? 0);
     if (amount < used)
-      faults.amount = { code: 'lessThanAllocated', params: { allocated: used, scale: 2, unit: '€' } };
+      faults.amount = {
+        ...paymentFaults.lessThanAllocated,
+        params: { allocated: used, scale: 2, unit: '€' },
+      };
     // The state would have to follow too: release the allocations first.
     else if (stored && allocations.length > 0 && amount !== stored.fields.get('amount'))
       faults.amount = { code: 'locked' };

@@ -1,7 +1,9 @@
-import { type FieldFault, refuse } from '@engine/server/access/problemError.ts';
+import { refuse } from '@engine/server/access/problemError.ts';
 import { isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { type Allocation, type AllocationKind, allocationKinds } from './allocation.ts';
+import { paymentFaults } from './faults.ts';
 
 /** bills that one payment can pay in one go: more than a collective transfer names */
 const mostAtOnce = 200;
@@ -27,7 +29,7 @@ function readAllocation(row: unknown, path: string, faults: Record<string, Field
   if (!isIdOrNull(billCase)) faults[`${path}.bill_case`] = { code: 'type' };
   if (!isPositive(amount))
     faults[`${path}.amount`] = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
-  if (kind === 'write_off') faults[`${path}.kind`] = { code: 'writeOffAlone' };
+  if (kind === 'write_off') faults[`${path}.kind`] = { ...paymentFaults.writeOffAlone };
   else if (!isKind(kind)) faults[`${path}.kind`] = { code: 'enum' };
   return {
     bill: isId(bill) ? bill : 0,

@@ -7,6 +7,7 @@ import { settled, settlementOf } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
 import { markCasesUnpaid, takeBackCuts } from './casesOfPayment.ts';
 import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
+import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function releaseAllocations(
   const found = await loadAllocations(data, by, ids);
   const payments = await loadPayments(data, [...new Set(found.map(({ payment }) => payment))]);
   if (payments.some(({ status }) => status === 'locked' || status === 'reversed'))
-    throw new ProblemError('paymentLocked');
+    throw new ProblemError(paymentProblems.paymentLocked);
   // Once more, now that their payments are locked: somebody may have released them meanwhile.
   await undoAllocations(data, await loadAllocations(data, by, ids));
   await writePayments(data, payments);

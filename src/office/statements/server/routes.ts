@@ -9,6 +9,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { importStatement } from './importStatement.ts';
 import { parseCamt053 } from './parseCamt053.ts';
 import { previewStatement } from './previewStatement.ts';
+import { statementProblems } from './problems.ts';
 import { type Statement, StatementError } from './statement.ts';
 
 /** a year of a busy account has about half of it */
@@ -66,7 +67,7 @@ function contentOf(request: FastifyRequest): Uint8Array {
 function statementsIn(content: Uint8Array): readonly Statement[] {
   const statements = parsed(content);
   const lines = statements.reduce((sum, statement) => sum + statement.lines.length, 0);
-  if (lines > mostLines) throw new ProblemError('statementTooLong', { limit: mostLines });
+  if (lines > mostLines) throw new ProblemError(statementProblems.statementTooLong, { limit: mostLines });
   return statements;
 }
 
@@ -75,6 +76,8 @@ function parsed(content: Uint8Array): readonly Statement[] {
     return parseCamt053(content);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    throw new ProblemError(error.fault === 'incomplete' ? 'statementIncomplete' : 'notStatement');
+    throw new ProblemError(
+      error.fault === 'incomplete' ? statementProblems.statementIncomplete : statementProblems.notStatement,
+    );
   }
 }

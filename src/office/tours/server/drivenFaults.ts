@@ -1,5 +1,5 @@
-import type { FieldFault } from '@engine/server/access/problemError.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
 
 const journeyFields = ['pickup_actual', 'dropoff_actual', 'km_loaded'] as const;
 type JourneyField = (typeof journeyFields)[number];

@@ -1,12 +1,13 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { forUpdate } from '@engine/server/access/locking.ts';
 import type { Entity } from '@engine/server/access/model.ts';
-import type { FieldFault } from '@engine/server/access/problemError.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addDays } from '@engine/shared/day.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { shapes } from '@engine/shared/formats.ts';
 import { sql } from 'kysely';
+import { tourFaults } from './faults.ts';
 import { takesPlace } from './tourStates.ts';
 
 /** When a tour takes place: as it was driven where both ends are known, otherwise as it is agreed. */
@@ -64,7 +65,9 @@ export async function findOverlap(
   const seen = await idsSeen(data, entity, [Number(other.id)]);
   return {
     [at]:
-      seen.size > 0 ? { code: 'tourOverlap', params: { tour: String(other.number) } } : { code: 'overlap' },
+      seen.size > 0
+        ? { ...tourFaults.tourOverlap, params: { tour: String(other.number) } }
+        : { code: 'overlap' },
   };
 }
 

@@ -3,6 +3,7 @@ import { can } from '../../../shared/permissions.ts';
 import type { Decision, PendingApproval, Refusal, StepChoice } from '../../../shared/workflow.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
+import { problemOf } from '../../access/problemError.ts';
 import { detailIn } from '../../access/problemText.ts';
 import { isNarrowed } from '../../access/rowScope.ts';
 import type { WhyNot } from '../hook.ts';
@@ -52,12 +53,12 @@ async function whyNot(
   approval: PendingApproval | null,
 ): Promise<WhyNot | null> {
   const { name, from } = transition;
-  if (!can(data.actor.permissions, entity.meta.resource, name)) return { code: 'forbidden' };
-  if (!from.includes(state)) return { code: 'wrongState', params: { state, from } };
-  if (transition.fourEyes && approval) return { code: 'approvalPending' };
+  if (!can(data.actor.permissions, entity.meta.resource, name)) return { problem: 'forbidden' };
+  if (!from.includes(state)) return { problem: 'wrongState', params: { state, from } };
+  if (transition.fourEyes && approval) return { problem: 'approvalPending' };
   const use = `step:${name}` as const;
   if (isNarrowed(data.actor, entity, use) && !(await isInReach(data, entity, id, use)))
-    return { code: 'forbidden' };
+    return { problem: 'forbidden' };
   const guard = entity.hooks.transitions?.[name]?.guard;
   const stored = guard && (await readStored(data, entity, id));
   return stored ? guard({ data, entity, stored }) : null;
@@ -73,6 +74,8 @@ function decisionsOf(
   return approval.isOwn ? ['withdraw'] : ['approve', 'refuse'];
 }
 
-function refusal(data: Data, { code, params = {} }: WhyNot): Refusal {
-  return { code, params, message: detailIn(data.actor.locale, { code, params }, data.requestId) };
+function refusal(data: Data, { problem, params = {} }: WhyNot): Refusal {
+  const known = problemOf(problem);
+  const message = detailIn(data.actor.locale, { problem: known, params }, data.requestId);
+  return { code: known.code, params, message };
 }

@@ -53,7 +53,7 @@ export async function transitionRecord(
 
   const hooks: StepHooks = entity.hooks.transitions?.[transition.name] ?? {};
   const why = await hooks.guard?.({ data, entity, stored });
-  if (why) throw new ProblemError(why.code, why.params);
+  if (why) throw new ProblemError(why.problem, why.params);
 
   if (transition.fourEyes && decision === null) {
     const waiting = await openRequests(data, entity, id);

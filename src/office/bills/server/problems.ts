@@ -1,0 +1,47 @@
+import { defineProblems } from '@engine/shared/problems.ts';
+
+export const billProblems = defineProblems({
+  casesNotChecked: {
+    status: 409,
+    de: [
+      'Fall nicht geprüft',
+      'Der Abrechnungsfall {number} ist nicht geprüft. Erst wenn alle Fälle geprüft sind, kann die Rechnung festgeschrieben werden.',
+    ],
+    en: [
+      'Case not checked',
+      'The bill case {number} is not checked. The bill can be issued when all of its cases are.',
+    ],
+  },
+  caseWithoutTrips: {
+    status: 409,
+    de: [
+      'Fall ohne Fahrten',
+      'Zum Abrechnungsfall {number} gehören keine Fahrten, es gibt also nichts abzurechnen. Stellen Sie ihn zurück und versuchen Sie es dann erneut.',
+    ],
+    en: [
+      'Case without trips',
+      'The bill case {number} has no trips, so there is nothing to bill. Put it on hold, then try again.',
+    ],
+  },
+  billEmpty: {
+    status: 409,
+    de: [
+      'Rechnung ohne Positionen',
+      'Die Rechnung hat keine Positionen, die noch auf keiner anderen stehen.',
+    ],
+    en: ['Bill without items', 'The bill has no items that stand on no other bill.'],
+  },
+  notCancellable: {
+    status: 409,
+    de: ['Nicht stornierbar', 'Eine Stornorechnung wird nicht storniert.'],
+    en: ['Cannot be cancelled', 'A cancellation bill is not cancelled.'],
+  },
+  notCorrectable: {
+    status: 409,
+    de: [
+      'Nicht korrigierbar',
+      'Eine Zuzahlungsrechnung wird nicht korrigiert, sondern storniert und neu gestellt.',
+    ],
+    en: ['Cannot be corrected', 'A co-payment bill is not corrected but cancelled and issued anew.'],
+  },
+});

@@ -1,0 +1,20 @@
+import { defineProblems } from '@engine/shared/problems.ts';
+
+export const caseProblems = defineProblems({
+  cannotOverride: {
+    status: 409,
+    de: [
+      'Lässt sich nicht übergehen',
+      'Ohne Preis und ohne geprüfte Fahrt gibt es nichts abzurechnen. Beheben Sie die Ursache und prüfen Sie erneut.',
+    ],
+    en: [
+      'Cannot be overridden',
+      'Without a price and checked tours there is nothing to bill. Mend the cause and check again.',
+    ],
+  },
+  caseHasErrors: {
+    status: 409,
+    de: ['Fall mit Fehlern', 'Der Fall hat noch {count} Fehler. Beheben Sie sie und prüfen Sie erneut.'],
+    en: ['Case with errors', 'The case still has {count} errors. Mend them and check again.'],
+  },
+});

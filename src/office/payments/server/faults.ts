@@ -1,0 +1,20 @@
+import { defineFaults } from '@engine/shared/fieldFault.ts';
+
+export const paymentFaults = defineFaults({
+  moreThanOpen: {
+    de: 'Offen sind nur {open}',
+    en: 'Only {open} are open',
+  },
+  moreThanRest: {
+    de: 'Von der Zahlung sind nur {rest} übrig',
+    en: 'Only {rest} of the payment are left',
+  },
+  lessThanAllocated: {
+    de: 'Zugeordnet sind schon {allocated}',
+    en: '{allocated} are allocated already',
+  },
+  writeOffAlone: {
+    de: 'Ausgebucht wird an der Rechnung selbst, mit einer zweiten Person',
+    en: 'Write-offs are made on the bill itself, with a second person',
+  },
+});
