@@ -11,6 +11,8 @@ class ByName extends BaseSequencer {
 
 /** `@engine`, `@generated` and `@office`, as tsconfig.json says. */
 const resolve = { tsconfigPaths: true };
+/** Time zone and currency are known as they are in the product. */
+const setupFiles = ['tests/conventions.ts'];
 
 /** One project for each kind of test, so that each starts only what it needs. */
 export default defineConfig({
@@ -22,6 +24,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'codegen',
+          setupFiles,
           include: ['tests/{codegen,cli,engine/shared}/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
           testTimeout: 60_000,
@@ -31,6 +34,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'server',
+          setupFiles,
           include: ['tests/{engine/server,office}/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
@@ -44,6 +48,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'admin',
+          setupFiles,
           include: ['tests/engine/admin/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Half of the time was loading React and MUI for each file.
@@ -55,6 +60,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'e2e',
+          setupFiles,
           include: ['tests/e2e/**/*.test.ts'],
           isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/e2e/setup.ts'],

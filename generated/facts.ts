@@ -3,11 +3,13 @@ import type { OfficeFacts } from '@engine/shared/officeFacts';
 import { labels as de } from './labels/de';
 import { labels as en } from './labels/en';
 import { defaultGrants, permissions } from './permissions';
+import { product } from './product';
 import { entities } from './tables';
 import { urls } from './urls';
 import { validators } from './validators';
 
 export const facts: OfficeFacts = {
+  product,
   entities,
   validators,
   permissions,

@@ -1,4 +1,5 @@
 import { settings } from '@engine/server/config.ts';
+import { product } from '@generated/product.ts';
 
 /** The README's table of the settings, as the server reads them. */
 export function settingsTable(): string {
@@ -7,7 +8,8 @@ export function settingsTable(): string {
     fallback === null ? '–' : `\`${fallback}\``,
     about,
   ]);
+  const ofProduct = (text: string) => text.replaceAll('{product}', product.name);
   return [['Setting', 'Default', 'What it does'], ['---', '---', '---'], ...rows]
-    .map(cells => `| ${cells.join(' | ')} |`)
+    .map(cells => ofProduct(`| ${cells.join(' | ')} |`))
     .join('\n');
 }

@@ -13,7 +13,11 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
   const described = descriptions(model).flat();
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Tours', version: '1', description: 'The back office as an API.' },
+    info: {
+      title: model.product.title[model.product.languages[0]],
+      version: '1',
+      description: 'The back office as an API.',
+    },
     servers: [{ url: '/api/v1' }],
     paths: { [PATHS]: null },
     components: {

@@ -9,7 +9,7 @@ import { allRights } from '../engine/server/records/allRights.ts';
 
 /** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, facts.product);
   const answers = await askAll();
   if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new Error('The e-mail address is not one.');
   if (passwordFault(answers.password, answers.email))
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
-  process.stdout.write(`${answers.email} can sign in now at ${config.publicUrl}/tours\n`);
+  process.stdout.write(`${answers.email} can sign in now at ${config.publicUrl}${facts.product.basePath}\n`);
 }
 
 async function askAll() {

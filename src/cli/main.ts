@@ -16,7 +16,7 @@ const isBundled = typeof __BUNDLED__ !== 'undefined';
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, facts.product);
   const server = await startServer(config, servedOffice(config));
   process.stdout.write(`${greeting(config, server)}\n`);
   stopOnSignal(server);
@@ -32,7 +32,8 @@ const servedOffice = ({ mode }: Config): ServedOffice => ({
 function greeting(config: Config, { setupLink }: RunningServer): string {
   const { publicUrl, demoPassword } = config;
   const folder = mailFolder(config);
-  const lines = [`Tours is at ${publicUrl}/tours`];
+  const { title, languages, basePath } = facts.product;
+  const lines = [`${title[languages[0]]} is at ${publicUrl}${basePath}`];
   if (folder !== null) lines.push(`Mail is not sent but written to ${resolve(folder)}`);
   if (demoPassword !== null) {
     lines.push(`Sign in with the password ${demoPassword} as`, ...demoEmails.map(email => `  ${email}`));

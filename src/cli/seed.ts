@@ -7,7 +7,7 @@ import { openOffice } from '../engine/server/openOffice.ts';
 /** `npm run seed -- small|large`: demo data for an empty database. */
 async function main([size = 'small']: readonly string[]): Promise<void> {
   if (!isSize(size)) throw new Error(`There is no set "${size}". Sets: small, large.`);
-  const config = readConfig({ MODE: 'demo', ...process.env });
+  const config = readConfig({ MODE: 'demo', ...process.env }, facts.product);
   if (!office.fill)
     throw new Error('This office has no demo data: its src/office/server.ts exports no fill.');
   const migrations = 'src/office/migrations';

@@ -9,6 +9,7 @@ import { insertRow } from '@engine/server/records/rows.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { facts } from '@generated/facts.ts';
+import { product } from '@generated/product.ts';
 import { entities } from '@generated/tables.ts';
 import { office } from '@office/server.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,7 +28,7 @@ export async function furnish(
   password: string,
   arrange: Arrange = oneOfEach,
 ): Promise<ReadonlyMap<string, number>> {
-  const config = readConfig({ MODE: 'demo', DATABASE_URL: databaseUrl });
+  const config = readConfig({ MODE: 'demo', DATABASE_URL: databaseUrl }, product);
   const { database, open } = await openOffice(config, { facts, office, migrations: migrationsFolder });
   try {
     const data = open(allRights, 'e2e');

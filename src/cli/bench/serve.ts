@@ -44,7 +44,7 @@ async function serve({ url, bills, copies }: Order): Promise<void> {
   const copied = { ...facts, ...copiesOf('bill', copies, facts) };
   const open = openData(database, officeModel(copied, office));
   await syncCatalogue(open, copied);
-  const config = readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' });
+  const config = readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' }, facts.product);
   const data = open(allRights, 'bench');
   if (!(await hasUsers(data))) {
     await createDemoUsers(data, 'bench');

@@ -9,6 +9,7 @@ export default defineConfig({
   root,
   resolve: { tsconfigPaths: true },
   test: {
+    setupFiles: ['tests/conventions.ts'],
     include: ['tests/{engine/server,office}/**/*.test.ts'],
     testNamePattern: /^(?!.*postgres)/,
     testTimeout: 60_000,

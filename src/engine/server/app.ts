@@ -36,7 +36,7 @@ export interface AppDeps {
     readonly trustProxy?: FastifyServerOptions['trustProxy'];
   };
   /** what codegen emitted */
-  readonly facts: Pick<OfficeFacts, 'openApi'>;
+  readonly facts: Pick<OfficeFacts, 'openApi' | 'product'>;
   /** the routes of the office; its hooks are part of the model behind `open` */
   readonly office?: Pick<OfficeParts, 'routes' | 'ownPaths'>;
   readonly database: Database;
@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   enforcePolicies(app, deps.authentication, deps.config.publicUrl);
 
   await app.register(healthRoutes(deps.database));
-  await app.register(iconRoutes);
+  await app.register(iconRoutes(deps.facts.product.basePath));
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(
     async api => {

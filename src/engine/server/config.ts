@@ -1,3 +1,4 @@
+import type { Product } from '../shared/product.ts';
 import {
   databaseUrl,
   isLoopback,
@@ -37,7 +38,7 @@ export const settings = {
   },
   databaseUrl: {
     name: 'DATABASE_URL',
-    fallback: 'sqlite:data/tours.db',
+    fallback: 'sqlite:data/{product}.db',
     read: databaseUrl,
     expects: 'sqlite:path/to/file.db or postgres://user@host/name',
     about: 'where the data lie',
@@ -82,15 +83,15 @@ export const settings = {
     name: 'MAIL_FROM',
     fallback: null,
     read: mailAddress,
-    expects: 'an address such as office@example.org or Tours <office@example.org>',
-    about: 'sender of all mail; tours@ the host of PUBLIC_URL unless set',
+    expects: 'an address such as office@example.org or The office <office@example.org>',
+    about: 'sender of all mail; {product}@ the host of PUBLIC_URL unless set',
   },
   demoPassword: {
     name: 'DEMO_PASSWORD',
     fallback: null,
     read: text,
     expects: 'a text',
-    about: 'password of all demo users, tours-demo-2026 unless set; refused in production',
+    about: 'password of all demo users, {product}-demo-2026 unless set; refused in production',
   },
   sessionIdleMinutes: {
     name: 'SESSION_IDLE_MINUTES',
@@ -145,11 +146,14 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How the product calls itself where the environment does not say otherwise: its database file and the sender of its mail. */
+type Named = Pick<Product, 'name' | 'title' | 'languages'>;
+
 /** Throws `ConfigError` with every fault at once, so that one round mends all of them. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, { name, title, languages }: Named): Config {
   const faults: string[] = [];
   const read = <S extends Setting<unknown>>(setting: S): unknown => {
-    const given = environment[setting.name]?.trim() || setting.fallback;
+    const given = environment[setting.name]?.trim() || setting.fallback?.replace('{product}', name) || null;
     if (given === null) return null;
     const value = setting.read(given);
     if (value === undefined) {
@@ -174,9 +178,9 @@ export function readConfig(environment: Environment): Config {
     ...values,
     publicUrl,
     isSecure: publicUrl.startsWith('https:'),
-    demoPassword: values.mode === 'production' ? null : (values.demoPassword ?? 'tours-demo-2026'),
+    demoPassword: values.mode === 'production' ? null : (values.demoPassword ?? `${name}-demo-2026`),
     trustedProxies: values.trustedProxies ?? [],
-    mailFrom: values.mailFrom ?? `Tours <tours@${new URL(publicUrl).hostname}>`,
+    mailFrom: values.mailFrom ?? `${title[languages[0]]} <${name}@${new URL(publicUrl).hostname}>`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { adoptConventions } from '../shared/conventions.ts';
 import type { Model } from './access/model.ts';
 import { documentHooks } from './documents/documentHooks.ts';
 import type { OfficeParts } from './officeParts.ts';
@@ -15,8 +16,9 @@ const engineHooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['user', userHooks],
 ]);
 
-/** The model of one office: its entities, with the engine's hooks and then its own. */
+/** The model of one office: its entities, with the engine's hooks and then its own. Its time zone and currency count from here on. */
 export function officeModel(facts: ModelFacts, { hooks = {} }: Pick<OfficeParts, 'hooks'> = {}): Model {
+  adoptConventions(facts.product);
   const known = new Set(facts.entities.map(({ name }) => name));
   const own = Object.entries(hooks).flatMap(([name, added]) => (added ? [[name, added] as const] : []));
   for (const [name] of own)

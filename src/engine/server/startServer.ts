@@ -105,7 +105,7 @@ function appOf(
     open,
     authentication,
     apiPlugins: [authRoutes(authentication)],
-    plugins: admin === null ? [] : [staticRoutes(admin)],
+    plugins: admin === null ? [] : [staticRoutes(admin, facts.product.basePath)],
     logger: { level: config.logLevel },
   });
 }

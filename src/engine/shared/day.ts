@@ -1,14 +1,16 @@
-const office = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
-const officeClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
+import { inOfficeZone } from './conventions.ts';
+
+const office = inOfficeZone({ locale: 'sv-SE' });
+const officeClock = inOfficeZone({ locale: 'sv-SE', timeStyle: 'short' });
 const expression = /^\$today(?:([+-])(\d{1,4})([dmy]))?$/;
 
 /** Today as the office sees it, YYYY-MM-DD. */
 export function today(now = new Date()): string {
-  return office.format(now);
+  return office().format(now);
 }
 
 /** The wall clock of the office (HH:MM) at a UTC instant. */
-export const officeTime = (instant: string): string => officeClock.format(new Date(instant));
+export const officeTime = (instant: string): string => officeClock().format(new Date(instant));
 
 /** `$today`, `$today+60d`, `$today-12m`, `$today+1y` as a day; null when the text is no such expression. */
 export function relativeDay(text: string, now = new Date()): string | null {

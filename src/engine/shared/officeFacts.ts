@@ -1,4 +1,5 @@
 import type { EntityMeta, Locale, PermissionMeta } from './entityMeta.ts';
+import type { Product } from './product.ts';
 import type { UrlMap } from './urlMap.ts';
 import type { Validate } from './validation.ts';
 
@@ -7,6 +8,7 @@ import type { Validate } from './validation.ts';
  * nothing of it: a composition root hands it to `buildApp` or `startServer`.
  */
 export interface OfficeFacts {
+  readonly product: Product;
   readonly entities: readonly EntityMeta[];
   /** the compiled check of a record as clients send it, by entity */
   readonly validators: Readonly<Record<string, Validate>>;

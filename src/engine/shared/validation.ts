@@ -1,3 +1,4 @@
+import { currencySign } from './conventions.ts';
 import type { EntityMeta } from './entityMeta.ts';
 import type { Condition, Field } from './field.ts';
 import type { FieldFault } from './fieldFault.ts';
@@ -38,7 +39,7 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
 const inUnits = (params: Values, { scale, kind }: Field): Values => ({
   ...params,
   scale,
-  ...(kind === 'money' && { unit: '€' }),
+  ...(kind === 'money' && { unit: currencySign() }),
 });
 
 /** Does the condition hold for this record? A field with several values matches when it contains one of those listed. */

@@ -5,6 +5,7 @@ import { openOffice } from '@engine/server/openOffice.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import { facts } from '@generated/facts.ts';
+import { product } from '@generated/product.ts';
 import { office } from '@office/server.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 
 async function withData<T>(url: string, work: (data: Data) => Promise<T>): Promise<T> {
-  const config = readConfig({ MODE: 'demo', DATABASE_URL: url, PORT: '4000' });
+  const config = readConfig({ MODE: 'demo', DATABASE_URL: url, PORT: '4000' }, product);
   const { database, open } = await openOffice(config, { facts, office, migrations: migrationsFolder });
   try {
     return await work(open(allRights, 'test'));

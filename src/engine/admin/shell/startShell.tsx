@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { adoptConventions } from '../../shared/conventions';
 import { reloadOnMissingCode } from '../kit/missingCode';
 import { App } from './App';
 import { createServices } from './createServices';
@@ -26,6 +27,7 @@ interface Settings {
 
 /** Draws the screens of one office into the page: what codegen emitted for it, completed by what it registers itself. */
 export async function startShell({ root, apiUrl, facts, office, buildId }: Settings): Promise<void> {
+  adoptConventions(facts.product);
   const { basePath, languages } = facts.product;
   const firstLocale = preferredLocale(languages);
   const texts = createTexts(facts, office);

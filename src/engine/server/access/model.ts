@@ -1,6 +1,7 @@
 import type { EntityMeta, SystemColumn } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
+import type { Product } from '../../shared/product.ts';
 import type { ResourceUrls } from '../../shared/urlMap.ts';
 import type { Validate } from '../../shared/validation.ts';
 
@@ -19,6 +20,7 @@ export interface Entity {
 }
 
 export interface Model {
+  readonly product: Product;
   readonly entities: readonly Entity[];
   readonly byResource: ReadonlyMap<string, Entity>;
   readonly byName: ReadonlyMap<string, Entity>;

@@ -17,7 +17,11 @@ export interface FirstAdministrator {
 
 /** The link that the console shows at the first start: there is no default account. */
 export async function setupLink(data: Data, publicUrl: string): Promise<string> {
-  return passwordLink(publicUrl, 'setup', await issueToken(data, 'setup', null));
+  return passwordLink(
+    `${publicUrl}${data.model.product.basePath}`,
+    'setup',
+    await issueToken(data, 'setup', null),
+  );
 }
 
 /** Creates the administrator of a product that nobody can sign in to yet; `invalidLink` once there is any user. */

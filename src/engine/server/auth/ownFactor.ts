@@ -26,7 +26,7 @@ export async function startTotp(data: Data, box: SecretBox, user: SignedInUser):
     update users set totp_secret = ${box.seal(secret, totpContext(user.id))}, totp_last_step = null
     where id = ${user.id} and second_factor <> 'totp' returning id`);
   if (started.length === 0) throw new ProblemError('conflict');
-  const url = totpUrl(secret, 'Tours', user.email);
+  const url = totpUrl(secret, data.model.product.title[data.model.product.languages[0]], user.email);
   const { size, data: modules } = encode(url, { border: 2 });
   const path = modules
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -23,8 +23,8 @@ export async function issueToken(data: Data, purpose: TokenPurpose, userId: numb
  * The link of a mail or of the console. The token stands in the fragment, which browsers send to no server and into
  * no log; `invited` only chooses the words of the page.
  */
-export function passwordLink(publicUrl: string, purpose: TokenPurpose, token: string): string {
-  const page = `${publicUrl}/tours/auth/resetPassword`;
+export function passwordLink(screens: string, purpose: TokenPurpose, token: string): string {
+  const page = `${screens}/auth/resetPassword`;
   if (purpose === 'setup') return `${page}#setup=${token}`;
   return `${page}#token=${token}${purpose === 'invitation' ? '&invited' : ''}`;
 }

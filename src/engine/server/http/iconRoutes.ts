@@ -25,20 +25,22 @@ const mostNames = 100;
  * The icons that schemas name, from this server alone (R-SHELL-14): `/tours/icons/ic.json?icons=baseline-key,baseline-tag`.
  * A set is read when somebody first asks for it. Names that it does not have are listed in `not_found`.
  */
-export const iconRoutes: FastifyPluginAsync = async app => {
-  app.get<IconQuery>('/tours/icons/:set.json', { config: anyone }, async (request, reply) => {
-    const set = loadSet(request.params.set);
-    const names = namesIn(request.query.icons);
-    const found = names.filter(name => Object.hasOwn(set.icons, name));
-    return reply.header('cache-control', 'public, max-age=86400').send({
-      prefix: set.prefix,
-      width: set.width,
-      height: set.height,
-      icons: Object.fromEntries(found.map(name => [name, set.icons[name]])),
-      not_found: names.filter(name => !Object.hasOwn(set.icons, name)),
+export const iconRoutes =
+  (basePath: string): FastifyPluginAsync =>
+  async app => {
+    app.get<IconQuery>(`${basePath}/icons/:set.json`, { config: anyone }, async (request, reply) => {
+      const set = loadSet(request.params.set);
+      const names = namesIn(request.query.icons);
+      const found = names.filter(name => Object.hasOwn(set.icons, name));
+      return reply.header('cache-control', 'public, max-age=86400').send({
+        prefix: set.prefix,
+        width: set.width,
+        height: set.height,
+        icons: Object.fromEntries(found.map(name => [name, set.icons[name]])),
+        not_found: names.filter(name => !Object.hasOwn(set.icons, name)),
+      });
     });
-  });
-};
+  };
 
 function loadSet(prefix: string): IconSet {
   const known = loaded.get(prefix);

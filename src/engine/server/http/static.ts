@@ -26,17 +26,17 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The built screens below `/tours`. Every file of the folder is read once, so no path from a request ever reaches
+ * The built screens below the base path of the product. Every file of the folder is read once, so no path from a request ever reaches
  * the file system. Names under `assets/` carry a hash and never change; any other path that is no file is a page of
  * the application, which `index.html` shows.
  */
-export function staticRoutes(folder: string): FastifyPluginAsync {
+export function staticRoutes(folder: string, basePath: string): FastifyPluginAsync {
   const assets = readAssets(folder);
 
   return async app => {
-    app.get('/', { config: anyone }, async (_request, reply) => reply.redirect('/tours'));
-    app.get('/tours', { config: anyone }, async (request, reply) => send(request, reply, 'index.html'));
-    app.get('/tours/*', { config: anyone }, async (request, reply) => {
+    app.get('/', { config: anyone }, async (_request, reply) => reply.redirect(basePath));
+    app.get(basePath, { config: anyone }, async (request, reply) => send(request, reply, 'index.html'));
+    app.get(`${basePath}/*`, { config: anyone }, async (request, reply) => {
       const path = (request.params as { '*': string })['*'];
       return send(request, reply, assets.has(path) || isFile(path) ? path : 'index.html');
     });

@@ -74,7 +74,8 @@ async function linkTo(
   invitedBy: string | null,
 ): Promise<Prepared> {
   const token = await issueToken(data, template, id);
-  return { locale, letter: { template, link: passwordLink(publicUrl, template, token), invitedBy } };
+  const screens = publicUrl + data.model.product.basePath;
+  return { locale, letter: { template, link: passwordLink(screens, template, token), invitedBy } };
 }
 
 /** `enqueueMail` has checked the type; in between there was only the database. */

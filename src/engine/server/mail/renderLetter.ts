@@ -1,4 +1,5 @@
-import type { Locale } from '../../shared/entityMeta.ts';
+import { officeTimeZone } from '../../shared/conventions.ts';
+import type { Locale, Text } from '../../shared/entityMeta.ts';
 import { escapeMarkup } from '../../shared/escapeMarkup.ts';
 import { fill } from '../../shared/messages/message.ts';
 import type { Letter, MailTemplate } from './templates.ts';
@@ -30,11 +31,17 @@ export interface Written {
 
 const texts: Readonly<Record<Locale, MailTexts>> = { de, en };
 
+/** Who writes: the product by its name, and where it is. */
+export interface Sender {
+  readonly origin: string;
+  readonly title: Text;
+}
+
 /** A letter in the reader's language, as plain text and as plain HTML without images or anything to load. */
-export function renderLetter(letter: Letter, locale: Locale, origin: string): Written {
+export function renderLetter(letter: Letter, locale: Locale, sender: Sender): Written {
   const { greeting, closing, letters } = texts[locale];
   const words = letters[letter.template];
-  const values = { ...spoken(letter, locale), origin };
+  const values = { ...spoken(letter, locale), origin: sender.origin, product: sender.title[locale] };
   const before = words.before.map(sentence => fill(sentence, values));
   const end = fill(closing, values);
   const middle = 'code' in letter ? letter.code : 'link' in letter ? letter.link : null;
@@ -72,7 +79,7 @@ function spoken(letter: Letter, locale: Locale): Readonly<Record<string, unknown
 }
 
 function moment(instant: string, locale: Locale): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: officeTimeZone() } as const;
   return new Date(instant).toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB', format);
 }
 

@@ -54,7 +54,10 @@ export class MailWorker {
         await dropMail(data, mail);
         return true;
       }
-      const written = renderLetter(prepared.letter, prepared.locale, publicUrl);
+      const written = renderLetter(prepared.letter, prepared.locale, {
+        origin: publicUrl,
+        title: data.model.product.title,
+      });
       const sender = await senderOf(data);
       await transport.send({ ...written, id: mail.id, to: mail.recipient, sender });
       await closeMail(data, mail);

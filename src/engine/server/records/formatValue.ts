@@ -1,9 +1,10 @@
+import { currencySign } from '../../shared/conventions.ts';
 import { officeTime, today } from '../../shared/day.ts';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Entity } from '../access/model.ts';
 
-/** A value as it stands in a label: dates in the order of the language, enum values by their names, money in euro. */
+/** A value as it stands in a label: dates in the order of the language, enum values by their names, money with its sign. */
 export function formatValue(entity: Entity, field: Field, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -14,7 +15,7 @@ export function formatValue(entity: Entity, field: Field, value: unknown, locale
     case 'month':
       return String(value).split('-').reverse().join('/');
     case 'money':
-      return `${formatScaled(Number(value), Math.min(field.scale, 2), field.scale, locale)}\u00a0€`;
+      return `${formatScaled(Number(value), Math.min(field.scale, 2), field.scale, locale)}\u00a0${currencySign()}`;
     case 'decimal':
       return formatScaled(Number(value), field.scale, field.scale, locale);
     case 'enum':

@@ -1,3 +1,4 @@
+import { officeTimeZone } from '../conventions.ts';
 import type { Locale } from '../entityMeta.ts';
 import type { FieldFault } from '../fieldFault.ts';
 import { deFields } from './deFields.ts';
@@ -45,7 +46,7 @@ function withDay(text: string, locale: Locale): string {
       .reverse()
       .join(locale === 'de' ? '.' : '/');
   if (!/^\d{4}-\d\d-\d\dT/.test(text)) return text;
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: officeTimeZone() } as const;
   return new Date(text).toLocaleString(locale === 'de' ? 'de-DE' : 'en-US', format);
 }
 

@@ -1,3 +1,4 @@
+import { currencySign } from '../conventions.ts';
 import { formats } from '../formats.ts';
 import type { SettingDefinition } from './settingDefinitions.ts';
 
@@ -13,7 +14,7 @@ export function settingFault(definition: SettingDefinition, value: string): Sett
     case 'integer':
     case 'money': {
       if (!/^-?\d{1,12}$/.test(value)) return { code: 'wholeNumber' };
-      const scale = type === 'money' ? { scale: 2, unit: '€' } : {};
+      const scale = type === 'money' ? { scale: 2, unit: currencySign() } : {};
       if (minimum !== undefined && Number(value) < minimum)
         return { code: 'minimum', params: { minimum, ...scale } };
       if (maximum !== undefined && Number(value) > maximum)

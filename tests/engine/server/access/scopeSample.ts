@@ -70,6 +70,7 @@ export function sampleFacts(scopes: readonly string[]): ModelFacts {
     scopes: Object.fromEntries(scopes.map(scope => [scope, meta.scopes[scope] ?? null])),
   }));
   return {
+    product: facts.product,
     entities,
     validators: Object.fromEntries(entities.map(meta => [meta.name, () => true])),
     labels: { de: {}, en: {} },

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '@engine/server/config.ts';
+import { product } from '@generated/product.ts';
 import { describe, expect, it } from 'vitest';
 
 const needed = {
@@ -10,7 +11,7 @@ const production = { ...needed, PUBLIC_URL: 'https://office.example.org' };
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
-    readConfig(environment);
+    readConfig(environment, product);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
@@ -20,7 +21,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 
 describe('the settings', () => {
   it('have defaults for the demo', () => {
-    expect(readConfig({ MODE: 'demo' })).toMatchObject({
+    expect(readConfig({ MODE: 'demo' }, product)).toMatchObject({
       port: 4000,
       host: 'localhost',
       databaseUrl: 'sqlite:data/tours.db',
@@ -31,7 +32,7 @@ describe('the settings', () => {
   });
 
   it('have no demo password in production', () => {
-    expect(readConfig(production)).toMatchObject({ demoPassword: null, isSecure: true });
+    expect(readConfig(production, product)).toMatchObject({ demoPassword: null, isSecure: true });
   });
 
   it('are reported all at once when they cannot be read', () => {

@@ -10,6 +10,7 @@ import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
+import { product } from '@generated/product.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { migratedDatabase } from '../../../databases.ts';
@@ -34,7 +35,7 @@ export async function openSigningOffice(
   { users = true }: { readonly users?: boolean } = {},
 ): Promise<SigningOffice> {
   const { database, drop } = await migratedDatabase(dialect);
-  const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32), ...settings });
+  const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32), ...settings }, product);
   const replicas: FastifyInstance[] = [];
   const replica = async () => {
     const open = openData(database, officeModel(facts, office));

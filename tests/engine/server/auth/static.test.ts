@@ -18,7 +18,7 @@ describe('the screens', () => {
     writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync('start()'));
     app = Fastify();
     renderProblems(app);
-    await app.register(staticRoutes(folder));
+    await app.register(staticRoutes(folder, '/tours'));
   });
   afterAll(async () => {
     await app.close();

@@ -7,7 +7,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
   renderProblems(app);
-  await app.register(iconRoutes);
+  await app.register(iconRoutes('/tours'));
 });
 afterAll(() => app.close());
 

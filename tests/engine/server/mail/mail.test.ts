@@ -7,6 +7,7 @@ import { readConfig } from '@engine/server/config.ts';
 import { enqueueMail } from '@engine/server/mail/enqueueMail.ts';
 import { type OutgoingMail, openTransport, type Transport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
+import { product } from '@generated/product.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readMails } from '../../../mails.ts';
@@ -93,11 +94,14 @@ describe.each(dialects)('the outbox on %s', dialect => {
   it('writes files that only their owner reads, in both languages, with nothing to load', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tours-mail-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const config = readConfig({
-      MODE: 'demo',
-      SMTP_URL: `file:${folder}`,
-      MAIL_FROM: 'Büro <b@example.org>',
-    });
+    const config = readConfig(
+      {
+        MODE: 'demo',
+        SMTP_URL: `file:${folder}`,
+        MAIL_FROM: 'Büro <b@example.org>',
+      },
+      product,
+    );
     for (const locale of ['de', 'en'] as const) {
       const notice = { at: '2026-07-01T10:00:00.000Z', newEmail: '<b>"new"@example.org' };
       const to = 'old@example.org';
@@ -119,7 +123,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
 
   it('speaks SMTP with the server that SMTP_URL names', async () => {
     const server = await smtpServer();
-    const config = readConfig({ MODE: 'demo', SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+    const config = readConfig({ MODE: 'demo', SMTP_URL: `smtp://127.0.0.1:${server.port}` }, product);
     const transport = openTransport(config);
     await enqueueCode('24681357', 'reader@example.org');
     const at = worker(transport);
@@ -132,7 +136,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
 
   it('does not hand mail to a server without TLS that is not plainly on this machine', async () => {
     const server = await smtpServer();
-    const config = readConfig({ MODE: 'demo', SMTP_URL: `smtp://0.0.0.0:${server.port}` });
+    const config = readConfig({ MODE: 'demo', SMTP_URL: `smtp://0.0.0.0:${server.port}` }, product);
     await enqueueCode('24681357', 'reader@example.org');
     await worker(openTransport(config)).deliverDue();
     expect(server.heard()).not.toContain('24681357');

@@ -61,7 +61,7 @@ describe('the headers', () => {
         authenticate: async ({ headers }) => (headers.authorization ? allRights : null),
         provesOrigin: () => false,
       },
-      plugins: [staticRoutes(folder)],
+      plugins: [staticRoutes(folder, '/tours')],
     });
     close = opened.close;
   });

@@ -9,6 +9,7 @@ import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
+import { product } from '@generated/product.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ describe.each(databases)('the log on %s', dialect => {
 
   beforeAll(async () => {
     const { database, drop } = await migratedDatabase(dialect);
-    const config = readConfig({ MODE: 'demo', SECRET_KEY: secretKey, DEMO_PASSWORD: password });
+    const config = readConfig({ MODE: 'demo', SECRET_KEY: secretKey, DEMO_PASSWORD: password }, product);
     const open = openData(database, officeModel(facts, office));
     const authentication = new SessionAuthentication(open, config);
     data = open(allRights, 'test');

@@ -13,6 +13,7 @@ import { staticRoutes } from '@engine/server/http/static.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { facts } from '@generated/facts.ts';
 import { permissions } from '@generated/permissions.ts';
+import { product } from '@generated/product.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -143,7 +144,7 @@ describe('every route of the server', () => {
 
   beforeAll(async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-    const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32) });
+    const config = readConfig({ MODE: 'demo', SECRET_KEY: 'k'.repeat(32) }, product);
     const opened = await openTestDatabase('sqlite', () => {});
     close = opened.close;
     const open = openData(opened.database, officeModel(facts, office));
@@ -158,7 +159,7 @@ describe('every route of the server', () => {
         authenticate: async ({ headers }) => (headers['x-caller'] === 'somebody' ? somebody : null),
         provesOrigin: () => true,
       },
-      plugins: [staticRoutes(folder)],
+      plugins: [staticRoutes(folder, '/tours')],
       apiPlugins: [authRoutes(new SessionAuthentication(open, config))],
     });
     unsubscribe('fastify.initialization', watch);

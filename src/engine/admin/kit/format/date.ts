@@ -1,3 +1,4 @@
+import { inOfficeZone } from '../../../shared/conventions';
 import type { Tag } from './language';
 
 /**
@@ -63,9 +64,6 @@ export function formatMonth(iso: string): string {
   return year ? `${month}/${year}` : iso;
 }
 
-/** The office works by German time, wherever the browser stands. */
-const OFFICE = 'Europe/Berlin';
-
 export function formatInstant(iso: string, tag: Tag): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -80,16 +78,32 @@ export function parseInstant(text: string, today: Date = new Date()): string | n
   const time = timeText ? parseTime(timeText) : '00:00';
   if (!isoDay || !time) return null;
   const wanted = `${isoDay}T${time}`;
-  for (const offset of [1, 2]) {
-    const guess = new Date(Date.parse(`${wanted}:00.000Z`) - offset * 3_600_000);
-    const { year, month, day: dayOfMonth, hour, minute } = officeParts(guess);
-    if (`${year}-${month}-${dayOfMonth}T${hour}:${minute}` === wanted) return guess.toISOString();
+  const asUtc = Date.parse(`${wanted}:00.000Z`);
+  // the offset of the zone may change on that day: the one after the moment is tried first
+  for (const near of [asUtc + DAY, asUtc - DAY]) {
+    const guess = asUtc - offsetAt(near);
+    if (wallClock(new Date(guess)) === wanted) return new Date(guess).toISOString();
   }
   return null;
 }
 
-const officeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: OFFICE,
+const DAY = 86_400_000;
+
+/** By how many milliseconds the clock of the office is ahead of UTC at a moment. */
+const offsetAt = (moment: number): number => {
+  const minute = Math.floor(moment / 60_000) * 60_000;
+  return Date.parse(`${wallClock(new Date(minute))}:00.000Z`) - minute;
+};
+
+/** `2026-03-01T08:05` */
+function wallClock(date: Date): string {
+  const { year, month, day: dayOfMonth, hour, minute } = officeParts(date);
+  return `${year}-${month}-${dayOfMonth}T${hour}:${minute}`;
+}
+
+/** The office works by its own time, wherever the browser stands. */
+const officeFormat = inOfficeZone({
+  locale: 'en-US',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -99,7 +113,11 @@ const officeFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 function officeParts(date: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
-  const found = Object.fromEntries(officeFormat.formatToParts(date).map(part => [part.type, part.value]));
+  const found = Object.fromEntries(
+    officeFormat()
+      .formatToParts(date)
+      .map(part => [part.type, part.value]),
+  );
   const { year = '', month = '', day: dayOfMonth = '', hour = '', minute = '' } = found;
   return { year, month, day: dayOfMonth, hour, minute };
 }

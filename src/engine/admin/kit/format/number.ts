@@ -1,9 +1,13 @@
+import { currencySign } from '../../../shared/conventions';
 import type { Tag } from './language';
 
 /** `parseScaled('1.234,5', 2, 'de-DE')` is 123450; null where the text is no number of that many places. */
 export function parseScaled(text: string, scale: number, tag: Tag): number | null {
   const marks = tag === 'de-DE' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' };
-  const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(/[−–]/, '-');
+  const plain = text
+    .replaceAll(currencySign(), '')
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/[−–]/, '-');
   const [, sign = '', body = ''] = /^([-+]?)([\d.,]+)$/.exec(plain) ?? [];
   const normal = normalise(body, marks);
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(normal) ?? [];
@@ -37,5 +41,5 @@ export function formatScaled(value: number, scale: number, tag: Tag, { trim = fa
 export function formatMoney(value: number, scale: number, tag: Tag): string {
   const text = formatScaled(value, scale, tag);
   const trimmed = scale > 2 ? text.replace(new RegExp(`0{1,${scale - 2}}$`), '') : text;
-  return `${trimmed}\u00a0€`;
+  return `${trimmed}\u00a0${currencySign()}`;
 }

@@ -1,4 +1,5 @@
 import { InputAdornment } from '@mui/material';
+import { currencySign } from '../../../shared/conventions';
 import { useLanguage } from '../format/language';
 import { formatScaled, parseScaled } from '../format/number';
 import { useControl } from './formControls';
@@ -26,7 +27,7 @@ export interface MoneyInputProps extends InputProps {
 }
 
 export const MoneyInput = ({ scale = 2, ...props }: MoneyInputProps) => (
-  <ScaledInput {...props} scale={scale} unit="€" />
+  <ScaledInput {...props} scale={scale} unit={currencySign()} />
 );
 
 /** The form holds the scaled integer; the user sees and types `1.234,56`. */

@@ -1,6 +1,7 @@
 import { InputAdornment, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { currencySign } from '../../../shared/conventions';
 import { useLanguage } from '../../kit/format/language';
 import type { Setting } from './setting';
 import { readValue, shownValue } from './settingText';
@@ -62,7 +63,9 @@ export const SettingInput = ({ setting, value, fault, label, describedBy, isRead
       onBlur={() => setTyped(null)}
       slotProps={{
         input: {
-          endAdornment: definition.type === 'money' && <InputAdornment position="end">€</InputAdornment>,
+          endAdornment: definition.type === 'money' && (
+            <InputAdornment position="end">{currencySign()}</InputAdornment>
+          ),
         },
         htmlInput: {
           'aria-label': label,

@@ -2,7 +2,7 @@ import type { MailTexts } from '../renderLetter.ts';
 
 export const de: MailTexts = {
   greeting: 'Guten Tag,',
-  closing: 'Diese E-Mail wurde von Tours unter {origin} verschickt. Bitte antworten Sie nicht darauf.',
+  closing: 'Diese E-Mail wurde von {product} unter {origin} verschickt. Bitte antworten Sie nicht darauf.',
   letters: {
     code: {
       subject: 'Ihr Bestätigungscode',

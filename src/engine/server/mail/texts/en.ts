@@ -2,7 +2,7 @@ import type { MailTexts } from '../renderLetter.ts';
 
 export const en: MailTexts = {
   greeting: 'Hello,',
-  closing: 'This mail was sent by Tours at {origin}. Please do not reply to it.',
+  closing: 'This mail was sent by {product} at {origin}. Please do not reply to it.',
   letters: {
     code: {
       subject: 'Your verification code',

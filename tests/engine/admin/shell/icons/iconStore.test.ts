@@ -16,7 +16,7 @@ const send: typeof fetch = async url => {
   return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } });
 };
 
-beforeAll(() => server.register(iconRoutes));
+beforeAll(() => server.register(iconRoutes('/tours')));
 afterAll(() => server.close());
 
 test('icons that are asked for together come in one request, from our own server (R-SHELL-14)', async () => {
