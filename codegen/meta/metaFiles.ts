@@ -4,12 +4,17 @@ import type { OutputFile } from '../model';
 import { repository } from '../officeAt.mjs';
 import type { Outcome } from '../outcome';
 import { emitDialect } from './emitDialect';
+import { emitReference } from './emitReference';
 import { metaSchema } from './metaSchema';
 
 /** What follows from the meta-schemas alone, and so is the same for every office. Paths begin at the root of the repository. */
 export function metaFiles(): readonly OutputFile[] {
-  const roots = { EntitySchema: metaSchema('meta.schema.json') };
-  return [{ path: 'codegen/dialect.ts', text: emitDialect(roots) }];
+  const meta = metaSchema('meta.schema.json');
+  const product = metaSchema('product.schema.json');
+  return [
+    { path: 'codegen/dialect.ts', text: emitDialect({ EntitySchema: meta }) },
+    { path: 'schemas/README.md', text: emitReference(meta, product) },
+  ];
 }
 
 /** Writes those that differ and names them; with `check` it only names them, which is a failure. */

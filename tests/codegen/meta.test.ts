@@ -1,9 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { emitDialect } from '../../codegen/meta/emitDialect';
+import { emitReference } from '../../codegen/meta/emitReference';
 import { metaFiles, refreshMetaFiles } from '../../codegen/meta/metaFiles';
+import { type MetaNode, metaSchema } from '../../codegen/meta/metaSchema';
+
+const ajv = new Ajv2020({ strict: false });
+ajv.addSchema(metaSchema('meta.schema.json'));
 
 async function emptyRepository(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tours-meta-'));
@@ -110,4 +116,46 @@ export type ChoiceSchema = true | { readonly scale: 2 | 4 };
 test('a definition that does not exist is an error that names it', () => {
   const meta = { $id: 'meta', type: 'object', properties: { a: { $ref: '#/$defs/b' } }, $defs: {} } as const;
   expect(() => emitDialect({ SampleSchema: meta })).toThrow('meta does not define "b".');
+});
+
+const meta = metaSchema('meta.schema.json');
+const { field = {}, fragment = {}, ...parts } = meta.$defs;
+/** What the reference describes with an example, by the JSON pointer to it. */
+const DESCRIBED: readonly (readonly [pointer: string, node: MetaNode])[] = [
+  ...keywordsOf(meta, ''),
+  ...keywordsOf(field, '/$defs/field'),
+  ...keywordsOf(fragment, '/$defs/fragment'),
+  ...Object.entries(parts).flatMap(([name, node]) =>
+    node.description && node.type === 'object' ? [[`/$defs/${name}`, node] as const] : [],
+  ),
+];
+
+function keywordsOf({ properties = {} }: MetaNode, at: string) {
+  return Object.entries(properties).map(([name, node]) => [`${at}/properties/${name}`, node] as const);
+}
+
+describe.each(DESCRIBED)('%s', (pointer, { description, examples = [] }) => {
+  test('has a description and an example that it accepts', () => {
+    const accepts = ajv.compile({ $ref: `${meta.$id}#${pointer}` });
+    expect(description).toMatch(/^[A-Za-z`].*\.$/s);
+    expect(examples).not.toEqual([]);
+    expect(examples.filter(example => !accepts(example))).toEqual([]);
+  });
+});
+
+test('every link of the reference leads to one of its headings', () => {
+  const text = emitReference(meta, metaSchema('product.schema.json'));
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const anchors = headings.map((slug, index) => {
+    const before = headings.slice(0, index).filter(other => other === slug).length;
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+  const links = [...text.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(link => !anchors.includes(link ?? ''))).toEqual([]);
 });

@@ -54,7 +54,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/properties/name/pattern': '^a' },
     printed: [
-      'schemas/client.json:58:7 /properties/name/pattern "^a" does not have the expected form. Anchored, of literals, classes, \\d, and fixed repetitions {n}, {m,n}, ? only, because SQLite checks it as GLOB.',
+      'schemas/client.json:58:7 /properties/name/pattern "^a" does not have the expected form. The form of a text, from ^ to $. It holds only literals, classes, \\d, groups and the repetitions {n}, {m,n} and ?, because SQLite checks it as GLOB.',
     ],
   },
   {
@@ -68,7 +68,7 @@ export const dialect: readonly InvalidCase[] = [
     entity: 'client',
     changes: { '/x-icon': 'local_taxi' },
     printed: [
-      'schemas/client.json:17:3 /x-icon "local_taxi" does not have the expected form. Name of a Material icon in its module spelling: "AccountBalance".',
+      'schemas/client.json:17:3 /x-icon "local_taxi" does not have the expected form. Name of a Material icon in its module spelling, such as "AccountBalance"; "TableRows" unless given.',
     ],
   },
   {
