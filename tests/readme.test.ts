@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
 import { expect, it } from 'vitest';
 import { settingsTable } from './settingsTable.ts';
@@ -19,7 +20,32 @@ it('every command of the README exists', () => {
   expect(named.filter(name => !(name in scripts))).toEqual([]);
 });
 
-it('every file that the README points to exists', () => {
-  const linked = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(match => match[1] ?? '');
-  expect(linked.filter(path => !existsSync(path))).toEqual([]);
+const folders = ['codegen', 'src', 'schemas', 'tests', '.github'];
+const guides = folders
+  .flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+  )
+  .filter(name => name.endsWith('.md'));
+
+it.each(['README.md', ...guides])('every file that %s points to exists', guide => {
+  const linked = [...readFileSync(guide, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
+    match => match[1] ?? '',
+  );
+  expect(linked.filter(path => !existsSync(join(dirname(guide), path)))).toEqual([]);
 });
+
+const features = readdirSync('src/office', { withFileTypes: true }).filter(
+  entry => entry.isDirectory() && entry.name !== 'migrations',
+);
+
+it.each(features.map(({ name }) => name))(
+  'the folder of %s opens with a paragraph, whose files exist',
+  name => {
+    const text = readFileSync(`src/office/${name}/README.md`, 'utf8');
+    const files = readdirSync(`src/office/${name}`, { recursive: true, encoding: 'utf8' }).map(file =>
+      basename(file),
+    );
+    const named = [...text.matchAll(/`(?:\w+\/)*(\w+\.tsx?)`/g)].map(match => match[1] ?? '');
+    expect(named.filter(file => !files.includes(file))).toEqual([]);
+  },
+);
