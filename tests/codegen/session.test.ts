@@ -32,6 +32,12 @@ const SAVES: readonly (readonly [what: string, entity: string, change: (schema: 
     product => put(product, '/menuGroups', (product.menuGroups as unknown[]).toReversed()),
   ],
   [
+    'another row scope, which every table names',
+    'product',
+    product => put(product, '/scopes/payers', { entity: 'client', label, reach: label, shortReach: label }),
+  ],
+  ['a path to the record of that scope', 'ride', schema => put(schema, '/x-scopes/payers', 'client')],
+  [
     'another role',
     'product',
     product => {
@@ -92,4 +98,17 @@ test('a session writes again what was deleted, and removes what a deleted schema
   await rm(join(at.schemasDir, 'token.json'));
   await session.run();
   expect(await textsBelow(at.outDir)).toEqual(await freshTexts(at));
+});
+
+test('an office without row scopes has tables that name none', async () => {
+  const at = await project();
+  await at.edit('product', product => {
+    put(product, '/scopes', {});
+    put(product, '/roles/client/reach', 'own');
+  });
+  for (const name of ['client', 'permit', 'ride']) {
+    await at.edit(name, schema => put(schema, '/x-scopes', undefined));
+  }
+  expect(await at.run()).toMatchObject({ kind: 'written' });
+  expect((await textsBelow(at.outDir))['tables/ride.ts']).toContain('  scopes: {},\n');
 });
