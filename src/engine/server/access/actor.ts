@@ -10,13 +10,13 @@ export type RowReach = string;
 export type Scope = 'all' | Readonly<Record<string, readonly number[] | null>>;
 
 /**
- * Who asks. Built afresh from the database for every request, so that a change of rights acts from the
+ * The user behind a request. Built afresh from the database for every request, so that a change of rights acts from the
  * next one on; hand over the same `permissions` Set for the same grants where you can, because compiled
  * queries are found by it.
  */
 export interface Actor {
   readonly userId: number;
-  /** whose own rows are seen: the user's, or those of the user through whose eyes is looked */
+  /** whose own rows are seen: the user's, or those of the user as whom the session views */
   readonly ownerId: number;
   readonly permissions: ReadonlySet<string>;
   /** Permissions that no role gives for every row, with the rows that they reach. Others reach all. */
@@ -27,9 +27,9 @@ export interface Actor {
   readonly sessionHash: string | null;
   /** when the user last proved who they are, at sign-in or step-up (ms since 1970); absent: never, as with API keys */
   readonly confirmedAt?: number;
-  /** Changes with the rights: the screens compare it and load them again. Null where nobody looks. */
+  /** Changes with the rights: the screens compare it and load them again. Null where no screen is open. */
   readonly rightsTag: string | null;
-  /** Looking at the product as somebody else: no call that changes anything is accepted. */
+  /** Viewing the product as another user: no call that changes anything is accepted. */
   readonly isViewing: boolean;
 }
 
@@ -40,5 +40,5 @@ export function idsWithin(scope: Scope, name: string): readonly number[] | null 
   return ids === undefined ? [] : ids;
 }
 
-/** Whom rows and the log name as the one who wrote them; null: the product itself. */
+/** The user named as author in rows and in the log; null: the product itself. */
 export const authorOf = ({ userId }: Actor): number | null => (userId === 0 ? null : userId);

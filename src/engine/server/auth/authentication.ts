@@ -46,7 +46,7 @@ export class SessionAuthentication implements Authentication {
     return (await this.sessionOf(request))?.actor ?? null;
   }
 
-  /** A page of another origin cannot know a key, so whoever sends one needs no other proof. */
+  /** A page of another origin cannot know a key, so a request with a key needs no other proof. */
   provesOrigin(request: FastifyRequest, _actor: Actor): boolean {
     if (apiKeyOf(request) !== null) return true;
     const sid = readSid(this.config, request);
@@ -77,7 +77,7 @@ export class SessionAuthentication implements Authentication {
     return findSession(this.dataOf(requestId), this.#grants, this.config, sid);
   }
 
-  /** The tables of sign-in itself; no permission is asked, since there is nobody yet to ask it of. */
+  /** The tables of sign-in itself, used before there is a user whose permissions could be checked. */
   dataOf(requestId: string): Data {
     return this.openData(signedOut, requestId);
   }

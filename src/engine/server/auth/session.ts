@@ -28,7 +28,7 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Whom `verify-token` and sign-in answer with. */
+/** The user as `verify-token` and sign-in answer. */
 export interface SignedInUser {
   readonly id: number;
   readonly email: string;

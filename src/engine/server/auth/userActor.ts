@@ -8,7 +8,7 @@ import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { scopeColumns } from './userScope.ts';
 import { viewOf } from './viewAs.ts';
 
-/** Somebody for whom work is done while nobody is signed in: their rights as of now. Null: the user is not active. */
+/** The user for whom a job works, with their rights as of now. Null: the user is not active. */
 export async function userActor(data: Data, grants: Grants, userId: number): Promise<Actor | null> {
   const [row] = await data.select('user-actor', () => statement(data.model), { userId });
   if (!row) return null;

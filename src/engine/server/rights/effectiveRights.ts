@@ -4,7 +4,7 @@ import type { Data } from '../access/data.ts';
 import { readRecord } from '../records/read.ts';
 import { effectiveGrants, loadGrants, type RoleGrants } from './decisions.ts';
 
-/** Why somebody may or may not do each thing of the catalogue. */
+/** Why a user or a role has or lacks each right of the catalogue. */
 export interface EffectiveRights {
   readonly name: string;
   /** for each row scope the labels of the records that the user is limited to; null: not limited */
@@ -31,7 +31,7 @@ interface Holder {
   readonly scope: EffectiveRights['scope'];
 }
 
-/** A user whom the actor may read; else `notFound`. */
+/** Of a user that the actor may read; else `notFound`. */
 export async function rightsOfUser(data: Data, id: number): Promise<EffectiveRights> {
   const user = await readRecord(data, data.entity('users', 'read'), id);
   const labels = user._labels as Readonly<Record<string, readonly string[] | null>>;

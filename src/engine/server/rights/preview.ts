@@ -34,7 +34,7 @@ export interface Preview {
 
 const countedTo = 10_000;
 
-/** What a change of rights would do, to whom; nothing is written. */
+/** What a change of rights would do, and to which users; nothing is written. */
 export async function previewChange(data: Data, open: OpenData, change: RightsChange): Promise<Preview> {
   const { before, after } = await applyChange(data, change);
   const keys = await keysById(data);

@@ -34,7 +34,7 @@ interface Order {
 }
 
 /**
- * Writes a change of rights with everything that belongs to it, or nothing: `stale` when somebody else was faster,
+ * Writes a change of rights with everything that belongs to it, or nothing: `stale` when another user was faster,
  * `beyondOwn` for rights that the caller does not hold, `lastAdministrator`. Answers the id of the change. Must run
  * inside a transaction.
  */

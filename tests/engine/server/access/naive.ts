@@ -4,7 +4,7 @@ import { entities } from '@generated/tables.ts';
 import type { World, WorldRow } from './world.ts';
 
 /**
- * What somebody may do, decided in the plainest way: grants, records in memory, and no code of the server. It must
+ * What a person may do, decided in the plainest way: grants, records in memory, and no code of the server. It must
  * never learn from `src/engine/server/access` or `src/engine/shared/permissions`, or it would repeat their mistakes.
  */
 export interface Person {
@@ -72,7 +72,7 @@ function ownerOf(world: World, { meta, fields }: WorldRow): WorldRow | null | 'n
   return world.row(target?.name ?? '', fields.get(meta.ownerRecord.id)) ?? null;
 }
 
-/** Whoever may not read the owner does not meet what belongs to it. */
+/** Without the right to read the owner, what belongs to it is out of sight. */
 function meetsOwner(world: World, person: Person, row: WorldRow, owner: WorldRow | null): boolean {
   if (owner) return reaches(world, person, owner, 'read');
   const resource = String(row.fields.get(row.meta.ownerRecord?.resource ?? ''));
