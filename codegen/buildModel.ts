@@ -23,6 +23,7 @@ export interface Sources {
 
 interface EntitySource {
   readonly name: string;
+  readonly file: string;
   readonly schema: EntitySchema;
 }
 type Source = EntitySource | FragmentSchema | ProductSchema;
@@ -110,7 +111,7 @@ const withOthers = remember(
   }),
 );
 
-function buildEntity({ name, schema }: EntitySource, sources: Lookup<Source>): Alone {
+function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Source>): Alone {
   const schemaOf = (entity: string) => {
     const source = sources.get(entity);
     return source && 'schema' in source ? source.schema : undefined;
@@ -146,7 +147,7 @@ function buildEntity({ name, schema }: EntitySource, sources: Lookup<Source>): A
     name,
     resource,
     table,
-    file: `schemas/${name}.json`,
+    file,
     description: schema.description ?? '',
     label: schema['x-label'],
     gender: schema['x-gender'] ?? 'm',

@@ -33,7 +33,8 @@ export interface Loaded {
 export async function load(schemasDir: string, known: KnownFiles = new Map()): Promise<Loaded> {
   const files = await loadFolder(schemasDir, 'schemas', known);
   const product = files.find(({ file }) => file === PRODUCT_FILE) ?? missingProduct;
-  const entities = files.filter(({ file }) => file !== PRODUCT_FILE);
+  const system = await loadFolder(join(schemasDir, 'system'), 'schemas/system', known);
+  const entities = [...system, ...files.filter(({ file }) => file !== PRODUCT_FILE)];
   const fragments = await loadFolder(join(schemasDir, 'common'), 'schemas/common', known);
   const all = [product, ...entities, ...fragments];
   return {

@@ -80,8 +80,9 @@ function productSource({ product }: Loaded): ProductSchema {
   return product.value as ProductSchema;
 }
 
-const entitySource = rememberOne(({ name, value }: SchemaDocument) => ({
+const entitySource = rememberOne(({ name, file, value }: SchemaDocument) => ({
   name,
+  file,
   schema: sortKeys(value) as EntitySchema,
 }));
 const fragmentSource = rememberOne(({ value }: SchemaDocument) => sortKeys(value) as FragmentSchema);

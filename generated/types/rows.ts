@@ -3,7 +3,7 @@ import type { Flag, Id, JsonText } from '@engine/shared/tables/stored';
 
 /** Every table by its SQL name, with its columns as they are stored. */
 export interface Rows {
-  /** schemas/activity.json */
+  /** schemas/system/activity.json */
   activity_log: {
     id: Id;
     version: number;
@@ -27,7 +27,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/api-key.json */
+  /** schemas/system/api-key.json */
   api_keys: {
     id: Id;
     version: number;
@@ -49,7 +49,7 @@ export interface Rows {
     api_keys_id: number;
     permissions_id: number;
   };
-  /** schemas/approval-request.json */
+  /** schemas/system/approval-request.json */
   approval_requests: {
     id: Id;
     version: number;
@@ -344,7 +344,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/counter.json */
+  /** schemas/system/counter.json */
   counters: {
     id: Id;
     version: number;
@@ -356,7 +356,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/document.json */
+  /** schemas/system/document.json */
   documents: {
     id: Id;
     version: number;
@@ -459,7 +459,7 @@ export interface Rows {
     dta_submissions_id: number;
     files_id: number;
   };
-  /** schemas/file-content.json */
+  /** schemas/system/file-content.json */
   file_contents: {
     id: Id;
     version: number;
@@ -583,7 +583,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/history-entry.json */
+  /** schemas/system/history-entry.json */
   history: {
     id: Id;
     version: number;
@@ -598,7 +598,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/idempotency-key.json */
+  /** schemas/system/idempotency-key.json */
   idempotency_keys: {
     id: Id;
     version: number;
@@ -613,7 +613,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/job.json */
+  /** schemas/system/job.json */
   jobs: {
     id: Id;
     version: number;
@@ -650,7 +650,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/login-challenge.json */
+  /** schemas/system/login-challenge.json */
   login_challenges: {
     id: Id;
     version: number;
@@ -667,7 +667,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/outbox-mail.json */
+  /** schemas/system/outbox-mail.json */
   outbox_mails: {
     id: Id;
     version: number;
@@ -707,7 +707,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/password-token.json */
+  /** schemas/system/password-token.json */
   password_tokens: {
     id: Id;
     version: number;
@@ -765,7 +765,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/permission.json */
+  /** schemas/system/permission.json */
   permissions: {
     id: Id;
     version: number;
@@ -843,7 +843,7 @@ export interface Rows {
     updated_by: number | null;
     archived_at: string | null;
   };
-  /** schemas/recovery-code.json */
+  /** schemas/system/recovery-code.json */
   recovery_codes: {
     id: Id;
     version: number;
@@ -855,7 +855,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/rights-change.json */
+  /** schemas/system/rights-change.json */
   rights_changes: {
     id: Id;
     version: number;
@@ -868,7 +868,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/role-decision.json */
+  /** schemas/system/role-decision.json */
   role_decisions: {
     id: Id;
     version: number;
@@ -880,7 +880,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/role.json */
+  /** schemas/system/role.json */
   roles: {
     id: Id;
     version: number;
@@ -904,7 +904,7 @@ export interface Rows {
     roles_id: number;
     permissions_id: number;
   };
-  /** schemas/session.json */
+  /** schemas/system/session.json */
   sessions: {
     id: Id;
     version: number;
@@ -922,7 +922,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/setting.json */
+  /** schemas/system/setting.json */
   setup: {
     id: Id;
     version: number;
@@ -946,7 +946,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/shipped-grant.json */
+  /** schemas/system/shipped-grant.json */
   shipped_grants: {
     id: Id;
     version: number;
@@ -1186,7 +1186,7 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
-  /** schemas/user.json */
+  /** schemas/system/user.json */
   users: {
     id: Id;
     version: number;
