@@ -7,11 +7,11 @@ import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
 import type { EntitySchema, FragmentSchema } from './dialect';
 import { sortByForm, sortByName } from './fieldOrder';
-import { PRODUCT_FILE } from './load';
 import type { Entity, Model } from './model';
 import { buildProduct, type ProductSchema, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
 import { resourcesOn } from './resourcesOn';
+import { PRODUCT_FILE } from './schemaDocument';
 import { tableOf } from './tableOf';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */

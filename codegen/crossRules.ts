@@ -1,12 +1,13 @@
 import type { EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { camelCase } from './emit/names';
-import type { Loaded, SchemaDocument } from './load';
+import type { Loaded } from './load';
 import type { Problem } from './problem';
 import type { ProductSchema } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
 import { entityRules, ownRules } from './rules';
 import { productProblems } from './rules/product';
 import type { Candidate, World } from './rules/rule';
+import type { SchemaDocument } from './schemaDocument';
 import { tableOf } from './tableOf';
 
 /** What the rules have against the schemas that the meta-schema accepted; files in `faulty` are not judged. */
@@ -20,9 +21,17 @@ export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonl
   const byName = new Map(candidates.map(candidate => [candidate.name, candidate]));
   const world = worldOf(loaded, candidates, fragments, faulty);
   const judge = judgeIn(world);
+  const isComplete = ({ name }: Candidate) => world.product !== null || !loaded.systemNames.has(name);
   return [
-    ...productProblems(world.product, loaded.names, faulty.size === 0 ? resourcesOf(candidates) : null),
-    ...candidates.flatMap(candidate => judge(candidate, byName)),
+    ...productProblems(world.product, {
+      system: new Map(
+        candidates
+          .filter(({ name }) => loaded.systemNames.has(name))
+          .map(({ name, schema }) => [name, schema]),
+      ),
+      resources: world.resources,
+    }),
+    ...candidates.filter(isComplete).flatMap(candidate => judge(candidate, byName)),
     ...fragmentFiles.flatMap(document => judgeFragment(document)),
   ];
 }
@@ -37,7 +46,7 @@ let latest: { readonly names: string; readonly documents: readonly unknown[]; re
  */
 function judgeIn(world: Omit<World, 'byName'>): Judge {
   const names = [...world.names, ...[...world.byTable].flat(), ...world.fragments.keys()].join();
-  const documents = [world.product, ...world.fragments.values()];
+  const documents = [world.product, world.resources === null, ...world.fragments.values()];
   const isKnown =
     latest?.names === names && latest.documents.every((each, index) => each === documents[index]);
   if (!latest || !isKnown) {
@@ -56,6 +65,7 @@ const emptyWorld: World = {
   byTable: new Map(),
   byIdentifier: new Map(),
   names: new Set(),
+  resources: null,
   fragments: new Map(),
   product: null,
 };
@@ -85,11 +95,14 @@ function worldOf(
   fragments: ReadonlyMap<string, FragmentSchema>,
   faulty: ReadonlySet<string>,
 ): Omit<World, 'byName'> {
+  const isSystem = ({ name }: Candidate) => loaded.systemNames.has(name);
+  const systemFirst = [...candidates.filter(isSystem), ...candidates.filter(each => !isSystem(each))];
   const isSound = loaded.product !== null && !faulty.has(loaded.product.file);
   return {
-    byTable: firstOf(candidates, ({ schema }) => tableOf(schema['x-resource'])),
-    byIdentifier: firstOf(candidates, ({ name }) => camelCase(name)),
+    byTable: firstOf(systemFirst, ({ schema }) => tableOf(schema['x-resource'])),
+    byIdentifier: firstOf(systemFirst, ({ name }) => camelCase(name)),
     names: loaded.names,
+    resources: faulty.size === 0 ? resourcesOf(candidates) : null,
     fragments,
     product: isSound ? (loaded.product.value as ProductSchema) : null,
   };

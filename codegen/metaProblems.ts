@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
-import { PRODUCT_FILE, type SchemaDocument } from './load';
+
 import { describeFault } from './metaWords';
 import type { Problem } from './problem';
 import { rememberOne } from './remember';
+import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
 
 type Json = { readonly [key: string]: unknown };
 

@@ -1,17 +1,18 @@
 import { buildModel, type Sources } from './buildModel';
 import type { EntitySchema, FragmentSchema } from './dialect';
 import { emitters } from './emit';
-import { type KnownFiles, type Loaded, load, type SchemaDocument } from './load';
+import { type Loaded, load, type SchemaFolders } from './load';
 import type { Model } from './model';
 import { type Problem, printProblems } from './problem';
 import type { ProductSchema } from './product';
+import type { KnownFiles } from './readFolder';
 import { rememberOne } from './remember';
+import type { SchemaDocument } from './schemaDocument';
 import { sortKeys } from './sortKeys';
 import { validate } from './validate';
 import { compare, type Difference, isEmpty, write } from './write';
 
-export interface CodegenOptions {
-  readonly schemasDir: string;
+export interface CodegenOptions extends SchemaFolders {
   readonly outDir: string;
   /** compare only; nothing is written */
   readonly check?: boolean;
@@ -30,13 +31,13 @@ export interface Codegen {
  * Codegen that remembers: a run does again only what the schemas saved since the last one touch. For `npm run dev`;
  * nobody else may write to `outDir` meanwhile.
  */
-export function createCodegen({ schemasDir, outDir }: CodegenOptions): Codegen {
+export function createCodegen({ outDir, ...folders }: CodegenOptions): Codegen {
   const known: KnownFiles = new Map();
   let written: ReadonlyMap<string, string> = new Map();
 
   /** load → validate → model → emit → write. Nothing is written unless every schema is without fault. */
   async function run({ check = false } = {}): Promise<CodegenResult> {
-    const loaded = await load(schemasDir, known);
+    const loaded = await load(folders, known);
     const problems = [...loaded.problems, ...validate(loaded)];
     if (problems.length > 0)
       return { kind: 'faulty', problems, printed: printProblems(problems, textOf(loaded)) };

@@ -1,3 +1,4 @@
+import { atOrigin } from './compose';
 import { crossRules } from './crossRules';
 import type { Loaded } from './load';
 import { metaProblems } from './metaProblems';
@@ -9,7 +10,12 @@ import type { Problem } from './problem';
  */
 export function validate(loaded: Loaded): readonly Problem[] {
   const documents = [...(loaded.product ? [loaded.product] : []), ...loaded.entities, ...loaded.fragments];
-  const shape = documents.flatMap(document => metaProblems(document));
-  const faulty = new Set(shape.map(problem => problem.file));
-  return [...shape, ...crossRules(loaded, faulty)];
+  const faulty = new Set(documents.filter(each => metaProblems(each).length > 0).map(({ file }) => file));
+  const byFile = new Map(documents.map(document => [document.file, document]));
+  return [...documents.flatMap(document => metaProblems(document)), ...crossRules(loaded, faulty)].map(
+    fault => {
+      const document = byFile.get(fault.file);
+      return document ? atOrigin(fault, document, loaded.product?.value) : fault;
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { readMeta } from '../metaProblems';
 import type { Model, OutputFile } from '../model';
+import { SYSTEM_FOLDER } from '../schemaDocument';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -18,6 +19,9 @@ export function emitEditorSchemas({ product, entities }: Model): readonly Output
     '/properties/x-permissions/items/properties/roles': { items: named },
     '/$defs/workflow/properties/transitions/items/properties/roles': { items: roles },
   });
+  const system = {
+    enum: entities.filter(({ file }) => file.startsWith(SYSTEM_FOLDER)).map(({ name }) => name),
+  };
   const resources = {
     enum: entities.flatMap(({ resource, urls }) => (urls.list === null ? [] : [resource])),
   };
@@ -26,6 +30,11 @@ export function emitEditorSchemas({ product, entities }: Model): readonly Output
     '/properties/roles/additionalProperties/properties/reach': {
       enum: ['all', 'own', ...scopes.enum],
     },
+    '/properties/grants': { propertyNames: system },
+    '/properties/grants/additionalProperties': { propertyNames: named },
+    '/properties/systemMenu': { propertyNames: system, additionalProperties: { enum: product.menuGroups } },
+    '/properties/systemTexts': { propertyNames: system },
+    '/properties/documents/properties/owners': { items: resources },
     '/properties/goTo': { additionalProperties: resources },
     '/properties/home/properties/begin': { items: resources },
   });

@@ -1,6 +1,5 @@
 import { actionsOf, operationsOf } from '../buildAccess';
 import { didYouMean, problem } from '../problem';
-import { tableOf } from '../tableOf';
 import type { Rules } from './rule';
 
 type Place = readonly (string | number)[];
@@ -36,7 +35,7 @@ export const accessRules: Rules = {
 
   'An owner of any resource is an enum of resources and a number': (
     { file, schema, fields },
-    { byTable },
+    { resources },
   ) => {
     const owner = schema['x-owner-record'];
     if (!owner) return [];
@@ -53,7 +52,7 @@ export const accessRules: Rules = {
         : [problem(file, place, `"${name}" is no ${wanted}`, 'Make it one, or name another field')];
     });
     const strangers = (fields.get(owner.resource)?.enum ?? []).flatMap((resource, index) =>
-      byTable.has(tableOf(resource))
+      resources === null || resources.has(resource)
         ? []
         : [
             problem(

@@ -1,14 +1,16 @@
-import { PRODUCT_FILE } from '../load';
+import type { EntitySchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
 import { ENGINE_GROUPS, groupNames, type ProductSchema } from '../product';
+import { PRODUCT_FILE } from '../schemaDocument';
 
 /** What product.json may name. */
-interface Office {
-  readonly entities: ReadonlySet<string>;
+export interface Named {
+  /** those of the engine, with what product.json gives them */
+  readonly system: ReadonlyMap<string, EntitySchema>;
   /** null while a schema is faulty: one that is missing here may be that one's */
   readonly resources: ReadonlySet<string> | null;
 }
-type Rule = (product: ProductSchema, office: Office) => readonly Problem[];
+type Rule = (product: ProductSchema, named: Named) => readonly Problem[];
 
 /** The engine's own pages below `g`. */
 const ENGINE_LETTERS = ['h', 'l', 'u'];
@@ -31,18 +33,69 @@ const rules: Readonly<Record<string, Rule>> = {
     return [...twice, ...missing];
   },
 
-  'Scopes are limits by entities that exist': ({ scopes }, { entities }) =>
-    Object.entries(scopes).flatMap(([name, { entity }]) =>
-      entities.has(entity)
+  'A scope has a name that no field of users has': ({ scopes }, { system }) => {
+    const fields = system.get('user')?.properties;
+    if (!fields) return [];
+    return Object.keys(scopes).flatMap(name =>
+      fields[name]?.['x-ref']?.entity === scopes[name]?.entity
+        ? []
+        : [at(['scopes', name], `Users have a field "${name}" already`, 'Choose another name')],
+    );
+  },
+
+  'Grants, places in the menu and texts are given to entities of the engine': (product, { system }) => {
+    const { grants = {}, systemMenu = {}, systemTexts = {} } = product;
+    return Object.entries({ grants, systemMenu, systemTexts }).flatMap(([keyword, given]) =>
+      Object.keys(given).flatMap(name =>
+        system.has(name)
+          ? []
+          : [at([keyword, name], `The engine has no entity "${name}"`, didYouMean(name, [...system.keys()]))],
+      ),
+    );
+  },
+
+  'Rights are given to what the API offers, places to what the menu shows, texts to fields': (
+    product,
+    { system },
+  ) => {
+    const { grants = {}, systemMenu = {}, systemTexts = {} } = product;
+    const schemaOf = (name: string) => system.get(name);
+    return [
+      ...Object.keys(grants)
+        .filter(name => schemaOf(name)?.['x-operations']?.length === 0)
+        .map(name => at(['grants', name], `The API does not offer "${name}"`, 'Remove it')),
+      ...Object.keys(systemMenu)
+        .filter(name => schemaOf(name) && !schemaOf(name)?.['x-menu'])
+        .map(name => at(['systemMenu', name], `"${name}" does not stand in the menu`, 'Remove it')),
+      ...Object.entries(systemTexts).flatMap(([name, { help = {} }]) => {
+        const fields = Object.keys(schemaOf(name)?.properties ?? help);
+        return Object.keys(help)
+          .filter(field => !fields.includes(field))
+          .map(field =>
+            at(
+              ['systemTexts', name, 'help', field],
+              `"${name}" has no field "${field}"`,
+              didYouMean(field, fields),
+            ),
+          );
+      }),
+    ];
+  },
+
+  'Settings stand in groups of one name each': ({ settings: { groups = [] } = {} }) => {
+    const names = groups.map(group => (typeof group === 'string' ? group : group.name));
+    return names.flatMap((name, index) =>
+      names.indexOf(name) === index
         ? []
         : [
             at(
-              ['scopes', name, 'entity'],
-              `There is no entity "${entity}"`,
-              didYouMean(entity, [...entities].sort()),
+              ['settings', 'groups', index],
+              `The group "${name}" stands here twice`,
+              'Remove one of the two',
             ),
           ],
-    ),
+    );
+  },
 
   'The reach of a role is all, own or a scope': ({ roles, scopes }) => {
     const reaches = ['all', 'own', ...Object.keys(scopes)];
@@ -89,12 +142,8 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** What is wrong in product.json that one cannot see by its shape alone. */
-export const productProblems = (
-  product: ProductSchema | null,
-  entities: ReadonlySet<string>,
-  resources: ReadonlySet<string> | null,
-): readonly Problem[] =>
-  product ? Object.values(rules).flatMap(rule => rule(product, { entities, resources })) : [];
+export const productProblems = (product: ProductSchema | null, named: Named): readonly Problem[] =>
+  product ? Object.values(rules).flatMap(rule => rule(product, named)) : [];
 
 function isTimeZone(name: string): boolean {
   try {

@@ -18,6 +18,8 @@ export interface World {
   /** the name of the first entity that a table belongs to, and the name of the first that is called so in code */
   readonly byTable: ReadonlyMap<string, string>;
   readonly byIdentifier: ReadonlyMap<string, string>;
+  /** all of them; null while a schema is faulty, as one that seems to be missing may be of that schema */
+  readonly resources: ReadonlySet<string> | null;
   /** names of all entity files, those with faults of their own included */
   readonly names: ReadonlySet<string>;
   readonly fragments: ReadonlyMap<string, FragmentSchema>;

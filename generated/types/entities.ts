@@ -446,7 +446,7 @@ export interface IdempotencyKey extends system.Saved {
   status: number | null;
 }
 
-/** Long work that goes on without whoever asked for it: building cases, issuing bills, writing letters. Seen by that user alone. (schemas/system/job.json) */
+/** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
   kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run";
   status: "queued" | "running" | "done" | "failed" | "cancelled";

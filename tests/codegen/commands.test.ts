@@ -5,7 +5,7 @@ import { project, put, textsBelow } from './project';
 
 test('--check prints what differs and the command that mends it, and writes nothing', async () => {
   const at = await project();
-  await at.run();
+  await at.cli();
   await at.edit('client', schema => put(schema, '/properties/name/x-label/de', 'Firma'));
   await rm(join(at.outDir, 'urls.ts'));
   const before = await textsBelow(at.outDir);

@@ -19,6 +19,10 @@ async function faultOf(schema: 'entity' | 'product', file: string, pointer: stri
   return validate.errors?.[0]?.params;
 }
 
+const SYSTEM = ['document', 'job', 'role', 'session', 'setting', 'user'];
+const ENTITIES = [...SYSTEM, 'client', 'leg', 'permit', 'ride', 'token'].sort();
+const RESOURCES = ['clients', 'documents', 'jobs', 'permits', 'rides', 'roles', 'setup', 'users'];
+
 test.each([
   [
     'entity',
@@ -28,9 +32,19 @@ test.each([
     ['operations', 'parties', 'system', 'base', 'authorization'],
   ],
   ['entity', 'client', '/x-access/clerk', 'read', ['management', 'billing', 'entry', 'auditor', 'client']],
-  ['product', 'product', '/scopes/clients/entity', 'bank', ['client', 'leg', 'permit', 'ride', 'token']],
-  ['product', 'product', '/goTo/x', 'banks', ['clients', 'permits', 'rides']],
+  ['product', 'product', '/scopes/clients/entity', 'bank', ENTITIES],
+  ['product', 'product', '/goTo/x', 'banks', RESOURCES],
+  ['product', 'product', '/documents/owners/0', 'banks', RESOURCES],
   ['product', 'product', '/roles/entry/reach', 'banks', ['all', 'own', 'clients']],
+  ['product', 'product', '/systemMenu/client', 'parties', SYSTEM],
+  [
+    'product',
+    'product',
+    '/systemMenu/job',
+    'menu',
+    ['operations', 'parties', 'system', 'base', 'authorization'],
+  ],
+  ['product', 'product', '/grants/client', {}, SYSTEM],
 ] as const)('an editor knows, by the %s schema, what may stand in %s at %s', async (...args) => {
   const [schema, file, pointer, value, allowedValues] = args;
   expect(await faultOf(schema, file, pointer, value)).toEqual({ allowedValues });

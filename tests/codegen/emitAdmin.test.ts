@@ -10,7 +10,7 @@ import { printString } from '../../codegen/emit/print';
 import { load } from '../../codegen/load';
 import { sourcesOf } from '../../codegen/run';
 
-const files = admin(buildModel(sourcesOf(await load('schemas'))));
+const files = admin(buildModel(sourcesOf(await load({ schemasDir: 'schemas' }))));
 const textOf = (name: string) => files.find(({ path }) => path === `admin/${name}`)?.text ?? '';
 
 test('every generated screen is as the formatter would write it', () => {

@@ -145,7 +145,7 @@ test('while product.json is faulty, no schema is blamed for what it takes from t
   await at.edit('product', product => put(product, '/roles', { management: {} }));
   const result = await at.run();
   expect(result.kind === 'faulty' && result.printed).toBe(
-    'schemas/product.json:57:5 /roles/management "label" is missing. Add it.',
+    'schemas/product.json:62:5 /roles/management "label" is missing. Add it.',
   );
 });
 
@@ -154,4 +154,22 @@ test('while a schema is faulty, product.json is not blamed for what it takes fro
   await at.edit('ride', schema => put(schema, '/x-resource', 'Rides'));
   const result = await at.run();
   expect(result.kind === 'faulty' && result.printed).not.toContain('product.json');
+});
+
+test('an entity that has the name of one of the engine', async () => {
+  const at = await project();
+  await at.write('user', JSON.stringify({ ...TOKEN, 'x-resource': 'people' }));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    'schemas/user.json:1:1 The entity "user" belongs to the engine. Choose another name.',
+  );
+});
+
+test('an entity that takes a resource of the engine', async () => {
+  const at = await project();
+  await at.write('person', JSON.stringify({ ...TOKEN, 'x-resource': 'users' }));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    'schemas/person.json:1:171 /x-resource The resource "users" is taken by schemas/system/user.json. Choose another name.',
+  );
 });

@@ -33,7 +33,7 @@ test('what is printed for the sample passes the type check', async () => {
 });
 
 test('a renamed field makes the type check fail where a hand-written screen replaces it (R-USE-2)', async () => {
-  const at = await project(join(ROOT, 'schemas'));
+  const at = await project(join(ROOT, 'schemas'), join(ROOT, 'schemas/system'));
   for (const name of ['bill', 'overdue-payment-alert']) {
     const text = await readFile(join(at.schemasDir, `${name}.json`), 'utf8');
     await at.write(name, text.replaceAll('dunning_block_reason', 'dunning_stop_reason'));
@@ -77,7 +77,7 @@ test('a hook that misspells an entity, a field or a step fails the type check', 
 });
 
 test('a renamed column makes the type check fail wherever the office names it', async () => {
-  const at = await project(join(ROOT, 'schemas'));
+  const at = await project(join(ROOT, 'schemas'), join(ROOT, 'schemas/system'));
   const schema = await readFile(join(at.schemasDir, 'tour.json'), 'utf8');
   await at.write('tour', schema.replaceAll('km_empty', 'km_unladen'));
   expect((await at.run()).kind).toBe('written');

@@ -7,11 +7,13 @@ import { runCodegen } from '../../codegen/run';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const SAMPLE = join(import.meta.dirname, 'sample');
+/** A few entities of an engine, small enough to be read in the golden files. */
+export const SAMPLE_SYSTEM = join(import.meta.dirname, 'system');
 
 export type Json = { [key: string]: unknown };
 
-/** A folder with its own schemas/, a copy of the sample unless told; it goes when the test ends. */
-export async function project(source: string = SAMPLE) {
+/** A folder with its own schemas/, a copy of the sample unless given; it is removed when the test ends. */
+export async function project(source: string = SAMPLE, systemDir: string = SAMPLE_SYSTEM) {
   const folder = await mkdtemp(join(tmpdir(), 'tours-codegen-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const schemasDir = join(folder, 'schemas');
@@ -21,6 +23,7 @@ export async function project(source: string = SAMPLE) {
   return {
     folder,
     schemasDir,
+    systemDir,
     outDir,
     write: (name: string, text: string) => writeFile(pathOf(name), text),
     /** changes one schema through its value; the text is that of JSON.stringify */
@@ -29,8 +32,8 @@ export async function project(source: string = SAMPLE) {
       change(schema);
       await writeFile(pathOf(name), `${JSON.stringify(schema, null, 2)}\n`);
     },
-    run: (options: { check?: boolean } = {}) => runCodegen({ schemasDir, outDir, ...options }),
-    /** the real command line, for that folder */
+    run: (options: { check?: boolean } = {}) => runCodegen({ schemasDir, systemDir, outDir, ...options }),
+    /** the real command line, for that folder, with the entities of the real engine */
     cli: (...args: readonly string[]) => cli(folder, args),
   };
 }

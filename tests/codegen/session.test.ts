@@ -60,7 +60,7 @@ const SAVES: readonly (readonly [what: string, entity: string, change: (schema: 
 async function freshTexts(at: Project): Promise<Readonly<Record<string, string>>> {
   const outDir = join(at.folder, 'fresh');
   await rm(outDir, { recursive: true, force: true });
-  await runCodegen({ schemasDir: at.schemasDir, outDir });
+  await runCodegen({ schemasDir: at.schemasDir, systemDir: at.systemDir, outDir });
   return textsBelow(outDir);
 }
 

@@ -7,7 +7,7 @@ export const product: readonly InvalidCase[] = [
     name: 'a keyword that does not exist',
     entity: 'product',
     changes: { '/timezone': 'Europe/Berlin' },
-    printed: ['schemas/product.json:102:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
+    printed: ['schemas/product.json:187:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
   },
   {
     name: 'a keyword that is missing',
@@ -72,21 +72,21 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/scopes/clients/entity': 'cleint' },
     printed: [
-      'schemas/product.json:41:7 /scopes/clients/entity There is no entity "cleint". Did you mean "client"?',
+      'schemas/product.json:41:7 /scopes/clients/entity The entity "cleint" does not exist. Did you mean "client"?',
     ],
   },
   {
     name: 'a scope that has the name of a reach',
     entity: 'product',
     changes: { '/scopes/own': { entity: 'client', label: text, reach: text, shortReach: text } },
-    printed: ['schemas/product.json:55:5 /scopes/own "own" is not allowed here. Choose another name.'],
+    printed: ['schemas/product.json:60:5 /scopes/own "own" is not allowed here. Choose another name.'],
   },
   {
     name: 'a role that reaches a scope that does not exist',
     entity: 'product',
     changes: { '/roles/client/reach': 'client' },
     printed: [
-      'schemas/product.json:91:7 /roles/client/reach There is no scope "client" that a role could reach. Did you mean "clients"?',
+      'schemas/product.json:96:7 /roles/client/reach There is no scope "client" that a role could reach. Did you mean "clients"?',
     ],
   },
   {
@@ -94,7 +94,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/roles/administrator': { label: text } },
     printed: [
-      'schemas/product.json:93:5 /roles/administrator "administrator" is not allowed here. Choose another name.',
+      'schemas/product.json:98:5 /roles/administrator "administrator" is not allowed here. Choose another name.',
     ],
   },
   {
@@ -102,8 +102,8 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/goTo': { r: 'ride', u: 'rides' } },
     printed: [
-      'schemas/product.json:95:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
-      'schemas/product.json:96:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
+      'schemas/product.json:180:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
+      'schemas/product.json:181:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
     ],
   },
   {
@@ -111,7 +111,84 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/home/begin/0': 'client' },
     printed: [
-      'schemas/product.json:99:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
+      'schemas/product.json:184:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
+    ],
+  },
+  {
+    name: 'grants to a role and of an action that do not exist',
+    entity: 'product',
+    changes: { '/grants/document/clerk': 'read', '/grants/user/management/2': 'invit' },
+    printed: [
+      'schemas/product.json:104:9 /grants/user/management/2 The action "invit" does not exist here. Did you mean "invite"?',
+      'schemas/product.json:117:7 /grants/document/clerk The role "clerk" does not ship. Known: management, billing, entry, auditor, client.',
+    ],
+  },
+  {
+    name: 'grants for an entity of the office, which says so itself',
+    entity: 'product',
+    changes: { '/grants/client': { entry: 'read' } },
+    printed: [
+      'schemas/product.json:121:5 /grants/client The engine has no entity "client". Known: document, job, role, session, setting, user.',
+    ],
+  },
+  {
+    name: 'grants for an entity that has no operations',
+    entity: 'product',
+    changes: { '/grants/session': { entry: 'read' } },
+    printed: ['schemas/product.json:121:5 /grants/session The API does not offer "session". Remove it.'],
+  },
+  {
+    name: 'a place of an engine’s entity in a group that does not exist',
+    entity: 'product',
+    changes: { '/systemMenu/document': 'partys' },
+    printed: [
+      'schemas/product.json:123:5 /systemMenu/document There is no menu group "partys" in schemas/product.json. Did you mean "parties"?',
+    ],
+  },
+  {
+    name: 'a place in the menu for an entity that has none',
+    entity: 'product',
+    changes: { '/systemMenu/job': 'parties' },
+    printed: ['schemas/product.json:124:5 /systemMenu/job "job" does not stand in the menu. Remove it.'],
+  },
+  {
+    name: 'a help text for a field that does not exist',
+    entity: 'product',
+    changes: { '/systemTexts/document/help/filenames': text },
+    printed: [
+      'schemas/product.json:136:9 /systemTexts/document/help/filenames "document" has no field "filenames". Did you mean "filename"?',
+    ],
+  },
+  {
+    name: 'an owner of documents that does not exist',
+    entity: 'product',
+    changes: { '/documents/owners/1': 'permit' },
+    printed: [
+      'schemas/product.json:142:7 /documents/owners/1 There is no resource "permit". Name resources that exist.',
+    ],
+  },
+  {
+    name: 'an office without kinds of documents',
+    entity: 'product',
+    changes: { '/documents/kinds': {} },
+    printed: [
+      'schemas/product.json:144:5 /documents/kinds Too little stands here: it takes 1 at least. Kinds of documents, by name.',
+    ],
+  },
+  {
+    name: 'a group of settings that stands there twice',
+    entity: 'product',
+    changes: { '/settings/groups/1': 'security' },
+    printed: [
+      'schemas/product.json:162:7 /settings/groups/1 The group "security" stands here twice. Remove one of the two.',
+    ],
+  },
+  {
+    name: 'a scope with the name of a field of users',
+    entity: 'product',
+    changes: { '/scopes/status': { entity: 'client', label: text, reach: text, shortReach: text } },
+    printed: [
+      'schemas/product.json:60:5 /scopes/status Users have a field "status" already. Choose another name.',
     ],
   },
 ];

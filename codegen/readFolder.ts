@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { duplicateKeys } from './duplicateKeys';
+import type { Problem } from './problem';
+import type { SchemaDocument } from './schemaDocument';
+
+/** What was read before: a file with the same text is the same document, so that all later steps know it again. */
+export type KnownFiles = Map<string, LoadedFile>;
+
+export interface LoadedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly document: SchemaDocument | null;
+  readonly problems: readonly Problem[];
+}
+
+/** The JSON files of a folder; none where there is no such folder. */
+export async function readFolder(
+  folder: string,
+  shownAs: string,
+  known: KnownFiles,
+): Promise<readonly LoadedFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.filter(name => name.endsWith('.json')).sort();
+  return files.map(name => {
+    const file = `${shownAs}/${name}`;
+    const text = readFileSync(join(folder, name), 'utf8');
+    const before = known.get(file);
+    if (before?.text === text) return before;
+    const loaded = { file, text, ...parseDocument(file, text) };
+    known.set(file, loaded);
+    return loaded;
+  });
+}
+
+export const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
+
+function parseDocument(file: string, text: string) {
+  const name = nameOf(file);
+  try {
+    const value: unknown = JSON.parse(text);
+    return { document: { file, name, text, value }, problems: duplicateKeys(file, text, value) };
+  } catch {
+    return { document: null, problems: syntaxProblems(file, text) };
+  }
+}
+
+/** JSON.parse is fast but says little; the tolerant parser says where, once something is known to be wrong. */
+function syntaxProblems(file: string, text: string): readonly Problem[] {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const isConsequence = ({ offset }: ParseError, index: number) => {
+    const last = errors[index - 1];
+    return last !== undefined && text.slice(last.offset + last.length, offset).trim() === '';
+  };
+  const found = errors.length > 0 ? errors.filter((error, index) => !isConsequence(error, index)) : [NOWHERE];
+  return found.map(error => ({
+    file,
+    pointer: '',
+    message: `No valid JSON: ${printParseErrorCode(error.error).replace(/(?!^)[A-Z]/g, letter => ` ${letter.toLowerCase()}`)}`,
+    remedy: 'Mend the syntax here; comments and trailing commas are not allowed',
+    offset: error.offset,
+  }));
+}
+
+/** Where the two parsers disagree: the file is faulty, the place unknown. */
+const NOWHERE: ParseError = { error: 1, offset: 0, length: 0 };

@@ -1,0 +1,148 @@
+import type { Text } from '../src/engine/shared/entityMeta';
+import type { EntitySchema, FieldSchema } from './dialect';
+import { ENGINE_SETTING_GROUPS, type ProductSchema } from './product';
+import type { SchemaDocument } from './schemaDocument';
+
+export type Path = readonly (string | number)[];
+
+/** A value that product.json gives to a schema of the engine: where it goes, and where it comes from. */
+export interface Part {
+  readonly at: Path;
+  readonly value: unknown;
+  readonly from: Path;
+}
+
+type SingularOf = (resource: string) => Text | null;
+
+/** All that product.json says about one entity of the engine, in the order in which it is put in. */
+export function partsFor(
+  { name, value }: SchemaDocument,
+  product: ProductSchema,
+  singularOf: SingularOf,
+): readonly Part[] {
+  // the engine's own file, which its tests judge
+  const schema = value as EntitySchema;
+  return [
+    ...grants(name, product),
+    ...menuAndTexts(name, schema, product),
+    ...(fieldParts[name]?.(product, schema, singularOf) ?? []),
+  ];
+}
+
+const grants = (name: string, { grants: all = {} }: ProductSchema): readonly Part[] =>
+  Object.entries(all[name] ?? {}).map(([role, level]) => ({
+    at: ['x-access', role],
+    value: level,
+    from: ['grants', name, role],
+  }));
+
+/** What does not fit the schema is left out: a rule about product.json says so. */
+function menuAndTexts(
+  name: string,
+  schema: EntitySchema,
+  { systemMenu = {}, systemTexts = {} }: ProductSchema,
+): readonly Part[] {
+  const group = schema['x-menu'] && systemMenu[name];
+  const { about, help = {} } = systemTexts[name] ?? {};
+  return [
+    ...(group ? [part(['x-menu', 'group'], group, ['systemMenu', name])] : []),
+    ...(about ? [part(['x-about'], about, ['systemTexts', name, 'about'])] : []),
+    ...Object.entries(help)
+      .filter(([field]) => schema.properties[field])
+      .map(([field, text]) =>
+        part(['properties', field, 'x-help'], text, ['systemTexts', name, 'help', field]),
+      ),
+  ];
+}
+
+type FieldParts = (product: ProductSchema, schema: EntitySchema, singularOf: SingularOf) => readonly Part[];
+
+/** Fields that hold what an office has of its own. */
+const fieldParts: Readonly<Record<string, FieldParts>> = {
+  user: limitsOfUsers,
+
+  role: ({ scopes }, schema) => {
+    const names = Object.keys(scopes);
+    const [widest = 'all', ...others] = schema.properties.row_scope?.enum ?? [];
+    return [
+      part(['properties', 'row_scope', 'enum'], [widest, ...names, ...others], ['scopes']),
+      ...names.map(name =>
+        part(['properties', 'row_scope', 'x-enum', name], { ...scopes[name]?.reach, color: 'orange' }, [
+          'scopes',
+          name,
+          'reach',
+        ]),
+      ),
+    ];
+  },
+
+  document: ({ documents: { owners, kinds } }, _schema, singularOf) => [
+    ...choiceParts('kind', kinds, ['documents', 'kinds']),
+    ...choiceParts(
+      'resource',
+      Object.fromEntries(owners.map(name => [name, { label: singularOf(name) ?? { de: name, en: name } }])),
+      ['documents', 'owners'],
+    ),
+  ],
+
+  setting: ({ settings: { groups = [] } = {} }, schema) => {
+    const labels = schema.properties.group?.['x-enum'] ?? {};
+    const named = groups.map(group => (typeof group === 'string' ? group : group.name));
+    const order = [...named, ...ENGINE_SETTING_GROUPS.filter(name => !named.includes(name))];
+    const own = new Map(
+      groups.flatMap(group => (typeof group === 'string' ? [] : [[group.name, group.label]])),
+    );
+    const choices = order.map(name => [name, { label: own.get(name) ?? labels[name] }]);
+    return choiceParts('group', Object.fromEntries(choices), ['settings', 'groups']);
+  },
+
+  job: ({ jobs = {} }) => (Object.keys(jobs).length === 0 ? [] : choiceParts('kind', jobs, ['jobs'])),
+};
+
+const part = (at: Path, value: unknown, from: Path): Part => ({ at, value, from });
+
+/** Makes a text a choice. */
+function choiceParts(
+  field: string,
+  choices: Readonly<Record<string, { readonly label: unknown }>>,
+  from: Path,
+): readonly Part[] {
+  const labels = Object.entries(choices).map(([name, { label }]) => [name, label]);
+  return [
+    part(['properties', field, 'maxLength'], undefined, from),
+    part(['properties', field, 'enum'], Object.keys(choices), from),
+    part(['properties', field, 'x-enum'], Object.fromEntries(labels), from),
+  ];
+}
+
+/** One field for each scope, behind the roles wherever these stand. A name that is taken is a fault of product.json. */
+function limitsOfUsers({ scopes }: ProductSchema, schema: EntitySchema): readonly Part[] {
+  const own = Object.entries(scopes).filter(([name]) => !schema.properties[name]);
+  const names = own.map(([name]) => name);
+  const shown = names.filter(name => scopes[name]?.column);
+  const { columns = [], filters = [] } = schema['x-list'] ?? {};
+  const sections = schema['x-form']?.sections ?? [];
+  return [
+    ...own.flatMap(([name, { entity, label, help }]) => {
+      const field: FieldSchema = { type: 'array', items: { type: 'integer' } };
+      const put = (key: string, value: unknown, ...from: Path) =>
+        part(['properties', name, key], value, ['scopes', name, ...from]);
+      return [
+        part(['properties', name], field, ['scopes', name]),
+        put('x-ref', { entity }, 'entity'),
+        put('x-label', label, 'label'),
+        ...(help ? [put('x-help', help, 'help')] : []),
+      ];
+    }),
+    part(['x-list', 'columns'], behindRoles(columns, shown), ['scopes']),
+    part(['x-list', 'filters'], behindRoles(filters, names), ['scopes']),
+    ...sections.flatMap(({ fields }, index) =>
+      fields.includes('roles')
+        ? [part(['x-form', 'sections', index, 'fields'], behindRoles(fields, names), ['scopes'])]
+        : [],
+    ),
+  ];
+}
+
+const behindRoles = (fields: readonly unknown[], names: readonly string[]) =>
+  fields.flatMap(field => (field === 'roles' ? [field, ...names] : [field]));
