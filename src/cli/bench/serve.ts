@@ -11,7 +11,7 @@ import { connect } from '../../engine/server/database/connect.ts';
 import { migrate } from '../../engine/server/database/migrate.ts';
 import { officeModel } from '../../engine/server/officeModel.ts';
 import { allRights } from '../../engine/server/records/allRights.ts';
-import { syncCatalogue } from '../../engine/server/records/syncCatalogue.ts';
+import { syncCatalogue } from '../../engine/server/rights/syncCatalogue.ts';
 import { addParties, fillBills } from './bills.ts';
 import { byHand } from './byHand.ts';
 import { copiesOf } from './copies.ts';

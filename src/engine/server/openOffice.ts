@@ -5,7 +5,7 @@ import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { officeModel } from './officeModel.ts';
 import type { OfficeParts } from './officeParts.ts';
-import { syncCatalogue } from './records/syncCatalogue.ts';
+import { syncCatalogue } from './rights/syncCatalogue.ts';
 
 /** One office: what its schemas say, what it adds in code, and where its migrations are. */
 export interface OfficeSource {

@@ -4,7 +4,7 @@ import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { listRecords } from '@engine/server/records/list.ts';
 import type { ApiRecord } from '@engine/server/records/selection.ts';
-import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { fieldErrors, valueAt } from '@engine/shared/validation.ts';
 import { facts } from '@generated/facts.ts';

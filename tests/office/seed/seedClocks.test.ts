@@ -1,7 +1,7 @@
 import { openData } from '@engine/server/access/data.ts';
 import type { Dialect, Handle } from '@engine/server/database/connect.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
-import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { officeTime, today } from '@engine/shared/day.ts';
 import { isColumn } from '@engine/shared/tables/storedField.ts';
 import { facts } from '@generated/facts.ts';

@@ -6,7 +6,7 @@ import { connect } from '../../../engine/server/database/connect.ts';
 import { migrate } from '../../../engine/server/database/migrate.ts';
 import { officeModel } from '../../../engine/server/officeModel.ts';
 import { allRights } from '../../../engine/server/records/allRights.ts';
-import { syncCatalogue } from '../../../engine/server/records/syncCatalogue.ts';
+import { syncCatalogue } from '../../../engine/server/rights/syncCatalogue.ts';
 import { fillMonth } from './fillMonth.ts';
 import { steps } from './steps.ts';
 

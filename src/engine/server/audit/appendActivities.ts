@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listedTexts } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
-import { insertRows } from '../records/insertRows.ts';
+import { insertRows } from '../access/insertRows.ts';
 import { type Activity, entryOf, streamOf } from './append.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { readSettings } from '../settings/readSettings.ts';
+import { readSettings } from '../records/readSettings.ts';
 
 /** How often something may be tried: so many times at once, then with delays of 2, 4, 8 … seconds up to the longest. */
 interface Limit {

@@ -6,7 +6,7 @@ import type { Data } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
-import { settingValue } from '../settings/readSettings.ts';
+import { settingValue } from '../records/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
 import { hashSid, newSid } from './token.ts';

@@ -5,7 +5,7 @@ import { validationFailed } from '../access/problemError.ts';
 import { sameValue } from '../audit/changes.ts';
 import { dropContent } from '../files/fileContents.ts';
 import type { EntityHooks, Save } from '../records/hook.ts';
-import { readSettings } from '../settings/readSettings.ts';
+import { readSettings } from '../records/readSettings.ts';
 import { ownerFault } from './owner.ts';
 import { isKept, retentionUntil } from './retention.ts';
 

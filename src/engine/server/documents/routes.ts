@@ -13,7 +13,7 @@ import { etagOf } from '../http/etag.ts';
 import { needs } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
 import { readRecord } from '../records/read.ts';
-import { readSettings } from '../settings/readSettings.ts';
+import { readSettings } from '../records/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
 
 const megabyte = 1_048_576;

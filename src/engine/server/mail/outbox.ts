@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
 import { forUpdateSkipLocked } from '../access/locking.ts';
 import { localeIn } from '../access/readRow.ts';
-import type { QueuedMail } from './prepareLetter.ts';
+import type { QueuedMail } from '../auth/prepareLetter.ts';
 import type { MailTemplate } from './templates.ts';
 
 /** longer than any sending can take, so that nobody else takes the mail up meanwhile */

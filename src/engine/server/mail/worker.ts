@@ -1,7 +1,7 @@
 import type { Data } from '../access/data.ts';
-import { readSettings } from '../settings/readSettings.ts';
+import { prepareLetter } from '../auth/prepareLetter.ts';
+import { readSettings } from '../records/readSettings.ts';
 import { claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
-import { prepareLetter } from './prepareLetter.ts';
 import { renderLetter } from './renderLetter.ts';
 import type { Sender, Transport } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
-import { readSettings } from '../settings/readSettings.ts';
+import { readSettings } from './readSettings.ts';
 
 const dayMs = 86_400_000;
 

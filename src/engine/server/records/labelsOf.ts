@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import { chunksOf } from '../access/insertRows.ts';
 import type { Entity } from '../access/model.ts';
 import { json, number } from '../access/readRow.ts';
-import { chunksOf } from './insertRows.ts';
 import { referenceLabel } from './label.ts';
 
 const idsPerStatement = 1_000;

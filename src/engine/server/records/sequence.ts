@@ -3,7 +3,7 @@ import { today } from '../../shared/day.ts';
 import { isSettingKey } from '../../shared/settings/settingDefinitions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { ownSetting } from '../settings/readSettings.ts';
+import { ownSetting } from './readSettings.ts';
 
 /**
  * The next number of an entity: `T-{year}-{n:6}` of its schema, or what the office has set under `numbers.tour`. The

@@ -5,7 +5,7 @@ import { number } from '@engine/server/access/readRow.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { sql } from 'kysely';
 import { releaseBill } from '../../payments/server/releaseAllocations.ts';

@@ -4,7 +4,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { number, text } from '@engine/server/access/readRow.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
 import { sql } from 'kysely';

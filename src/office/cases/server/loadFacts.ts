@@ -1,9 +1,9 @@
 import { among } from '@engine/server/access/among.ts';
 import type { Data, Row } from '@engine/server/access/data.ts';
+import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { lockName } from '@engine/server/access/locking.ts';
 import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
 import { list, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
-import { chunksOf } from '@engine/server/records/insertRows.ts';
 import { fromColumn } from '@engine/server/records/value.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Field } from '@engine/shared/field.ts';

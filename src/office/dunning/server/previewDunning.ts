@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
-import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { type DueAlert, loadDueAlerts, planLetters, type Withheld } from './planLetters.ts';

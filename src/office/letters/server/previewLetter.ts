@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { rowScope } from '@engine/server/access/rowScope.ts';
-import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { can } from '@engine/shared/permissions.ts';
 import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';

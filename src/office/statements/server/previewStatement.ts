@@ -1,5 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { readSettings } from '@engine/server/settings/readSettings.ts';
+import { readSettings } from '@engine/server/records/readSettings.ts';
 import { sql } from 'kysely';
 import { loadOpenBills } from '../../payments/server/loadOpenBills.ts';
 import { certainBills, type OpenBill } from '../../payments/server/suggestBills.ts';

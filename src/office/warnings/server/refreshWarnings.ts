@@ -1,7 +1,7 @@
 import type { Data, Row } from '@engine/server/access/data.ts';
+import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { number, text, textOrNull } from '@engine/server/access/readRow.ts';
-import { chunksOf } from '@engine/server/records/insertRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { sql } from 'kysely';

@@ -9,7 +9,7 @@ import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
-import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { defaultGrants } from '@generated/permissions.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { openData } from '@engine/server/access/data.ts';
-import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';

@@ -1,6 +1,6 @@
 import { openData } from '@engine/server/access/data.ts';
-import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
 import type { Matrix } from '@engine/server/rights/matrix.ts';
+import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

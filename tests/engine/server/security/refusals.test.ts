@@ -1,7 +1,7 @@
 import { openData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { limits } from '@engine/server/http/limits.ts';
-import { syncCatalogue } from '@engine/server/records/syncCatalogue.ts';
+import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
+import { chunksOf } from '../../access/insertRows.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
 import { readInput } from '../input.ts';
-import { chunksOf } from '../insertRows.ts';
 import type { StoredRecord } from '../rows.ts';
 import { closeRequests } from '../workflow/approvals.ts';
 import { missingFields, requireState } from '../workflow/stepRules.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { authorOf } from '../../access/actor.ts';
 import type { Data } from '../../access/data.ts';
+import { sharedChunks } from '../../access/insertRows.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { place } from '../../access/statement.ts';
@@ -8,7 +9,6 @@ import type { Activity } from '../../audit/append.ts';
 import { appendActivities } from '../../audit/appendActivities.ts';
 import { changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
-import { sharedChunks } from '../insertRows.ts';
 import { columnsOf, type FieldValues, type StoredRecord } from '../rows.ts';
 import type { Telling } from '../save.ts';
 

@@ -4,10 +4,10 @@ import type { Data, OpenData } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
-import { effectiveGrants, loadGrants } from '../rights/decisions.ts';
-import { allRights } from './allRights.ts';
-import { insertRow, loadStored, updateRow } from './rows.ts';
-import { shippedRoles } from './shippedRoles.ts';
+import { allRights } from '../records/allRights.ts';
+import { insertRow, loadStored, updateRow } from '../records/rows.ts';
+import { shippedRoles } from '../records/shippedRoles.ts';
+import { effectiveGrants, loadGrants } from './decisions.ts';
 
 export interface Catalogue {
   readonly permissions: readonly PermissionMeta[];

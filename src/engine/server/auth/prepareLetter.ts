@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { localeIn } from '../access/readRow.ts';
-import { issueToken, passwordLink, type TokenPurpose } from '../auth/passwordTokens.ts';
-import type { Letter, MailData, MailTemplate } from './templates.ts';
+import type { Letter, MailData, MailTemplate } from '../mail/templates.ts';
+import { issueToken, passwordLink, type TokenPurpose } from './passwordTokens.ts';
 
 export interface QueuedMail {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Data } from '../access/data.ts';
-import type { Entity } from '../access/model.ts';
-import { place } from '../access/statement.ts';
-import { columnsOf, type FieldValues, firstVersion } from './rows.ts';
+import { columnsOf, type FieldValues, firstVersion } from '../records/rows.ts';
+import type { Data } from './data.ts';
+import type { Entity } from './model.ts';
+import { place } from './statement.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
