@@ -6,6 +6,7 @@ import { hasUsers } from './auth/createUser.ts';
 import { createDemoUsers } from './auth/demoUsers.ts';
 import { setupLink } from './auth/firstAdministrator.ts';
 import { Grants } from './auth/grants.ts';
+import { prepareLetter } from './auth/prepareLetter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { userActor } from './auth/userActor.ts';
 import type { Config } from './config.ts';
@@ -44,7 +45,13 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     await syncSettings(data);
     const app = await appOf(config, served, database, open);
     const { publicUrl } = config;
-    const mail = new MailWorker({ data, publicUrl, transport: openTransport(config), log: app.log });
+    const mail = new MailWorker({
+      data,
+      publicUrl,
+      prepare: prepareLetter,
+      transport: openTransport(config),
+      log: app.log,
+    });
     await app.listen({ port: config.port, host: config.host });
     const grants = new Grants();
     const actorOf = (userId: number) => userActor(data, grants, userId);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { columnsOf, type FieldValues, firstVersion } from '../records/rows.ts';
+import { sharedChunks } from '../../shared/chunks.ts';
 import type { Data } from './data.ts';
-import type { Entity } from './model.ts';
 import { place } from './statement.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
@@ -36,28 +35,4 @@ export async function insertRows(
     ids.push(...answered.map(({ id }) => Number(id)).sort((left, right) => left - right));
   }
   return ids;
-}
-
-/** Inserts records as they are, without lists of references and without a word in the log. Answers the ids in order. */
-export function insertRecords(
-  data: Data,
-  entity: Entity,
-  records: readonly FieldValues[],
-): Promise<readonly number[]> {
-  const system = firstVersion(data);
-  const rows = records.map(fields => ({ ...columnsOf(entity, fields), ...system }));
-  return insertRows(data, entity.meta.table, rows);
-}
-
-/** Chunks as large as powers of two: few shapes of a statement, each compiled once, serve lists of any length. */
-export function* sharedChunks<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
-  for (let from = 0; from < rows.length; ) {
-    const size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - from)));
-    yield rows.slice(from, from + size);
-    from += size;
-  }
-}
-
-export function* chunksOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }

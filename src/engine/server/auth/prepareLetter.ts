@@ -2,26 +2,10 @@ import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { localeIn } from '../access/readRow.ts';
-import type { Letter, MailData, MailTemplate } from '../mail/templates.ts';
+import type { Letter, MailData, MailTemplate, Prepared, QueuedMail } from '../mail/templates.ts';
 import { issueToken, passwordLink, type TokenPurpose } from './passwordTokens.ts';
 
-export interface QueuedMail {
-  readonly id: number;
-  readonly recipient: string;
-  readonly locale: Locale;
-  readonly template: MailTemplate;
-  /** `MailData[template]` as JSON */
-  readonly data: string;
-  readonly tries: number;
-}
-
-/** What becomes of a queued mail when its turn comes: a letter in somebody's language, or nothing. */
-export interface Prepared {
-  readonly letter: Letter;
-  readonly locale: Locale;
-}
-
-/** Looks up what only the moment of sending knows. Null: nobody is to get this mail (any more). */
+/** Looks up what only the moment of sending knows. Null: the mail is not (or no longer) to be sent. */
 export async function prepareLetter(
   data: Data,
   publicUrl: string,
@@ -41,7 +25,7 @@ export async function prepareLetter(
   return { locale, letter: noticeOf(mail) };
 }
 
-/** Whoever never accepted the invitation and asks for a new password gets another invitation. */
+/** A user who never accepted the invitation and asks for a new password gets another invitation. */
 async function prepareReset(data: Data, publicUrl: string, address: string): Promise<Prepared | null> {
   const user = await userWhere(data, sql`lower(email) = ${address} and status in ('active', 'invited')`);
   if (!user) return null;

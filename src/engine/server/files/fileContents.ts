@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { chunksOf } from '../../shared/chunks.ts';
 import type { Data } from '../access/data.ts';
-import { chunksOf } from '../access/insertRows.ts';
 
 interface KeptContent {
   readonly sha256: string;

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
 import { forUpdateSkipLocked } from '../access/locking.ts';
 import { localeIn } from '../access/readRow.ts';
-import type { QueuedMail } from '../auth/prepareLetter.ts';
-import type { MailTemplate } from './templates.ts';
+import type { MailTemplate, QueuedMail } from './templates.ts';
 
-/** longer than any sending can take, so that nobody else takes the mail up meanwhile */
+/** longer than any sending can take, so that no other server takes the mail up meanwhile */
 const leaseSeconds = 300;
 const firstDelaySeconds = 30;
 const mostTries = 8;
@@ -28,7 +27,7 @@ export async function claimMail(data: Data): Promise<QueuedMail | null> {
   return row ? queuedMail(row) : null;
 }
 
-/** Sent, or nobody's business any more; either way its content goes. */
+/** Sent, or no longer wanted; either way its content goes. */
 export async function closeMail(data: Data, mail: QueuedMail): Promise<void> {
   const now = iso(Date.now());
   await data.run(sql`
@@ -36,7 +35,7 @@ export async function closeMail(data: Data, mail: QueuedMail): Promise<void> {
     where id = ${mail.id}`);
 }
 
-/** Nobody has this address: what was typed is not kept. */
+/** No user has this address: what was entered is not kept. */
 export async function dropMail(data: Data, mail: QueuedMail): Promise<void> {
   await data.run(sql`delete from outbox_mails where id = ${mail.id}`);
 }

@@ -2,26 +2,9 @@ import { officeTimeZone } from '../../shared/conventions.ts';
 import type { Locale, Text } from '../../shared/entityMeta.ts';
 import { escapeMarkup } from '../../shared/escapeMarkup.ts';
 import { fill } from '../../shared/messages/message.ts';
-import type { Letter, MailTemplate } from './templates.ts';
+import type { Letter, MailTexts } from './templates.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
-
-interface LetterTexts {
-  readonly subject: string;
-  /** paragraphs before the code or the link, and after it */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  readonly button?: string;
-}
-
-export interface MailTexts {
-  readonly greeting: string;
-  readonly closing: string;
-  readonly letters: Readonly<Record<MailTemplate, LetterTexts>>;
-  readonly methods: Readonly<Record<'none' | 'email' | 'totp', string>>;
-  /** stands for an inviter without a name */
-  readonly somebody: string;
-}
 
 export interface Written {
   readonly subject: string;

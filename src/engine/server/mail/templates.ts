@@ -1,12 +1,14 @@
+import type { Locale } from '../../shared/entityMeta.ts';
+
 /**
  * The mails there are, and what each carries through the outbox. Links are not among it: their tokens are made when
- * the mail is sent (`prepareLetter`), so that none lies in the database, and asking for one is the same work for an
- * address that nobody has.
+ * the mail is sent (`auth/prepareLetter.ts`), so that none lies in the database, and asking for one is the same work for an
+ * address without a user.
  */
 export interface MailData {
   /** the second step of a sign-in; not sent any more once it has expired */
   readonly code: { readonly code: string; readonly expiresAt: string };
-  /** to whoever asked; whether there is such a user is looked up when it is sent */
+  /** to the address that was entered; whether it has a user is looked up when the mail is sent */
   readonly reset: Record<string, never>;
   readonly invitation: { readonly user: number; readonly invitedBy: string | null };
   readonly passwordChanged: { readonly at: string };
@@ -18,6 +20,22 @@ export interface MailData {
 
 export type MailTemplate = keyof MailData;
 
+export interface QueuedMail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly locale: Locale;
+  readonly template: MailTemplate;
+  /** `MailData[template]` as JSON */
+  readonly data: string;
+  readonly tries: number;
+}
+
+/** What becomes of a queued mail when its turn comes: a letter in the language of its reader, or nothing. */
+export interface Prepared {
+  readonly letter: Letter;
+  readonly locale: Locale;
+}
+
 /** A mail ready to be put into words. */
 export type Letter =
   | { readonly template: 'code'; readonly code: string }
@@ -26,3 +44,21 @@ export type Letter =
   | ({ readonly template: 'emailChanged' } & MailData['emailChanged'])
   | ({ readonly template: 'secondFactorChanged' } & MailData['secondFactorChanged'])
   | ({ readonly template: 'recoveryCodeUsed' } & MailData['recoveryCodeUsed']);
+
+interface LetterTexts {
+  readonly subject: string;
+  /** paragraphs before the code or the link, and after it */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly button?: string;
+}
+
+/** All mails of one language. */
+export interface MailTexts {
+  readonly greeting: string;
+  readonly closing: string;
+  readonly letters: Readonly<Record<MailTemplate, LetterTexts>>;
+  readonly methods: Readonly<Record<'none' | 'email' | 'totp', string>>;
+  /** stands for an inviter without a name */
+  readonly somebody: string;
+}

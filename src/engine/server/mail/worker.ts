@@ -1,13 +1,15 @@
 import type { Data } from '../access/data.ts';
-import { prepareLetter } from '../auth/prepareLetter.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
 import { renderLetter } from './renderLetter.ts';
+import type { Prepared, QueuedMail } from './templates.ts';
 import type { Sender, Transport } from './transport.ts';
 
 interface MailWorkerParts {
   /** must carry every right: it looks up users */
   readonly data: Data;
+  /** looks up what only the moment of sending knows; null: the mail is dropped */
+  readonly prepare: (data: Data, publicUrl: string, mail: QueuedMail) => Promise<Prepared | null>;
   readonly transport: Transport;
   readonly publicUrl: string;
   readonly log: { warn(details: object, message: string): void };
@@ -45,11 +47,11 @@ export class MailWorker {
   }
 
   async #deliverNext(): Promise<boolean> {
-    const { data, transport, publicUrl, log } = this.parts;
+    const { data, prepare, transport, publicUrl, log } = this.parts;
     const mail = await claimMail(data);
     if (!mail) return false;
     try {
-      const prepared = await prepareLetter(data, publicUrl, mail);
+      const prepared = await prepare(data, publicUrl, mail);
       if (!prepared) {
         await dropMail(data, mail);
         return true;

@@ -8,21 +8,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { type FieldUse, isReadable, type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { slot } from '../access/statement.ts';
 import { operand, parseBoolean, parseText, parseValue, suits } from './conditionValue.ts';
-
-/** In the order in which suffixes are tried: `_neq_any` before `_eq_any`. */
-export const operators = [
-  'neq_any',
-  'eq_any',
-  'neq',
-  'eq',
-  'gte',
-  'gt',
-  'lte',
-  'lt',
-  'like',
-  'null',
-] as const;
-export type Operator = (typeof operators)[number];
+import { type Operator, operators } from './operators.ts';
 
 export type Condition =
   | {
@@ -42,6 +28,8 @@ export type Condition =
       readonly fields: readonly Field[] | null;
       readonly shape: string;
     };
+
+export type FieldCondition = Extract<Condition, { kind: 'field' }>;
 
 export interface Filter {
   readonly conditions: readonly Condition[];

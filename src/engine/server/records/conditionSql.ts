@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field } from '../../shared/field.ts';
+import type { Computed, Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
-import { type Entity, entityNamed } from '../access/model.ts';
+import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import type { Hop } from '../access/resolveField.ts';
-import { idsInSight, rowScope } from '../access/rowScope.ts';
+import { rowScope } from '../access/rowScope.ts';
 import { searchMatches } from '../database/search.ts';
-import { computedSql } from './computedSql.ts';
-import type { Condition } from './condition.ts';
-
-type FieldCondition = Extract<Condition, { kind: 'field' }>;
+import { allRights } from './allRights.ts';
+import { comparisonSql, joinedSql, likeSql } from './comparisonSql.ts';
+import { type Condition, type FieldCondition, parseExpression } from './condition.ts';
 
 /** `where …` for the actor's scope and the given conditions; empty when there are none. */
 export function where(
@@ -66,63 +65,7 @@ function comparison(
   const left = field.computed
     ? computedSql(data, entity, alias, field)
     : sql`${sql.ref(`${alias}.${field.column}`)}`;
-  if (condition.operator === 'null')
-    return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
-  if (condition.operator === 'like') return likeSql(alias, field, condition.operands);
-  if (field.kind === 'enums' || field.kind === 'dates') return containsSql(left, condition);
-
-  const [first = sql`null`] = condition.operands;
-  switch (condition.operator) {
-    case 'eq':
-      return sql`${left} = ${first}`;
-    case 'neq':
-      return sql`(${left} <> ${first} or ${left} is null)`;
-    case 'eq_any':
-      return condition.operands.length === 0 ? sql`1 = 0` : sql`${left} in (${sql.join(condition.operands)})`;
-    case 'neq_any':
-      return condition.operands.length === 0
-        ? sql`1 = 1`
-        : sql`(${left} not in (${sql.join(condition.operands)}) or ${left} is null)`;
-    default:
-      return sql`${left} ${sql.raw(symbols[condition.operator])} ${first}`;
-  }
-}
-
-const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-
-/** The values were escaped and folded when the filter was bound, see `likeValue`. */
-function likeSql(alias: string, field: Field, [value = sql`null`]: readonly RawBuilder<unknown>[]) {
-  const left = sql.ref(`${alias}.${field.foldedColumn ?? field.column}`);
-  const column = field.foldedColumn ? sql`${left}` : sql`lower(${left})`;
-  return sql`${column} like ${value} escape '\\'`;
-}
-
-/** Several values are a JSON array of strings without special characters, so `"value"` finds one. */
-function containsSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {
-  if (condition.operands.length === 0) return condition.negated ? sql`1 = 1` : sql`1 = 0`;
-  const any = condition.operands.map(value => sql`${left} like ${value}`);
-  const contains = sql`(${sql.join(any, sql` or `)})`;
-  return condition.negated ? sql`(${left} is null or not ${contains})` : contains;
-}
-
-/** What the record names out of the actor's sight is not there for a filter either. */
-function joinedSql(data: Data, alias: string, field: Field, condition: FieldCondition): RawBuilder<unknown> {
-  const { ref } = field;
-  if (!ref?.join) return sql`1 = 0`;
-  const { table, own, other } = ref.join;
-  const inSight = idsInSight(data.model, data.actor, entityNamed(data.model, ref.entity));
-  const seen = inSight ? [sql`${sql.ref(other)} in (${inSight})`] : [];
-  const among = (conditions: readonly RawBuilder<unknown>[]) => {
-    const only = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-    return sql`select ${sql.ref(own)} from ${sql.table(table)} ${only}`;
-  };
-  const id = sql`${sql.ref(`${alias}.id`)}`;
-  if (condition.operator === 'null') {
-    return condition.negated ? sql`${id} in (${among(seen)})` : sql`${id} not in (${among(seen)})`;
-  }
-  if (condition.operands.length === 0) return condition.negated ? sql`1 = 1` : sql`1 = 0`;
-  const matching = among([...seen, sql`${sql.ref(other)} in (${sql.join(condition.operands)})`]);
-  return condition.negated ? sql`${id} not in (${matching})` : sql`${id} in (${matching})`;
+  return comparisonSql(alias, left, condition);
 }
 
 function searchSql(
@@ -138,4 +81,48 @@ function searchSql(
     return fields.length === 0 ? sql`1 = 0` : sql`(${sql.join(fields, sql` or `)})`;
   });
   return sql`(${sql.join(words, sql` and `)})`;
+}
+
+/** The value of a computed field of `alias`. Only records that the actor may see count. */
+export function computedSql(data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> {
+  const { computed } = field;
+  if (!computed) return sql`null`;
+  if (computed.kind === 'lookup') return lookup(data, entity, alias, computed.path);
+  return aggregate(data, alias, computed);
+}
+
+function aggregate(
+  data: Data,
+  alias: string,
+  computed: Exclude<Computed, { kind: 'lookup' }>,
+): RawBuilder<unknown> {
+  const counted = entityNamed(data.model, computed.entity);
+  const inner = `${alias}_${counted.meta.table}_c`;
+  const conditions = parseExpression(data.model, allRights, counted, computed.where ?? {});
+  const by = fieldNamed(counted, computed.by);
+  const all = [
+    sql`${sql.ref(`${inner}.${by.column}`)} = ${sql.ref(`${alias}.id`)}`,
+    ...rowScope(data.model, data.actor, counted, inner, 'see'),
+    ...conditions.map(condition => conditionSql(data, counted, inner, condition)),
+  ];
+  const value =
+    computed.kind === 'count'
+      ? sql`count(*)`
+      : sql`coalesce(sum(${sql.ref(`${inner}.${fieldNamed(counted, computed.field).column}`)}), 0)`;
+  return sql`(select ${value} from ${sql.table(counted.meta.table)} as ${sql.id(inner)} where ${sql.join(all, sql` and `)})`;
+}
+
+function lookup(data: Data, entity: Entity, alias: string, path: readonly string[]): RawBuilder<unknown> {
+  const [name = '', ...rest] = path;
+  const field = fieldNamed(entity, name);
+  if (field.computed) return computedSql(data, entity, alias, field);
+  const column = sql`${sql.ref(`${alias}.${field.column}`)}`;
+  if (rest.length === 0 || !field.ref) return column;
+  const target = entityNamed(data.model, field.ref.entity);
+  const inner = `${alias}_${field.column}`;
+  const conditions = [
+    sql`${sql.ref(`${inner}.id`)} = ${column}`,
+    ...rowScope(data.model, data.actor, target, inner, 'see'),
+  ];
+  return sql`(select ${lookup(data, target, inner, rest)} from ${sql.table(target.meta.table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }

@@ -1,7 +1,7 @@
 import { relativeDay } from '../../shared/day.ts';
 import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
-import type { Operator } from './condition.ts';
+import type { Operator } from './operators.ts';
 
 /** Parts of text are compared folded where the field has a folded column; lists of values are searched as text. */
 export function operand(field: Field, operator: Operator, value: string | number | boolean) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { chunksOf } from '../../shared/chunks.ts';
 import type { Data } from '../access/data.ts';
-import { chunksOf } from '../access/insertRows.ts';
 import type { Entity } from '../access/model.ts';
 import { json, number } from '../access/readRow.ts';
 import { referenceLabel } from './label.ts';

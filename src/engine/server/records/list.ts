@@ -6,9 +6,8 @@ import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { slot } from '../access/statement.ts';
 import { sortDirection } from '../database/sort.ts';
-import { computedSql } from './computedSql.ts';
 import type { Filter } from './condition.ts';
-import { where } from './conditionSql.ts';
+import { computedSql, where } from './conditionSql.ts';
 import { countRecords, countSql, filterOf, totalCap } from './count.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
 

@@ -6,7 +6,7 @@ import { type Entity, entityNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { idsInSight } from '../access/rowScope.ts';
 import { jsonArray, jsonRows } from '../database/json.ts';
-import { computedSql } from './computedSql.ts';
+import { computedSql } from './conditionSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
 import { ownLabel } from './ownLabel.ts';
 import { fromColumn, setPath } from './value.ts';

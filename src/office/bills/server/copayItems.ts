@@ -1,8 +1,8 @@
 import { among } from '@engine/server/access/among.ts';
 import type { Data, Row } from '@engine/server/access/data.ts';
-import { insertRecords } from '@engine/server/access/insertRows.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { number, numberOrNull, text } from '@engine/server/access/readRow.ts';
+import { insertRecords } from '@engine/server/records/insertRecords.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a guest owes for one trip, in cents. */

@@ -1,8 +1,9 @@
 import { among } from '@engine/server/access/among.ts';
 import type { Data, Row } from '@engine/server/access/data.ts';
-import { chunksOf, insertRecords } from '@engine/server/access/insertRows.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { flagIn, number } from '@engine/server/access/readRow.ts';
+import { insertRecords } from '@engine/server/records/insertRecords.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { BillItem } from '@generated/types/entities.ts';
 import { sql } from 'kysely';

@@ -1,10 +1,10 @@
 import { among } from '@engine/server/access/among.ts';
 import type { Data, Row } from '@engine/server/access/data.ts';
-import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { lockName } from '@engine/server/access/locking.ts';
 import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
 import { list, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
 import { fromColumn } from '@engine/server/records/value.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { type RawBuilder, sql } from 'kysely';

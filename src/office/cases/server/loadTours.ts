@@ -1,7 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
-import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { officeTime } from '@engine/shared/day.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import { type InferResult, sql } from 'kysely';

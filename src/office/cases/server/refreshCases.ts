@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { number } from '@engine/server/access/readRow.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseScope } from './caseScope.ts';
 import { checkedCases } from './checkCase.ts';

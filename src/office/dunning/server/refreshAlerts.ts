@@ -1,10 +1,10 @@
 import type { Data, Row } from '@engine/server/access/data.ts';
-import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { addDays, daysBetween } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
 import { sql } from 'kysely';

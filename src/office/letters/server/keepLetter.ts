@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
-import { insertRecords } from '@engine/server/access/insertRows.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { json } from '@engine/server/access/readRow.ts';
 import { addDocuments, type NewDocument } from '@engine/server/documents/addDocument.ts';
 import type { Owner } from '@engine/server/documents/owner.ts';
+import { insertRecords } from '@engine/server/records/insertRecords.ts';
 import { sql } from 'kysely';
 import type { LetterFacts } from './letterFacts.ts';
 import { renderLetter } from './renderLetter.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { number, text } from '@engine/server/access/readRow.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { fold } from '@engine/shared/fold.ts';
 import { formats } from '@engine/shared/formats.ts';
 import { sql } from 'kysely';

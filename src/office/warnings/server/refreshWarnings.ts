@@ -1,9 +1,9 @@
 import type { Data, Row } from '@engine/server/access/data.ts';
-import { chunksOf } from '@engine/server/access/insertRows.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { number, text, textOrNull } from '@engine/server/access/readRow.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
+import { chunksOf } from '@engine/shared/chunks.ts';
 import { sql } from 'kysely';
 import { loadGuestFacts } from './loadGuestFacts.ts';
 import type { Finding } from './warning.ts';

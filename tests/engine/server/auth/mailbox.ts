@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Data } from '@engine/server/access/data.ts';
+import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
 import type { Config } from '@engine/server/config.ts';
 import { openTransport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
@@ -17,7 +18,13 @@ export interface Mailbox {
 export function openMailbox(data: Data, config: Config): Mailbox {
   const folder = mkdtempSync(join(tmpdir(), 'tours-mail-'));
   const transport = openTransport({ ...config, smtpUrl: `file:${folder}` });
-  const worker = new MailWorker({ data, transport, publicUrl: config.publicUrl, log: { warn() {} } });
+  const worker = new MailWorker({
+    prepare: prepareLetter,
+    data,
+    transport,
+    publicUrl: config.publicUrl,
+    log: { warn() {} },
+  });
   return {
     async deliver() {
       const before = new Set(readdirSync(folder));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { enqueueMail } from '@engine/server/mail/enqueueMail.ts';
 import { type OutgoingMail, openTransport, type Transport } from '@engine/server/mail/transport.ts';
@@ -30,6 +31,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
 
   const worker = (transport: Transport) =>
     new MailWorker({
+      prepare: prepareLetter,
       data: office.data,
       transport,
       publicUrl,

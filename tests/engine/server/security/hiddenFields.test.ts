@@ -1,4 +1,4 @@
-import { operators } from '@engine/server/records/condition.ts';
+import { operators } from '@engine/server/records/operators.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { entities } from '@generated/tables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 import { entityNamed } from '@engine/server/access/model.ts';
+import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
 import { enqueueMail } from '@engine/server/mail/enqueueMail.ts';
 import type { OutgoingMail } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
@@ -85,6 +86,7 @@ describe.each(databases)('settings on %s', dialect => {
     const code = { code: '12345678', expiresAt };
     await enqueueMail(data, { to: 'a@example.org', locale: 'de', template: 'code', data: code });
     const worker = new MailWorker({
+      prepare: prepareLetter,
       data,
       transport,
       publicUrl: 'http://localhost',

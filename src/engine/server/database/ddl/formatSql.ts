@@ -1,6 +1,6 @@
 import type { Format } from '../../../shared/field.ts';
 import type { Dialect } from '../database.ts';
-import { allOf, matches } from './ruleSql.ts';
+import { allOf, matches } from './textMatch.ts';
 
 /**
  * The checks of `src/engine/shared/formats.ts` in SQL: plain arithmetic over characters, because SQLite gives us no

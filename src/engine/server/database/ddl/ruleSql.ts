@@ -2,8 +2,8 @@ import type { Rule, Shape } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { conditionSql } from './conditionSql.ts';
 import { formatSql } from './formatSql.ts';
-import { globsOf } from './glob.ts';
 import { quoteName, quoteText } from './quote.ts';
+import { allOf, matches } from './textMatch.ts';
 
 /** The rule as an SQL expression over one row. It is true or, where a value is empty, unknown: both pass a CHECK. */
 export function ruleSql(dialect: Dialect, rule: Rule): string {
@@ -51,14 +51,6 @@ function alsoEmpty(dialect: Dialect, column: string, type: string): string {
   return '';
 }
 
-/** Whole-text match of an anchored pattern. Digits are 0–9, in no script but ours. */
-export function matches(dialect: Dialect, column: string, pattern: string): string {
-  if (dialect === 'postgres')
-    return `${column} ~ ${quoteText(pattern.replaceAll('\\d', '[0-9]').replaceAll('[[0-9]', '[0-9'))}`;
-  const globs = globsOf(pattern).map(glob => `${column} glob ${quoteText(glob)}`);
-  return globs.length === 1 ? globs.join('') : `(${globs.join(' or ')})`;
-}
-
 function shapeSql(dialect: Dialect, column: string, shape: Shape): string {
   switch (shape) {
     case 'boolean':
@@ -101,11 +93,6 @@ function dayExists(column: string): string {
   const february = `when ${month} = '02' then case when ${isLeap} then '29' else '28' end`;
   const last = `case when ${month} in ('04', '06', '09', '11') then '30' ${february} else '31' end`;
   return `(${month} between '01' and '12' and substr(${column}, 9, 2) between '01' and ${last})`;
-}
-
-/** The first must hold before the next is worked out: a cast of something else would be an error. */
-export function allOf(first: string, ...others: readonly string[]): string {
-  return `case when ${first} then ${others.join(' and ')} else ${first} end`;
 }
 
 /** A JSON list in which every entry has become a star: [], [*] or [*,*,*]. */

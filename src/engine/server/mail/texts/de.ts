@@ -1,4 +1,4 @@
-import type { MailTexts } from '../renderLetter.ts';
+import type { MailTexts } from '../templates.ts';
 
 export const de: MailTexts = {
   greeting: 'Guten Tag,',

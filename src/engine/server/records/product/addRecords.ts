@@ -1,6 +1,6 @@
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
-import { insertRecords, insertRows } from '../../access/insertRows.ts';
+import { insertRows } from '../../access/insertRows.ts';
 import type { Entity } from '../../access/model.ts';
 import { refuse } from '../../access/problemError.ts';
 import { appendActivities } from '../../audit/appendActivities.ts';
@@ -8,6 +8,7 @@ import { changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
 import { fillDefaults, type TakeNumber } from '../defaults.ts';
 import { type Faults, readInput } from '../input.ts';
+import { insertRecords } from '../insertRecords.ts';
 import type { FieldValues } from '../rows.ts';
 import { createRecord } from '../save.ts';
 import { takeNumbers } from '../sequence.ts';

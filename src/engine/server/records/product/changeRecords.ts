@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { chunksOf } from '../../../shared/chunks.ts';
 import { among } from '../../access/among.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
-import { chunksOf } from '../../access/insertRows.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
 import { type Faults, readInput } from '../input.ts';

@@ -1,7 +1,7 @@
+import { chunksOf } from '../../../shared/chunks.ts';
 import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
-import { chunksOf } from '../../access/insertRows.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError, refuse } from '../../access/problemError.ts';
 import { readInput } from '../input.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sharedChunks } from '../../../shared/chunks.ts';
 import { authorOf } from '../../access/actor.ts';
 import type { Data } from '../../access/data.ts';
-import { sharedChunks } from '../../access/insertRows.ts';
 import type { Entity } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { place } from '../../access/statement.ts';

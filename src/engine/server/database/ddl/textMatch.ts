@@ -1,0 +1,16 @@
+import type { Dialect } from '../database.ts';
+import { globsOf } from './glob.ts';
+import { quoteText } from './quote.ts';
+
+/** Whole-text match of an anchored pattern. Digits are 0–9, in no script but ours. */
+export function matches(dialect: Dialect, column: string, pattern: string): string {
+  if (dialect === 'postgres')
+    return `${column} ~ ${quoteText(pattern.replaceAll('\\d', '[0-9]').replaceAll('[[0-9]', '[0-9'))}`;
+  const globs = globsOf(pattern).map(glob => `${column} glob ${quoteText(glob)}`);
+  return globs.length === 1 ? globs.join('') : `(${globs.join(' or ')})`;
+}
+
+/** The first must hold before the next is worked out: a cast of something else would be an error. */
+export function allOf(first: string, ...others: readonly string[]): string {
+  return `case when ${first} then ${others.join(' and ')} else ${first} end`;
+}

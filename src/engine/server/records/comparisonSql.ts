@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import type { Data } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { idsInSight } from '../access/rowScope.ts';
+import type { FieldCondition } from './condition.ts';
+
+/** Compares the value of a field, `left`, in SQL. */
+export function comparisonSql(
+  alias: string,
+  left: RawBuilder<unknown>,
+  condition: FieldCondition,
+): RawBuilder<unknown> {
+  const { field } = condition.resolved;
+  if (condition.operator === 'null')
+    return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
+  if (condition.operator === 'like') return likeSql(alias, field, condition.operands);
+  if (field.kind === 'enums' || field.kind === 'dates') return containsSql(left, condition);
+
+  const [first = sql`null`] = condition.operands;
+  switch (condition.operator) {
+    case 'eq':
+      return sql`${left} = ${first}`;
+    case 'neq':
+      return sql`(${left} <> ${first} or ${left} is null)`;
+    case 'eq_any':
+      return condition.operands.length === 0 ? sql`1 = 0` : sql`${left} in (${sql.join(condition.operands)})`;
+    case 'neq_any':
+      return condition.operands.length === 0
+        ? sql`1 = 1`
+        : sql`(${left} not in (${sql.join(condition.operands)}) or ${left} is null)`;
+    default:
+      return sql`${left} ${sql.raw(symbols[condition.operator])} ${first}`;
+  }
+}
+
+const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** The values were escaped and folded when the filter was bound, see `operand`. */
+export function likeSql(alias: string, field: Field, [value = sql`null`]: readonly RawBuilder<unknown>[]) {
+  const left = sql.ref(`${alias}.${field.foldedColumn ?? field.column}`);
+  const column = field.foldedColumn ? sql`${left}` : sql`lower(${left})`;
+  return sql`${column} like ${value} escape '\\'`;
+}
+
+/** Several values are a JSON array of strings without special characters, so `"value"` finds one. */
+function containsSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {
+  if (condition.operands.length === 0) return condition.negated ? sql`1 = 1` : sql`1 = 0`;
+  const any = condition.operands.map(value => sql`${left} like ${value}`);
+  const contains = sql`(${sql.join(any, sql` or `)})`;
+  return condition.negated ? sql`(${left} is null or not ${contains})` : contains;
+}
+
+/** What the record names out of the actor's sight is not there for a filter either. */
+export function joinedSql(
+  data: Data,
+  alias: string,
+  field: Field,
+  condition: FieldCondition,
+): RawBuilder<unknown> {
+  const { ref } = field;
+  if (!ref?.join) return sql`1 = 0`;
+  const { table, own, other } = ref.join;
+  const inSight = idsInSight(data.model, data.actor, entityNamed(data.model, ref.entity));
+  const seen = inSight ? [sql`${sql.ref(other)} in (${inSight})`] : [];
+  const among = (conditions: readonly RawBuilder<unknown>[]) => {
+    const only = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+    return sql`select ${sql.ref(own)} from ${sql.table(table)} ${only}`;
+  };
+  const id = sql`${sql.ref(`${alias}.id`)}`;
+  if (condition.operator === 'null') {
+    return condition.negated ? sql`${id} in (${among(seen)})` : sql`${id} not in (${among(seen)})`;
+  }
+  if (condition.operands.length === 0) return condition.negated ? sql`1 = 1` : sql`1 = 0`;
+  const matching = among([...seen, sql`${sql.ref(other)} in (${sql.join(condition.operands)})`]);
+  return condition.negated ? sql`${id} not in (${matching})` : sql`${id} in (${matching})`;
+}
