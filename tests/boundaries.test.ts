@@ -1,75 +1,185 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { circleAmong, filesBelow, type Import, importsBelow, textOf } from './importGraph';
 
 interface Zone {
-  readonly folder: string;
-  readonly mayImport: readonly string[];
+  readonly name: string;
+  readonly holds: RegExp;
+  readonly mayImport: readonly RegExp[];
 }
 
-/** Generated pages of entities that every office has; the shell changes them by hand. */
-const systemPages = [
+/** Entities that the engine itself needs: their types and pages exist in every office. */
+const systemEntities = [
   'activity',
+  'api-key',
   'approval-request',
+  'counter',
   'document',
+  'file-content',
+  'history-entry',
+  'idempotency-key',
   'job',
+  'login-challenge',
+  'outbox-mail',
+  'password-token',
   'permission',
+  'recovery-code',
+  'rights-change',
   'role',
+  'role-decision',
+  'session',
   'setting',
+  'shipped-grant',
   'user',
-].map(name => `generated/admin/${name}.tsx`);
+];
+const systemPages = new RegExp(`^generated/admin/(${systemEntities.join('|')})\\.tsx$`);
+const typesOfEntities = /^generated\/types\/entities\.ts$/;
 
-/** The table of the architecture; the first zone whose folder holds a file is the file's. */
+const engineShared = /^src\/engine\/shared\//;
+const engineServer = /^src\/engine\/server\//;
+const kit = /^src\/engine\/admin\/kit\//;
+const generated = /^generated\//;
+const officeShared = /^src\/office\/\w+\/shared\//;
+const officeServer = /^src\/office\/(\w+\/server\/|rows\.ts$)/;
+const officeTexts = /^src\/office\/\w+\/texts\//;
+const officeScreens = /^src\/office\/\w+\/screens\//;
+/** What pages of an office may use of the shell: the session, calls to the API, and the progress of jobs. */
+const shellFronts =
+  /^src\/engine\/admin\/shell\/(services\.ts|useApi\.ts|jobs\/(JobProgress\.tsx|useJob\.ts)|providers\/(httpClient|newKey)\.ts)$/;
+
+/** The table of the architecture: a file belongs to the first zone that holds it. */
 const zones: readonly Zone[] = [
-  { folder: 'codegen', mayImport: ['codegen', 'src/engine/shared'] },
-  { folder: 'src/engine/shared', mayImport: ['src/engine/shared'] },
-  { folder: 'src/engine/server', mayImport: ['src/engine/server', 'src/engine/shared', 'generated/types'] },
-  { folder: 'src/engine/admin/kit', mayImport: ['src/engine/admin/kit', 'src/engine/shared'] },
-  { folder: 'src/engine/admin', mayImport: ['src/engine/admin', 'src/engine/shared', ...systemPages] },
-  { folder: 'generated/admin', mayImport: ['generated', 'src/engine/admin/kit', 'src/engine/shared'] },
-  { folder: 'generated', mayImport: ['generated', 'src/engine/shared'] },
-  { folder: 'src/office', mayImport: ['src/office', 'src/engine', 'generated'] },
-];
-
-/** Inside the server the flow is http → records, auth → access → database, never back. */
-const layers: readonly Zone[] = [
-  { folder: 'src/engine/server/database', mayImport: ['src/engine/server/database', 'src/engine/shared'] },
+  { name: 'codegen', holds: /^codegen\//, mayImport: [/^codegen\//, engineShared] },
+  { name: 'engine/shared', holds: engineShared, mayImport: [engineShared] },
+  { name: 'engine/server', holds: engineServer, mayImport: [engineServer, engineShared, typesOfEntities] },
+  { name: 'engine/admin/kit', holds: kit, mayImport: [kit, engineShared] },
   {
-    folder: 'src/engine/server/access',
-    mayImport: ['src/engine/server/access', 'src/engine/server/database', 'src/engine/shared'],
+    name: 'engine/admin/shell',
+    holds: /^src\/engine\/admin\//,
+    mayImport: [/^src\/engine\/admin\//, engineShared, systemPages],
   },
+  { name: 'generated/admin', holds: /^generated\/admin\//, mayImport: [generated, kit, engineShared] },
+  { name: 'generated', holds: generated, mayImport: [generated, engineShared] },
+  { name: 'office/*/shared', holds: officeShared, mayImport: [officeShared, engineShared] },
+  { name: 'office/*/texts', holds: officeTexts, mayImport: [officeTexts, officeShared, engineShared] },
+  {
+    name: 'office/*/server',
+    holds: officeServer,
+    mayImport: [officeServer, officeShared, engineServer, engineShared, /^generated\/types\//],
+  },
+  {
+    name: 'office/*/screens',
+    holds: officeScreens,
+    mayImport: [officeScreens, officeShared, kit, shellFronts, engineShared, generated],
+  },
+  {
+    name: 'office/seed',
+    holds: /^src\/office\/seed\//,
+    mayImport: [/^src\/office\/seed\//, officeServer, officeShared, engineServer, engineShared, generated],
+  },
+  { name: 'office', holds: /^src\/office\//, mayImport: [/^src\/office\//, /^src\/engine\//, generated] },
 ];
 
-/** Where each file can be read after those that it imports. */
-const circleFree = ['src/engine/admin', 'generated/admin'];
+/** From the bottom up: a file of the server imports from its own layer and from those before it. */
+const serverLayers = [
+  'environment.ts',
+  'config.ts',
+  'dataFolder.ts',
+  'database/',
+  'access/',
+  'audit/',
+  'records/',
+  'http/',
+  'settings/',
+  'files/',
+  'mail/',
+  'jobs/',
+  'documents/',
+  'auth/',
+  'rights/',
+  'officeParts.ts',
+  'noOfficeParts.ts',
+  'officeModel.ts',
+  'openOffice.ts',
+  'app.ts',
+  'startServer.ts',
+].map(name => `src/engine/server/${name}`);
 
-const aliases = { '@engine/': 'src/engine/', '@generated/': 'generated/', '@office/': 'src/office/' };
-
-const imports = files(['codegen', 'src', 'generated']).flatMap(file =>
-  importsOf(file).map(target => ({ file, target })),
+/** The files of each feature that other features of the office may import; everything else is its own. */
+const featureFronts: ReadonlySet<string> = new Set(
+  [
+    'bills/server/billFacts.ts',
+    'bills/server/owedBills.ts',
+    'calendar/server/holidays.ts',
+    'cases/server/refreshCases.ts',
+    'cases/server/repriceLater.ts',
+    'cases/shared/caseExplanation.ts',
+    'copay/server/copay.ts',
+    'dunning/screens/BlockReasons.tsx',
+    'guests/server/hasWrongNumber.ts',
+    'guests/server/sameName.ts',
+    'letters/server/address.ts',
+    'letters/server/keepLetter.ts',
+    'letters/server/letterFacts.ts',
+    'letters/server/letterFormat.ts',
+    'letters/server/loadParties.ts',
+    'letters/server/parties.ts',
+    'letters/server/renderLetter.ts',
+    'letters/server/templateRevisions.ts',
+    'payments/server/allocatePayment.ts',
+    'payments/server/loadOpenBills.ts',
+    'payments/server/releaseAllocations.ts',
+    'payments/server/reversePayment.ts',
+    'payments/server/settleCase.ts',
+    'payments/server/suggestBills.ts',
+    'prescriptions/server/prescriptionFault.ts',
+    'pricing/server/amounts.ts',
+    'pricing/server/priceTrip.ts',
+    'pricing/server/tariff.ts',
+    'tours/server/tourStates.ts',
+    'warnings/server/concernedByGuest.ts',
+    'warnings/server/guestsOf.ts',
+    'warnings/server/refreshWarnings.ts',
+  ].map(name => `src/office/${name}`),
 );
 
+const imports = importsBelow(['codegen', 'src', 'generated']);
+
 describe('imports', () => {
-  it.each(zones)('of $folder stay within $mayImport', ({ folder, mayImport }) => {
-    const own = imports.filter(({ file }) => zoneOf(file) === folder);
-    expect(own.filter(({ target }) => !isWithin(target, mayImport))).toEqual([]);
+  it.each(zones)('of $name stay within what it may import', ({ name, mayImport }) => {
+    const own = imports.filter(({ file }) => zoneOf(file)?.name === name);
+    expect(own.filter(({ target }) => !mayImport.some(zone => zone.test(target)))).toEqual([]);
   });
 
-  it.each(layers)('of $folder never go back up', ({ folder, mayImport }) => {
-    const own = imports.filter(({ file }) => isWithin(file, [folder]));
-    expect(own.filter(({ target }) => !isWithin(target, mayImport))).toEqual([]);
+  it('of the engine name types of system entities alone', () => {
+    const named = importsOf(engineServer, generated).flatMap(({ file }) =>
+      [...textOf(file).matchAll(/^import (type )?\{([^}]*)\} from '@generated\/[^']*';/gm)].map(
+        ([, isType, names = '']) => `${isType ?? 'value '}${names.trim()}`,
+      ),
+    );
+    const types = systemEntities.map(name => `type ${pascalCase(name)}`);
+    expect(named.filter(name => !types.includes(name))).toEqual([]);
   });
 
-  it('of the server never reach the screens', () => {
-    const server = imports.filter(
-      ({ file }) => isWithin(file, ['src/engine/server']) || /^src\/office\/\w+\/server\//.test(file),
+  it('of the server run downwards, layer by layer', () => {
+    const upwards = importsOf(engineServer, engineServer).filter(
+      ({ file, target }) => layerOf(target) > layerOf(file),
     );
-    expect(server.filter(({ target }) => isWithin(target, ['generated/admin', 'src/engine/admin']))).toEqual(
-      [],
-    );
+    expect(upwards).toEqual([]);
+    expect(filesBelow(['src/engine/server']).filter(file => layerOf(file) < 0)).toEqual([]);
+  });
+
+  it('of one feature reach another by its front files alone', () => {
+    const across = imports.filter(({ file, target }) => {
+      const [from, to] = [featureOf(file), featureOf(target)];
+      return from !== undefined && to !== undefined && from !== to && from !== 'seed';
+    });
+    expect(across.filter(({ target }) => !featureFronts.has(target))).toEqual([]);
+    const used = new Set(across.map(({ target }) => target));
+    expect([...featureFronts].filter(front => !used.has(front))).toEqual([]);
+  });
+
+  it('run in no circle, types and import() included', () => {
+    expect(circleAmong(imports)).toEqual([]);
   });
 
   it('of the connection are left to access, the database and the start of the server', () => {
@@ -103,14 +213,8 @@ describe('imports', () => {
       const others = imports.filter(item => target.test(item.target) && !isWithin(item.file, mayImport));
       expect(others).toEqual([]);
     }
-    const namers = files(['src']).filter(file =>
-      readFileSync(join(root, file), 'utf8').includes('withActor'),
-    );
+    const namers = filesBelow(['src']).filter(file => textOf(file).includes('withActor'));
     expect(namers).toEqual(['src/engine/server/access/asProduct.ts', 'src/engine/server/access/data.ts']);
-  });
-
-  it.each(circleFree)('of %s run in no circle, types and import() included', folder => {
-    expect(circleAmong(imports.filter(({ file }) => isWithin(file, [folder])))).toEqual([]);
   });
 
   it('are seen by this test', () => {
@@ -122,59 +226,25 @@ describe('imports', () => {
   });
 });
 
-/** The files that are left when those that import none of the others are taken away again and again. */
-function circleAmong(all: readonly { readonly file: string; readonly target: string }[]): readonly string[] {
-  const left = new Set(all.map(({ file }) => file));
-  for (let size = -1; size !== left.size; ) {
-    size = left.size;
-    const importing = new Set(all.filter(({ target }) => left.has(target)).map(({ file }) => file));
-    for (const file of left) if (!importing.has(file)) left.delete(file);
-  }
-  return [...left];
-}
+const importsOf = (from: RegExp, to: RegExp): readonly Import[] =>
+  imports.filter(({ file, target }) => from.test(file) && to.test(target));
 
-function files(folders: readonly string[]): readonly string[] {
-  return folders
-    .flatMap(folder =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
-    )
-    .filter(file => /\.tsx?$/.test(file))
-    .sort();
-}
+const zoneOf = (file: string): Zone | undefined => zones.find(({ holds }) => holds.test(file));
 
-/** Files of the project that a file names in an import, an export or an `import()`. */
-function importsOf(file: string): readonly string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const specifiers = [
-    ...text.matchAll(/(?:^(?:import|export)\b[^;'"]*?|\bimport\(\s*)['"]([.@][^'"]+)['"]/gm),
-  ];
-  return specifiers.flatMap(([, specifier]) => (specifier ? resolved(file, specifier) : []));
-}
+const layerOf = (file: string): number => serverLayers.findIndex(layer => file.startsWith(layer));
 
-function resolved(file: string, specifier: string): readonly string[] {
-  const base = join(root, pathOf(file, specifier));
-  const found = ['', '.ts', '.tsx', '/index.ts'].map(ending => base + ending).find(isFile);
-  return found ? [relative(root, found)] : [];
-}
+/** `src/office/bills/server/billHooks.ts` → `bills` */
+const featureOf = (file: string): string | undefined => /^src\/office\/(\w+)\//.exec(file)?.[1];
 
-function pathOf(file: string, specifier: string): string {
-  const alias = Object.entries(aliases).find(([prefix]) => specifier.startsWith(prefix));
-  return alias ? alias[1] + specifier.slice(alias[0].length) : join(dirname(file), specifier);
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
-}
+const pascalCase = (name: string): string =>
+  name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function importsOnlyTypes(file: string, target: string): boolean {
-  const text = readFileSync(join(root, file), 'utf8');
   const name = target.split('/').at(-1);
-  return [...text.matchAll(/^import\b[^;]*?from '([^']+)'/gm)]
+  return [...textOf(file).matchAll(/^import\b[^;]*?from '([^']+)'/gm)]
     .filter(([, specifier]) => specifier?.endsWith(`/${name}`))
     .every(([statement]) => statement.startsWith('import type '));
 }
 
-const zoneOf = (file: string): string | undefined =>
-  zones.find(({ folder }) => isWithin(file, [folder]))?.folder;
 const isWithin = (file: string, folders: readonly string[]): boolean =>
   folders.some(folder => file === folder || file.startsWith(`${folder}/`));
