@@ -108,7 +108,7 @@ function native(): Plugin {
 
 /** Forms, detail pages and references, with the packages that only they use: they load when first shown. */
 const notForLists =
-  /ibantools|react-hook-form|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton|ListSubheader)\/|ReferenceManyField|useGetMany|ra-core.dist.(controller.(create|edit|show|field|saveContext|useSortState|button.useDelete)|form.|dataProvider.use(Create|Update)\.)|ra-ui-materialui.dist.(button.(Save|Show|Edit|Delete)|detail)|kit.(access.DeleteIfAllowed|filters.RefFilter|validateForm|condition|inputs.(fillFormCode|useFormControl|ChildRowsTable|OwnerPicker|PickedRecords|RecordField|RecordPicker|CreateDialog)|(dialog|sheet|workflow).\w+|values.ChildRowsValue|(form|show)[\\/]\w+|page.(NeighbourLinks|PageHeader|RecordNotice|locks|trail))\./;
+  /ibantools|react-hook-form|material.esm.(Autocomplete|useAutocomplete|Tabs?|TabScrollButton|ListSubheader)\/|ReferenceManyField|useGetMany|ra-core.dist.(controller.(create|edit|show|field|saveContext|useSortState|button.useDelete)|form.|dataProvider.use(Create|Update)\.)|ra-ui-materialui.dist.(button.(Save|Show|Edit|Delete)|detail)|kit.(access.DeleteIfAllowed|filters.RefFilter|validateForm|condition|inputs.(useFormControl|ChildRowsTable|OwnerPicker|PickedRecords|RecordField|RecordPicker|CreateDialog)|(dialog|sheet|workflow).\w+|values.ChildRowsValue|(form|show)[\\/]\w+|page.(NeighbourLinks|PageHeader|RecordNotice|locks|trail))\./;
 const kit = /src.engine.admin.kit.(?!messages)/;
 
 /**
@@ -129,8 +129,8 @@ const door = new RegExp(
     String.raw`icons-material.esm.(CloudOffOutlined|Visibility|VisibilityOff)\.`,
     String.raw`ra-core.dist.((auth|core|i18n|notification|routing|store)[\\/]|preferences.PreferencesEditorContext|util.(hooks|useEvent)\.)`,
     'ra-core.dist.dataProvider.(HttpError|fetch|dataFetchActions|DataProviderContext|defaultDataProvider|convertLegacy|undo)',
-    String.raw`admin.kit.(access.access|code|elements|files.files|format.(date|language)|lazyPart|missingCode|recordName)\.`,
-    String.raw`admin.kit.page.(PageLoading|drafts|loadable|noticeContext|useParts|waitingPages)\.`,
+    String.raw`admin.kit.(access.access|elements|files.files|format.(date|language)|lazily|missingCode|recordName|store)\.`,
+    String.raw`admin.kit.page.(PageLoading|drafts|noticeContext|useParts|waitingPages)\.`,
   ].join('|'),
 );
 

@@ -1,7 +1,9 @@
+import { createStore } from './store';
+
 const KEY = 'chunk-reload-at';
 const ONCE_IN_MS = 10_000;
 
-/** Failures that somebody looks after; the others are met by reloading. */
+/** Failures that the code around the import handles; the others are met by reloading. */
 const claimed = new WeakSet<object>();
 
 interface Surroundings {
@@ -14,16 +16,16 @@ interface Surroundings {
   /** what stands in open forms outlives the reload */
   readonly keepInput: () => void;
 }
-let surroundings: Surroundings | null = null;
+const surroundings = createStore<Surroundings | null>(null);
 
 /**
  * R-SHELL-11: code that is gone after a deployment is fetched by reloading the page, at most once in ten seconds.
  * Code that does not come because the server is away is another matter: a reload would cost the whole application.
  */
 export function reloadOnMissingCode(given: Surroundings): void {
-  surroundings = given;
+  surroundings.set(given);
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // whoever asked for the code hears of it within this turn
+    // the import that failed is rejected within this turn
     setTimeout(() => {
       if (!claimed.has(payload)) recover(payload).catch(() => undefined);
     });
@@ -58,8 +60,9 @@ function claim(error: unknown): void {
 
 /** Resolves when trying again is worth it, never when the page reloads; rejects when there is nothing left to do. */
 async function recover(error: unknown): Promise<void> {
-  if (!surroundings) throw error;
-  const { connection, keepInput } = surroundings;
+  const known = surroundings.get();
+  if (!known) throw error;
+  const { connection, keepInput } = known;
   if (!(await connection.look())) return connection.back();
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < ONCE_IN_MS) throw error;

@@ -1,12 +1,15 @@
+import { lazily } from './lazily';
 import { ListPage } from './list/ListPage';
-import { loadable } from './page/loadable';
+import { PageLoading } from './page/PageLoading';
 import type { Pages, Parts } from './page/parts';
-import { loadForms, loadShow } from './recordCode';
 
 // Lists come first, and do without the code of forms and detail pages.
-const CreatePage = loadable(async () => (await loadForms()).CreatePage);
-const EditPage = loadable(async () => (await loadForms()).EditPage);
-const ShowPage = loadable(async () => (await loadShow()).ShowPage);
+const CreatePage = lazily(async () => (await import('./form/FormPages')).CreatePage, PageLoading);
+const EditPage = lazily(async () => (await import('./form/FormPages')).EditPage, PageLoading);
+const ShowPage = lazily(async () => (await import('./show/ShowPage')).ShowPage, PageLoading);
+
+/** Fetches what the forms and detail pages of every entity need. */
+export const recordPages: readonly (() => Promise<unknown>)[] = [ShowPage.preload, EditPage.preload];
 
 /** The pages of one entity, made of its parts; an operation that the entity does not have gets no page. */
 export function pages(parts: Parts): Pages {

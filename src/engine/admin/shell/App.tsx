@@ -7,11 +7,11 @@ import {
   type DataProvider,
   type Store,
 } from 'ra-core';
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { FilesContext } from '../kit/files/files';
+import { lazily } from '../kit/lazily';
 import { DraftsContext } from '../kit/page/drafts';
-import { loadable, Nothing } from '../kit/page/loadable';
 import { NoticeContext } from '../kit/page/noticeContext';
 import { PageLoading } from '../kit/page/PageLoading';
 import { LabelsContext, PartsContext } from '../kit/page/useParts';
@@ -20,7 +20,7 @@ import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
 import { Guarded } from './layout/Guarded';
 import { ownPageAt } from './layout/ownPages';
-import { loadPanel } from './layout/panelCode';
+import { Panel } from './layout/panelParts';
 import { SessionWatch } from './layout/SessionWatch';
 import { ToastArea } from './layout/ToastArea';
 import type { OfficeScreens } from './officeScreens';
@@ -45,21 +45,14 @@ interface Props {
   readonly store: Store;
 }
 
-const Panel = loadable(loadPanel);
-const Home = loadable(async () => (await import('./pages/home/Home')).Home);
-const Profile = loadable(async () => (await import('./pages/profile/Profile')).Profile);
-const UserRights = loadable(async () => (await import('./pages/rights/UserRights')).UserRights);
-const Matrix = loadable(async () => (await import('./pages/rights/MatrixPage')).MatrixPage);
-const SignIn = loadable(async () => (await import('./pages/auth/SignIn')).SignIn, Nothing);
-const ForgotPassword = loadable(
-  async () => (await import('./pages/auth/ForgotPassword')).ForgotPassword,
-  Nothing,
-);
-const ResetPassword = loadable(
-  async () => (await import('./pages/auth/ResetPassword')).ResetPassword,
-  Nothing,
-);
-const VerifyCode = loadable(async () => (await import('./pages/auth/VerifyCode')).VerifyCode, Nothing);
+const Home = lazily(async () => (await import('./pages/home/Home')).Home, PageLoading);
+const Profile = lazily(async () => (await import('./pages/profile/Profile')).Profile, PageLoading);
+const UserRights = lazily(async () => (await import('./pages/rights/UserRights')).UserRights, PageLoading);
+const Matrix = lazily(async () => (await import('./pages/rights/MatrixPage')).MatrixPage, PageLoading);
+const SignIn = lazily(async () => (await import('./pages/auth/SignIn')).SignIn);
+const ForgotPassword = lazily(async () => (await import('./pages/auth/ForgotPassword')).ForgotPassword);
+const ResetPassword = lazily(async () => (await import('./pages/auth/ResetPassword')).ResetPassword);
+const VerifyCode = lazily(async () => (await import('./pages/auth/VerifyCode')).VerifyCode);
 
 /** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
 export function App({ services, pages, notice, ...providers }: Props) {
@@ -85,7 +78,7 @@ export function App({ services, pages, notice, ...providers }: Props) {
                     >
                       {[...pages]}
                       <CustomRoutes noLayout>
-                        <Route path="/auth" element={<Door />}>
+                        <Route path="/auth" element={<SignInArea />}>
                           <Route index element={<SignIn />} />
                           <Route path="forgotPassword" element={<ForgotPassword />} />
                           <Route path="resetPassword" element={<ResetPassword />} />
@@ -121,13 +114,13 @@ export function App({ services, pages, notice, ...providers }: Props) {
   );
 }
 
-/** The sign-in area stands outside the panel, and so outside its waiting for code. */
-function Door() {
+/** The sign-in area, which stands outside the panel. */
+function SignInArea() {
   return (
-    <Suspense>
+    <>
       <ConnectionBanner otherwise="app.connection.sign_in" />
       <Outlet />
-    </Suspense>
+    </>
   );
 }
 

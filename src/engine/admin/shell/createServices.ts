@@ -1,6 +1,7 @@
 import { localStorageStore, type Store } from 'ra-core';
 import type { Locale } from '../../shared/entityMeta';
 import type { GeneratedResource } from '../kit/page/generatedResource';
+import { createSignal } from '../kit/store';
 import { createBuildWatch } from './builds/builds';
 import { createConnection } from './connection/connection';
 import type { OfficeScreens } from './officeScreens';
@@ -79,6 +80,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       work,
       files,
       writes,
+      staleWrites: createSignal(),
       resources,
       urls,
       product,

@@ -1,6 +1,5 @@
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
-import { staleSignal } from './layout/staleSignal';
 import { isUnreachable } from './providers/httpClient';
 import type { Services } from './services';
 
@@ -9,13 +8,13 @@ const hourMs = 60 * 60_000;
 
 /** The HTTP client retries what may be retried; a second round here would make every error slow. */
 export function createQueryClient(
-  services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes' | 'connection'>,
+  services: Pick<Services, 'session' | 'permissions' | 'resources' | 'writes' | 'staleWrites' | 'connection'>,
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         const isStale = error instanceof HttpError && error.status === 412;
-        if (isStale && !mutation.meta?.handlesStale) staleSignal.emit();
+        if (isStale && !mutation.meta?.handlesStale) services.staleWrites.emit();
       },
     }),
     defaultOptions: {

@@ -1,10 +1,11 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { Text } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
 import type { Files } from '../kit/files/files';
 import type { GeneratedResource } from '../kit/page/generatedResource';
 import type { Parts } from '../kit/page/parts';
+import { type Signal, useStored } from '../kit/store';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
 import type { HttpClient } from './providers/httpClient';
@@ -33,6 +34,8 @@ export interface Services {
   readonly work: WorkApi;
   readonly files: Files;
   readonly writes: Writes;
+  /** the server refused a write because the record had changed meanwhile (412) */
+  readonly staleWrites: Signal;
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly product: Product;
@@ -57,5 +60,5 @@ export function useServices(): Services {
 /** The signed-in user and rights; null only before the first check and after signing out. */
 export function useSession(): Session | null {
   const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.current);
+  return useStored({ subscribe: session.subscribe, get: session.current });
 }

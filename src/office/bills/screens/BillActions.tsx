@@ -1,12 +1,12 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import { lazily } from '@engine/admin/kit/lazily';
 import { useServices } from '@engine/admin/shell/services';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 
-const CorrectDialog = loadable(async () => (await import('./CorrectDialog')).CorrectDialog, Nothing);
+const CorrectDialog = lazily(async () => (await import('./CorrectDialog')).CorrectDialog);
 
 const correctable = new Set(['issued', 'sent', 'partially_paid']);
 

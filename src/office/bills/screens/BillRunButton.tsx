@@ -1,9 +1,9 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import { lazily } from '@engine/admin/kit/lazily';
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 
-const BillRunDialog = loadable(async () => (await import('./BillRunDialog')).BillRunDialog, Nothing);
+const BillRunDialog = lazily(async () => (await import('./BillRunDialog')).BillRunDialog);
 
 /** Above the list of bills, for those who may bill a month. */
 export function BillRunButton() {

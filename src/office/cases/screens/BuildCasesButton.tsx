@@ -1,9 +1,9 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import { lazily } from '@engine/admin/kit/lazily';
 import CreateNewFolder from '@mui/icons-material/CreateNewFolder';
 
-const BuildCasesDialog = loadable(async () => (await import('./BuildCasesDialog')).BuildCasesDialog, Nothing);
+const BuildCasesDialog = lazily(async () => (await import('./BuildCasesDialog')).BuildCasesDialog);
 
 /** Above the list of cases, for those who may make a month's tours into cases. */
 export function BuildCasesButton() {

@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
-import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import { lazily } from '@engine/admin/kit/lazily';
 import { useTellError } from '@engine/admin/kit/useTellError';
 import { useApi } from '@engine/admin/shell/useApi';
 import Block from '@mui/icons-material/Block';
@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { createDunningApi } from './dunningApi';
 
-const BlockDialog = loadable(async () => (await import('./BlockDialog')).BlockDialog, Nothing);
-const PromiseDialog = loadable(async () => (await import('./PromiseDialog')).PromiseDialog, Nothing);
+const BlockDialog = lazily(async () => (await import('./BlockDialog')).BlockDialog);
+const PromiseDialog = lazily(async () => (await import('./PromiseDialog')).PromiseDialog);
 
 /** What a clerk does on the telephone: note a promise, stop the reminders, let them go on. */
 export function AlertActions() {

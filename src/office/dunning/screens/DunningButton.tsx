@@ -1,9 +1,9 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import { lazily } from '@engine/admin/kit/lazily';
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 
-const DunningDialog = loadable(async () => (await import('./DunningDialog')).DunningDialog, Nothing);
+const DunningDialog = lazily(async () => (await import('./DunningDialog')).DunningDialog);
 
 /** Above the list of overdue bills, for those who may write reminders. */
 export function DunningButton() {

@@ -1,4 +1,4 @@
-import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import { lazily } from '@engine/admin/kit/lazily';
 import type { Parts } from '@engine/admin/kit/page/parts';
 import { pages } from '@engine/admin/kit/pages';
 import { replace } from '@engine/admin/kit/replace';
@@ -7,7 +7,7 @@ import { placeholders, type TemplateKind } from '../shared/placeholders';
 import { templateFaults } from '../shared/templateFaults';
 import { BodyInput } from './BodyInput';
 
-const TemplateAside = loadable(async () => (await import('./TemplateAside')).TemplateAside, Nothing);
+const TemplateAside = lazily(async () => (await import('./TemplateAside')).TemplateAside);
 
 /** What the server says of a template, placeholders included. */
 const errors: Parts['errors'] = async record => {

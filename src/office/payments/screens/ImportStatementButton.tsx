@@ -1,9 +1,9 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { DialogButton } from '@engine/admin/kit/access/DialogButton';
-import { loadable, Nothing } from '@engine/admin/kit/page/loadable';
+import { lazily } from '@engine/admin/kit/lazily';
 import UploadFile from '@mui/icons-material/UploadFile';
 
-const StatementDialog = loadable(async () => (await import('./StatementDialog')).StatementDialog, Nothing);
+const StatementDialog = lazily(async () => (await import('./StatementDialog')).StatementDialog);
 
 /** Above the list of payments, for those who may import them. */
 export function ImportStatementButton() {

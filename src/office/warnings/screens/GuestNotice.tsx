@@ -1,22 +1,17 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { propsOf } from '@engine/admin/kit/elements';
-import { lazyPart } from '@engine/admin/kit/lazyPart';
+import { lazily } from '@engine/admin/kit/lazily';
 import type { NoticeProps } from '@engine/admin/kit/page/noticeContext';
 import type { Parts } from '@engine/admin/kit/page/parts';
-import { Suspense } from 'react';
 
-const WarningBanner = lazyPart(async () => (await import('./WarningBanner')).WarningBanner);
+const WarningBanner = lazily(async () => (await import('./WarningBanner')).WarningBanner);
 
 /** Above every record that concerns a guest, and above the form as soon as one is chosen: what there is to know. */
 export const GuestNotice = ({ parts, values }: NoticeProps) => {
   const { can } = useAccess();
   const guest = guestOf(parts, values);
   if (guest === null || !can('person-warnings', 'list')) return null;
-  return (
-    <Suspense>
-      <WarningBanner guest={guest} />
-    </Suspense>
-  );
+  return <WarningBanner guest={guest} />;
 };
 
 /** The field that names the guest follows from the schema, whatever it is called. */

@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { useAccess } from '../access/access';
-import { lazyPart } from '../lazyPart';
+import { lazily } from '../lazily';
 import type { Parts } from '../page/parts';
 import type { FileOwner } from './files';
 
-const UploadButton = lazyPart(async () => (await import('./UploadButton')).UploadButton);
+const UploadButton = lazily(async () => (await import('./UploadButton')).UploadButton);
 
 interface Props {
   readonly parts: Parts;
@@ -16,9 +15,5 @@ interface Props {
 export const UploadArea = ({ parts, owner }: Props) => {
   const { can, blocked } = useAccess();
   if (!parts.holdsFile || blocked !== null || !can(parts.resource, 'upload')) return null;
-  return (
-    <Suspense>
-      <UploadButton parts={parts} owner={owner} />
-    </Suspense>
-  );
+  return <UploadButton parts={parts} owner={owner} />;
 };

@@ -2,13 +2,13 @@ import UploadFile from '@mui/icons-material/UploadFile';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { lazyPart } from '../lazyPart';
+import { lazily } from '../lazily';
 import type { Parts } from '../page/parts';
 import { useShortcut } from '../shortcuts/useShortcut';
 import type { FileOwner } from './files';
 import { useDroppedFiles } from './useDroppedFiles';
 
-const UploadDialog = lazyPart(async () => (await import('./UploadDialog')).UploadDialog);
+const UploadDialog = lazily(async () => (await import('./UploadDialog')).UploadDialog);
 
 interface Props {
   readonly parts: Parts;

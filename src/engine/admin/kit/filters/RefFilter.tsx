@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../lazyPart';
+import { type ReactElement, useState } from 'react';
+import { codeOf, useCode } from '../lazily';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
-const RecordPicker = lazyPart(async () => (await import('../inputs/RecordPicker')).RecordPicker);
+const picker = codeOf(async () => (await import('../inputs/RecordPicker')).RecordPicker);
 
 interface RefFilterProps extends FilterProps {
   readonly reference: string;
@@ -24,26 +24,38 @@ export const RefFilter = ({ reference, ...props }: RefFilterProps) => {
   );
   if (touch === null && typeof value !== 'number') return untouched;
   return (
-    <Suspense fallback={untouched}>
-      <RecordPicker
-        reference={reference}
-        value={typeof value === 'number' ? [value] : []}
-        known={noLabels}
-        onChange={ids => setValue(ids[0] ?? null)}
-        width={200}
-        renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
-          <FilterField
-            {...params}
-            {...props}
-            // the focus that made it come stays where it was
-            autoFocus={touch === 'focus'}
-            slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
-            sx={{ ...look, width: '100%' }}
-          />
-        )}
-      />
-    </Suspense>
+    <Picker waiting={untouched}>
+      {RecordPicker => (
+        <RecordPicker
+          reference={reference}
+          value={typeof value === 'number' ? [value] : []}
+          known={noLabels}
+          onChange={ids => setValue(ids[0] ?? null)}
+          width={200}
+          renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
+            <FilterField
+              {...params}
+              {...props}
+              // the focus that made it come stays where it was
+              autoFocus={touch === 'focus'}
+              slotProps={{ input: InputProps, inputLabel: InputLabelProps, htmlInput: inputProps }}
+              sx={{ ...look, width: '100%' }}
+            />
+          )}
+        />
+      )}
+    </Picker>
   );
+};
+
+interface PickerProps {
+  readonly waiting: ReactElement;
+  readonly children: (RecordPicker: Awaited<ReturnType<typeof picker.load>>) => ReactElement;
+}
+
+const Picker = ({ waiting, children }: PickerProps) => {
+  const RecordPicker = useCode(picker);
+  return RecordPicker ? children(RecordPicker) : waiting;
 };
 
 const look = { width: 200, '& .MuiInputBase-root.MuiOutlinedInput-root': { height: 36, py: 0 } };

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
@@ -44,9 +44,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
         {onCancel === undefined && <DraftOffer />}
-        <Suspense>
-          <FormNotice parts={parts} />
-        </Suspense>
+        <FormNotice parts={parts} />
         {record?.id === undefined && <FollowedFields {...parts} />}
         {parts.formAside && onCancel === undefined ? (
           <Box sx={asideLook}>

@@ -1,12 +1,12 @@
 import Tune from '@mui/icons-material/Tune';
 import { Badge, IconButton } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PartElement } from '../elements';
-import { lazyPart } from '../lazyPart';
+import { lazily } from '../lazily';
 import type { Parts } from '../page/parts';
 
-const ViewSheet = lazyPart(async () => (await import('../sheet/ViewSheet')).ViewSheet);
+const ViewSheet = lazily(async () => (await import('../sheet/ViewSheet')).ViewSheet);
 
 /** Opens filters, order and columns of a phone's list, and says how many filters are set. */
 export const ViewButton = ({ parts, filters }: { parts: Parts; filters: readonly PartElement[] }) => {
@@ -30,11 +30,7 @@ export const ViewButton = ({ parts, filters }: { parts: Parts; filters: readonly
           <Tune />
         </Badge>
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <ViewSheet parts={parts} filters={filters} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ViewSheet parts={parts} filters={filters} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,12 +1,12 @@
 import { Box, Skeleton } from '@mui/material';
 import { useTimeout } from 'ra-core';
 import { useEffect } from 'react';
-import { waitingPages } from './waitingPages';
+import { addWaitingPage } from './waitingPages';
 
 /** The outline of a page while its code comes; nothing to be seen when that is quick. */
 export function PageLoading() {
   const isSlow = useTimeout(300);
-  useEffect(waitingPages.enter, []);
+  useEffect(addWaitingPage, []);
   return (
     <Box aria-busy="true" sx={{ pt: 1 }}>
       {isSlow && (

@@ -1,21 +1,10 @@
-const listeners = new Set<() => void>();
-let count = 0;
+import { createStore } from '../store';
 
-/** Pages whose code has not come: where one stands, nothing is on the screen that was read from the server. */
-export const waitingPages = {
-  any: (): boolean => count > 0,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  /** One more until the answer is called. */
-  enter: (): (() => void) => {
-    change(1);
-    return () => change(-1);
-  },
-};
+/** How many pages stand on the screen whose code has not come: where one does, nothing there was read from the server. */
+export const waitingPages = createStore(0);
 
-function change(by: number): void {
-  count += by;
-  for (const listener of [...listeners]) listener();
+/** One more until the answer is called. */
+export function addWaitingPage(): () => void {
+  waitingPages.set(waitingPages.get() + 1);
+  return () => waitingPages.set(waitingPages.get() - 1);
 }

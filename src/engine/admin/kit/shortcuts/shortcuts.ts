@@ -1,3 +1,5 @@
+import { createStore } from '../store';
+
 export const shortcutGroups = ['everywhere', 'page', 'list', 'record', 'form', 'go'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
@@ -20,23 +22,13 @@ export interface Shortcut {
   readonly inDialog?: boolean;
 }
 
-let all: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly Shortcut[]): void {
-  all = next;
-  for (const listener of listeners) listener();
-}
+const all = createStore<readonly Shortcut[]>([]);
 
 /** What can be done right now: the parts of the page put in what they offer while they are there. */
 export const shortcuts = {
   add(added: readonly Shortcut[]): () => void {
-    change([...all, ...added]);
-    return () => change(all.filter(shortcut => !added.includes(shortcut)));
+    all.set([...all.get(), ...added]);
+    return () => all.set(all.get().filter(shortcut => !added.includes(shortcut)));
   },
-  current: () => all,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  current: all.get,
 };

@@ -2,8 +2,8 @@ import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
+import { lazily } from '../lazily';
 import { LoadError, toldByPage } from '../page/LoadError';
-import { loadable, Nothing } from '../page/loadable';
 import { useIsClosed } from '../page/locks';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
@@ -54,7 +54,7 @@ export const ShowPage = ({ parts, before, after }: Props) => (
   </Show>
 );
 
-const Preview = loadable(async () => (await import('../files/FilePreview')).FilePreview, Nothing);
+const Preview = lazily(async () => (await import('../files/FilePreview')).FilePreview);
 
 const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) => {
   const { error, record, refetch } = useShowContext();

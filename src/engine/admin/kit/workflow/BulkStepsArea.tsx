@@ -1,10 +1,8 @@
-import { codeOf, useCode } from '../code';
+import { lazily } from '../lazily';
 import type { Parts } from '../page/parts';
 
-const steps = codeOf(async () => (await import('./BulkSteps')).BulkSteps);
+const BulkSteps = lazily(async () => (await import('./BulkSteps')).BulkSteps);
 
 /** The steps that the selected records can take together; the first list does without the code. */
-export const BulkStepsArea = ({ parts }: { readonly parts: Parts }) => {
-  const BulkSteps = useCode(steps);
-  return BulkSteps && parts.workflow ? <BulkSteps workflow={parts.workflow} /> : null;
-};
+export const BulkStepsArea = ({ parts }: { readonly parts: Parts }) =>
+  parts.workflow && <BulkSteps workflow={parts.workflow} />;

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
-import { codeOf, useCode } from '../code';
+import { lazily } from '../lazily';
 import type { Parts } from '../page/parts';
 
-const panel = codeOf(async () => (await import('./WorkflowPanel')).WorkflowPanel);
+/** Its place is kept while the code comes. */
+const WorkflowPanel = lazily(
+  async () => (await import('./WorkflowPanel')).WorkflowPanel,
+  () => <Box sx={{ height: 50, mb: 1 }} />,
+);
 
-/** Where the record stands and what can be done next; its place is kept while the code comes. */
-export const WorkflowArea = ({ parts }: { readonly parts: Parts }) => {
-  const Panel = useCode(panel);
-  if (!parts.workflow) return null;
-  return Panel ? <Panel parts={parts} workflow={parts.workflow} /> : <Box sx={{ height: 50, mb: 1 }} />;
-};
+/** Where the record stands and what can be done next. */
+export const WorkflowArea = ({ parts }: { readonly parts: Parts }) =>
+  parts.workflow && <WorkflowPanel parts={parts} workflow={parts.workflow} />;

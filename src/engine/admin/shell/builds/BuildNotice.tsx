@@ -1,6 +1,7 @@
 import { Button, Snackbar, SnackbarContent } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStored } from '../../kit/store';
 import { useServices, useSession } from '../services';
 
 /** Offers the newer build (R-SHELL-12). What is typed into open forms is kept over the reload and offered after it. */
@@ -8,7 +9,7 @@ export function BuildNotice() {
   const translate = useTranslate();
   const { drafts, builds } = useServices();
   const userId = useSession()?.user.id;
-  const isOutdated = useSyncExternalStore(builds.subscribe, builds.isOutdated);
+  const isOutdated = useStored(builds.outdated);
   const [isLater, setLater] = useState(false);
   useEffect(() => builds.start(), [builds]);
 

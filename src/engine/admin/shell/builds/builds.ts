@@ -1,9 +1,10 @@
+import { createStore, type Store } from '../../kit/store';
+
 /** Which build runs here: the hash in the name of its entry, which changes with any of its code. */
 export interface BuildWatch {
   /** asks now and then at every interval; answers the way to stop */
   readonly start: () => () => void;
-  readonly isOutdated: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly outdated: Pick<Store<boolean>, 'get' | 'subscribe'>;
 }
 
 interface Settings {
@@ -22,8 +23,7 @@ interface Settings {
 export function createBuildWatch(settings: Settings): BuildWatch {
   const { runningId, baseUrl, firstAfterMs = 1_000, intervalMs = 10 * 60_000 } = settings;
   const send = settings.fetch ?? ((...call: Parameters<typeof fetch>) => fetch(...call));
-  const listeners = new Set<() => void>();
-  let isOutdated = false;
+  const outdated = createStore(false);
 
   async function idIn(path: string): Promise<string | null> {
     const answer = await send(`${baseUrl}builds/${path}`, { cache: 'no-store' });
@@ -35,8 +35,7 @@ export function createBuildWatch(settings: Settings): BuildWatch {
     try {
       const latest = await idIn('latest.json');
       if (latest === null || latest === runningId || (await idIn(`meta/${latest}.json`)) !== latest) return;
-      isOutdated = true;
-      for (const listener of listeners) listener();
+      outdated.set(true);
     } catch {
       // Away or offline: the next time will tell.
     }
@@ -46,17 +45,13 @@ export function createBuildWatch(settings: Settings): BuildWatch {
     start() {
       if (runningId === null) return () => undefined;
       const first = setTimeout(ask, firstAfterMs);
-      const again = setInterval(() => !isOutdated && ask(), intervalMs);
+      const again = setInterval(() => !outdated.get() && ask(), intervalMs);
       return () => {
         clearTimeout(first);
         clearInterval(again);
       };
     },
-    isOutdated: () => isOutdated,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    outdated,
   };
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { formatInstant } from '../../kit/format/date';
 import { useLanguage } from '../../kit/format/language';
 import { waitingPages } from '../../kit/page/waitingPages';
+import { useStored } from '../../kit/store';
 import { useServices } from '../services';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** Says that the server is away, how old is what one sees, and when it is back. A blink of the network is not told. */
 export function ConnectionBanner({ otherwise = 'app.connection.nothing_here' }: Props) {
   const { connection } = useServices();
-  const since = useSyncExternalStore(connection.subscribe, connection.awaySince);
+  const since = useStored({ subscribe: connection.subscribe, get: connection.awaySince });
   return (
     <Box role="status" aria-live="polite">
       {since !== null && <Away otherwise={otherwise} />}
@@ -34,7 +35,7 @@ function Away({ otherwise }: Required<Props>) {
     listener => queryClient.getQueryCache().subscribe(listener),
     () => oldestOf(queryClient),
   );
-  const isBlank = useSyncExternalStore(waitingPages.subscribe, waitingPages.any);
+  const isBlank = useStored(waitingPages) > 0;
   useToldWhenBack(isTold);
   if (!isTold) return null;
   return (

@@ -1,10 +1,11 @@
 import { isObject } from '../../../shared/isObject';
+import { createStore, type Store } from '../../kit/store';
 
 /** Whether the server answers. Everything that asks it tells what came of it; while it is away, this looks for it. */
 export interface Connection {
   /** since when nothing answers, in ms since 1970; null while the server is there */
   readonly awaySince: () => number | null;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: Store<number | null>['subscribe'];
   /** An answer came that the server itself gave. */
   readonly heard: () => void;
   /** No answer came, or one that is none: the server is away until it is found again. */
@@ -36,16 +37,13 @@ const longestPauseMs = 15_000;
 export function createConnection({ probeUrl, ...settings }: Settings): Connection {
   const { now = Date.now } = settings;
   const send = settings.fetch ?? ((...call: Parameters<typeof fetch>) => fetch(...call));
-  const listeners = new Set<() => void>();
-  let since: number | null = null;
+  const since = createStore<number | null>(null);
   let misses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking: Promise<boolean> | null = null;
 
   function set(next: number | null): void {
-    if ((next === null) === (since === null)) return;
-    since = next;
-    for (const listener of [...listeners]) listener();
+    if ((next === null) !== (since.get() === null)) since.set(next);
   }
 
   function missed(): void {
@@ -69,14 +67,9 @@ export function createConnection({ probeUrl, ...settings }: Settings): Connectio
     return looking;
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
   return {
-    awaySince: () => since,
-    subscribe,
+    awaySince: since.get,
+    subscribe: since.subscribe,
     heard() {
       misses = 0;
       clearTimeout(timer);
@@ -84,12 +77,12 @@ export function createConnection({ probeUrl, ...settings }: Settings): Connectio
       set(null);
     },
     missed,
-    isHere: () => (since === null ? Promise.resolve(true) : look()),
+    isHere: () => (since.get() === null ? Promise.resolve(true) : look()),
     look,
     back: () =>
       new Promise(resolve => {
-        if (since === null) return resolve();
-        const unsubscribe = subscribe(() => {
+        if (since.get() === null) return resolve();
+        const unsubscribe = since.subscribe(() => {
           unsubscribe();
           resolve();
         });
@@ -97,7 +90,7 @@ export function createConnection({ probeUrl, ...settings }: Settings): Connectio
     watch() {
       const lookNow = () => void look();
       const lookAgain = () => {
-        if (since !== null && document.visibilityState === 'visible') void look();
+        if (since.get() !== null && document.visibilityState === 'visible') void look();
       };
       window.addEventListener('online', lookNow);
       window.addEventListener('offline', lookNow);

@@ -1,5 +1,5 @@
 import { SvgIcon, type SvgIconProps } from '@mui/material';
-import { useSyncExternalStore } from 'react';
+import { useStored } from '../../kit/store';
 import { createIconStore } from './iconStore';
 
 const icons = createIconStore();
@@ -11,7 +11,7 @@ interface Props extends Pick<SvgIconProps, 'fontSize' | 'sx'> {
 
 /** An icon that a schema names; until it is there its place stays empty, 24 px wide (R-SHELL-6). */
 export function Icon({ name, ...look }: Props) {
-  const shapes = useSyncExternalStore(icons.subscribe, () => icons.get(name));
+  const shapes = useStored({ subscribe: icons.subscribe, get: () => icons.get(name) });
   return (
     <SvgIcon {...look}>
       {shapes?.map(({ tag: Shape, attributes }, index) => (

@@ -1,3 +1,5 @@
+import { createSignal, type Signal } from '../../kit/store';
+
 /** One shape of an icon: what of SVG the sets use, and nothing that could run. */
 export interface IconShape {
   readonly tag: 'path' | 'circle' | 'ellipse' | 'rect';
@@ -9,7 +11,7 @@ export type IconShapes = readonly IconShape[];
 export interface IconStore {
   /** null until it is there; asking for it makes it come */
   readonly get: (name: string) => IconShapes | null;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: Signal['subscribe'];
 }
 
 const patienceMs = 1_500;
@@ -37,7 +39,7 @@ const attributes = [
 export function createIconStore(send: typeof fetch = (...call) => fetch(...call)): IconStore {
   const known = new Map<string, IconShapes>();
   const asked = new Set<string>();
-  const listeners = new Set<() => void>();
+  const loaded = createSignal();
   let waiting: string[] = [];
 
   async function load(names: readonly string[]): Promise<void> {
@@ -52,7 +54,7 @@ export function createIconStore(send: typeof fetch = (...call) => fetch(...call)
         console.warn('Icons did not load', error);
       }
     }
-    for (const listener of listeners) listener();
+    loaded.emit();
   }
 
   return {
@@ -70,10 +72,7 @@ export function createIconStore(send: typeof fetch = (...call) => fetch(...call)
       }
       return known.get(name) ?? null;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: loaded.subscribe,
   };
 }
 

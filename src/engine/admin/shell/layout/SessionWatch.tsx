@@ -1,10 +1,8 @@
 import { useLogout } from 'ra-core';
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../kit/lazyPart';
+import { useEffect, useState } from 'react';
 import { useServices, useSession } from '../services';
 import { onSharedEnd, type SessionEnd } from '../session/sharedEnd';
-
-const SessionWarning = lazyPart(async () => (await import('./SessionWarning')).SessionWarning);
+import { SessionWarning } from './rareDialogs';
 
 const WARNING = 2 * 60_000;
 
@@ -43,11 +41,7 @@ function Watch({ user }: { user: number }) {
   const idleTime = session.idleTime();
   const lead = idleTime > 0 ? Math.min(WARNING, idleTime / 2) : WARNING;
   if (isOver || left === null || left.ms > lead) return null;
-  return (
-    <Suspense>
-      <SessionWarning seconds={Math.ceil(left.ms / 1_000)} canStay={left.canStay} />
-    </Suspense>
-  );
+  return <SessionWarning seconds={Math.ceil(left.ms / 1_000)} canStay={left.canStay} />;
 }
 
 interface Left {

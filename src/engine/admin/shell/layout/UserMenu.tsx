@@ -17,7 +17,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../services';
-import { sheets } from '../shortcuts/sheets';
+import { openSheet } from '../shortcuts/sheets';
 import { ColorModeSwitch } from './ColorModeSwitch';
 
 export function UserMenu() {
@@ -76,7 +76,7 @@ export function UserMenu() {
         <MenuItem
           onClick={() => {
             close();
-            sheets.show('help');
+            openSheet.set('help');
           }}
         >
           <ListItemIcon>

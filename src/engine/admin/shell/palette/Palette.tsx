@@ -15,7 +15,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { unseenLook } from '../../kit/unseen';
-import { sheets } from '../shortcuts/sheets';
+import { openSheet } from '../shortcuts/sheets';
 import { type Entry, wordsOf } from './entry';
 import { Hints } from './Hints';
 import { Results } from './Results';
@@ -160,7 +160,7 @@ function useChoice(close: () => void) {
       close();
     },
     runChosen() {
-      sheets.show(null);
+      openSheet.set(null);
       const entry = chosen.current;
       if (entry?.kind === 'link') void navigate(entry.to);
       else entry?.run();

@@ -1,4 +1,4 @@
-import { loadPanel, loadToast } from '../layout/panelCode';
+import { Panel, Toast } from '../layout/panelParts';
 import { pageCodeOf } from '../routing/pageCode';
 import { type Place, placeOf } from '../routing/productPath';
 import type { Services } from '../services';
@@ -19,7 +19,7 @@ export function loadFirstPage(
   if (readToken() === null) return;
   const place = placeOf(address.pathname, address.search, urls);
   const entry = resources.find(({ name }) => name === place?.resource);
-  const needed: Promise<unknown>[] = [session.check(), loadPanel(), loadToast()];
+  const needed: Promise<unknown>[] = [session.check(), Panel.preload(), Toast.preload()];
   if (entry) needed.push(pageCodeOf(entry).load());
   if (place && place.page !== 'create') needed.push(askFor(place, address.search, sources, partsOf));
   if (entry) needed.push(labelsOf(entry.name));

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { recordCode } from '../../kit/recordCode';
-import { dialogCode } from '../layout/Dialogs';
+import { recordPages } from '../../kit/pages';
 import { menuOf } from '../layout/menuOf';
+import { rareDialogs } from '../layout/rareDialogs';
 import { pageCodeOf } from '../routing/pageCode';
 import { useServices, useSession } from '../services';
-import { sheetCode } from '../shortcuts/sheetCode';
+import { HelpSheet, Palette } from '../shortcuts/sheetParts';
 import { preload } from './preload';
 
 /** Long enough for the first page to have what it needs. */
@@ -19,9 +19,10 @@ export function usePreload(): void {
     const timer = setTimeout(() => {
       const entries = menuOf(services).flatMap(group => group.entries);
       void preload([
-        ...recordCode,
-        ...dialogCode,
-        ...Object.values(sheetCode),
+        ...recordPages,
+        ...rareDialogs,
+        Palette.preload,
+        HelpSheet.preload,
         ...entries.map(entry => pageCodeOf(entry).load),
       ]);
     }, afterMs);

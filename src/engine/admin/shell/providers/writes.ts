@@ -1,27 +1,21 @@
+import { createSignal, type Signal } from '../../kit/store';
 import type { HttpClient } from './httpClient';
 
-/** Hears of every call that has changed something on the server, whoever made it. */
-export interface Writes {
-  readonly subscribe: (listener: () => void) => () => void;
-}
+/** Says that a call has changed something on the server. */
+export type Writes = Pick<Signal, 'subscribe'>;
 
-/** Calls that change nothing that anybody counts. */
+/** Calls that change nothing that the counts of work depend on. */
 const besides = /\/(history\/new|auth\/[^/]+|search)$/;
 
 export function withWrites(http: HttpClient): { readonly http: HttpClient; readonly writes: Writes } {
-  const listeners = new Set<() => void>();
+  const writes = createSignal();
   return {
     http: async (url, options) => {
       const answer = await http(url, options);
       const isWrite = (options?.method ?? 'GET').toUpperCase() !== 'GET';
-      if (isWrite && !besides.test(url)) for (const listener of listeners) listener();
+      if (isWrite && !besides.test(url)) writes.emit();
       return answer;
     },
-    writes: {
-      subscribe: listener => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    writes,
   };
 }

@@ -2,7 +2,7 @@ import { ResourceContextProvider, type ResourceDefinition, RestoreScrollPosition
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { UrlMap } from '../../../shared/urlMap';
-import { type Code, useCode } from '../../kit/code';
+import { type Code, useCode } from '../../kit/lazily';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
 import { PageLoading } from '../../kit/page/PageLoading';
 import type { Pages } from '../../kit/page/parts';

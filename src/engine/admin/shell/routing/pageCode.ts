@@ -1,4 +1,4 @@
-import { type Code, codeOf } from '../../kit/code';
+import { type Code, codeOf } from '../../kit/lazily';
 import type { GeneratedResource } from '../../kit/page/generatedResource';
 import type { Pages } from '../../kit/page/parts';
 

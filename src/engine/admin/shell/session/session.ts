@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { Locale } from '../../../shared/entityMeta';
+import { createStore, type Store } from '../../kit/store';
 import type { HttpClient } from '../providers/httpClient';
 import { forgetEnd, readEnd, type SessionEnd, shareEnd } from './sharedEnd';
 
@@ -42,7 +43,7 @@ export interface SessionStore {
   readonly ends: () => SessionEnd | null;
   /** How long a session lasts without a request, in ms. */
   readonly idleTime: () => number;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: Store<Session | null>['subscribe'];
 }
 
 interface Settings {
@@ -60,21 +61,16 @@ const UNSURE = 60_000;
 /** Keeps one answer of `/auth/verify-token` and renews it as the user moves through the product. */
 export function createSessionStore(apiUrl: string, http: HttpClient, settings: Settings = {}): SessionStore {
   const { recheckAfterMs = 30_000, now = Date.now } = settings;
-  const listeners = new Set<() => void>();
-  let session: Session | null = null;
+  const stored = createStore<Session | null>(null);
   let checkedAt = 0;
   let pending: Promise<Session> | null = null;
   let idleTime = 0;
 
-  function set(next: Session | null) {
-    session = next;
-    for (const listener of listeners) listener();
-  }
-
   function lose() {
+    const session = stored.get();
     if (session) settings.onLost?.(session.user);
     forgetEnd();
-    set(null);
+    stored.set(null);
   }
 
   /** The server's instants, by this device's clock. */
@@ -89,7 +85,8 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
   function prolong() {
     const end = readEnd();
     const idleAt = now() + idleTime - UNSURE;
-    if (end && session?.user.id === end.user && idleAt > end.idleAt + 5_000) shareEnd({ ...end, idleAt });
+    if (end && stored.get()?.user.id === end.user && idleAt > end.idleAt + 5_000)
+      shareEnd({ ...end, idleAt });
   }
 
   async function ask(): Promise<Session> {
@@ -104,15 +101,18 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
       };
       if (json.session) learnEnd(answer.user.id, json.session, headers.get('date'));
       // the same answer is the same session: nothing on the screen has to be drawn for it
-      if (session === null || !isSame(session, answer)) set(answer);
-      return session ?? answer;
+      const known = stored.get();
+      if (known !== null && isSame(known, answer)) return known;
+      stored.set(answer);
+      return answer;
     } catch (error) {
       // A server that is away for a moment signs nobody out, in no tab; only its word does.
       if (error instanceof HttpError && error.status === 401) {
         lose();
         throw error;
       }
-      if (session) return session;
+      const known = stored.get();
+      if (known) return known;
       if (!settings.untilAnswered) throw error;
       await settings.untilAnswered();
       return ask();
@@ -127,25 +127,26 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
   }
 
   return {
-    current: () => session,
-    check: () => (session && now() - checkedAt < recheckAfterMs ? Promise.resolve(session) : refresh()),
+    current: stored.get,
+    check: () => {
+      const session = stored.get();
+      return session && now() - checkedAt < recheckAfterMs ? Promise.resolve(session) : refresh();
+    },
     refresh,
     heard: rights => {
       if (rights !== null) prolong();
+      const session = stored.get();
       if (session && rights !== null && rights !== session.rights) refresh().catch(() => undefined);
     },
-    clear: () => set(null),
+    clear: () => stored.set(null),
     end: () => {
       forgetEnd();
-      set(null);
+      stored.set(null);
     },
     lose,
     ends: readEnd,
     idleTime: () => idleTime,
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: stored.subscribe,
   };
 }
 

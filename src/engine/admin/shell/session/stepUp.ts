@@ -1,37 +1,27 @@
 import { HttpError } from 'ra-core';
+import { createStore, type Store } from '../../kit/store';
 import type { HttpClient } from '../providers/httpClient';
+
+type Answer = (isConfirmed: boolean) => void;
 
 /** Where calls wait that the server answered with `stepUpRequired`, until the user has proved who they are. */
 export interface StepUpGate {
-  readonly isAsked: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
+  /** the calls that wait; each is told whether the user confirmed */
+  readonly waiting: Pick<Store<readonly Answer[]>, 'get' | 'subscribe'>;
   /** Resolves true after the confirmation, false when the user would rather not. Calls at the same time share it. */
   readonly ask: () => Promise<boolean>;
   readonly answer: (isConfirmed: boolean) => void;
 }
 
 export function createStepUpGate(): StepUpGate {
-  const listeners = new Set<() => void>();
-  let waiting: ((isConfirmed: boolean) => void)[] = [];
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const waiting = createStore<readonly Answer[]>([]);
   return {
-    isAsked: () => waiting.length > 0,
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ask: () =>
-      new Promise(resolve => {
-        waiting = [...waiting, resolve];
-        tell();
-      }),
+    waiting,
+    ask: () => new Promise(resolve => waiting.set([...waiting.get(), resolve])),
     answer: isConfirmed => {
-      const answered = waiting;
-      waiting = [];
+      const answered = waiting.get();
+      waiting.set([]);
       for (const resolve of answered) resolve(isConfirmed);
-      tell();
     },
   };
 }

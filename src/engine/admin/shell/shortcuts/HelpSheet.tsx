@@ -15,7 +15,7 @@ import { useLanguage } from '../../kit/format/language';
 import { type Shortcut, shortcutGroups, shortcuts } from '../../kit/shortcuts/shortcuts';
 import { Keys } from './Keys';
 import { modName } from './keyName';
-import { sheets } from './sheets';
+import { openSheet } from './sheets';
 
 /** Every shortcut that works on the page below: made of what the parts of that page have put in. */
 export function HelpSheet() {
@@ -23,7 +23,7 @@ export function HelpSheet() {
   const { locale } = useLanguage();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const [offered] = useState(() => shortcuts.current().filter(({ keys }) => keys.length > 0));
-  const close = () => sheets.show(null);
+  const close = () => openSheet.set(null);
   const groups = shortcutGroups
     .map(group => ({ group, members: offered.filter(shortcut => shortcut.group === group) }))
     .filter(({ members }) => members.length > 0);

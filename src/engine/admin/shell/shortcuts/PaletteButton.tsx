@@ -3,7 +3,7 @@ import { Box, ButtonBase, type SxProps, type Theme } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { unseenLook } from '../../kit/unseen';
 import { keyNames } from './keyName';
-import { sheets } from './sheets';
+import { openSheet } from './sheets';
 
 /** Opens the command palette; on a phone it is the lens alone. */
 export function PaletteButton() {
@@ -14,7 +14,7 @@ export function PaletteButton() {
       title={translate('app.keys.button')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => sheets.show('palette')}
+      onClick={() => openSheet.set('palette')}
       sx={buttonLook}
     >
       <Search sx={{ fontSize: { xs: 24, md: 18 } }} />

@@ -6,7 +6,7 @@ import { placeOf } from '../routing/productPath';
 import { pathOf } from '../routing/urlMap';
 import { useServices, useSession } from '../services';
 import { goToKeys } from './goTo';
-import { sheets } from './sheets';
+import { openSheet } from './sheets';
 
 /** What works on every page, and what follows from the address alone; the parts of a page add their own. */
 export function usePanelShortcuts(): void {
@@ -30,9 +30,9 @@ function useEverywhere(): readonly Shortcut[] {
       keys: ['mod+k'],
       label: translate('app.keys.palette'),
       group: 'everywhere',
-      run: () => sheets.show('palette'),
+      run: () => openSheet.set('palette'),
     },
-    { keys: ['?'], label: translate('app.keys.help'), group: 'everywhere', run: () => sheets.show('help') },
+    { keys: ['?'], label: translate('app.keys.help'), group: 'everywhere', run: () => openSheet.set('help') },
     ...[{ keys: 'g h', path: '/', name: translate('app.menu.home') }, ...places].map(
       ({ keys, path, name }): Shortcut => ({
         keys: [keys],

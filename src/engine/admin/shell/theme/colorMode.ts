@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createSignal, useStored } from '../../kit/store';
 
 export const colorModes = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof colorModes)[number];
 
 /** A key of its own: signing out empties react-admin's store, and the eyes at this desk stay the same. */
 const KEY = 'color-mode';
-const listeners = new Set<() => void>();
+const chosen = createSignal();
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function read(): ColorMode {
@@ -15,28 +15,28 @@ function read(): ColorMode {
 
 export function setColorMode(mode: ColorMode): void {
   localStorage.setItem(KEY, mode);
-  for (const listener of listeners) listener();
+  chosen.emit();
 }
 
 function subscribe(listener: () => void): () => void {
   const system = systemIsDark();
-  listeners.add(listener);
+  const stop = chosen.subscribe(listener);
   system.addEventListener('change', listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     system.removeEventListener('change', listener);
     window.removeEventListener('storage', listener);
   };
 }
 
 export function useColorMode(): ColorMode {
-  return useSyncExternalStore(subscribe, read);
+  return useStored({ subscribe, get: read });
 }
 
 /** `system` follows the operating system while the app is open (R-SHELL-5). */
 export function useIsDark(): boolean {
-  const system = useSyncExternalStore(subscribe, () => systemIsDark().matches);
+  const system = useStored({ subscribe, get: () => systemIsDark().matches });
   const mode = useColorMode();
   return mode === 'system' ? system : mode === 'dark';
 }

@@ -29,7 +29,7 @@ test('it asks one second after the start, and again at an interval (R-SHELL-12)'
   expect(asked).toEqual(['latest.json']);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(2);
-  expect(watch.isOutdated()).toBe(false);
+  expect(watch.outdated.get()).toBe(false);
   stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toHaveLength(2);
@@ -38,9 +38,9 @@ test('it asks one second after the start, and again at an interval (R-SHELL-12)'
 test('a newer build that is there whole is told, once', async () => {
   const { watch, asked, stop } = watching({ 'latest.json': { id: 'new' }, 'meta/new.json': { id: 'new' } });
   const told = vi.fn();
-  watch.subscribe(told);
+  watch.outdated.subscribe(told);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(watch.isOutdated()).toBe(true);
+  expect(watch.outdated.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(told).toHaveBeenCalledOnce();
   expect(asked).toEqual(['latest.json', 'meta/new.json']);
@@ -54,7 +54,7 @@ test.each([
 ])('a build %s is none', async (_name, files) => {
   const { watch, stop } = watching(files);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(watch.isOutdated()).toBe(false);
+  expect(watch.outdated.get()).toBe(false);
   stop();
 });
 

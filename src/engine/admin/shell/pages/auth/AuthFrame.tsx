@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isLocale } from '../../i18n/locale';
 import { LanguageSwitch } from '../../layout/LanguageSwitch';
 import { Logo } from '../../layout/Logo';
-import { usePanelSoon } from '../../layout/panelCode';
+import { usePanelSoon } from '../../layout/panelParts';
 import { useServices } from '../../services';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { createStore } from '../../../kit/store';
 import type { Draft, Matrix, RowScope } from '../../providers/rightsApi';
 import { type Cell, cellOf, type Group, groupOf } from './matrixCells';
 import { type Decision, keyOf, savedMatrix, type Target, targetOf } from './savedMatrix';
@@ -40,20 +41,18 @@ interface Edits {
 const nothing: Edits = { decisions: new Map(), scopes: new Map() };
 
 export function createMatrixStore(initial: Matrix): MatrixStore {
-  const listeners = new Set<() => void>();
   let saved = savedMatrix(initial);
   let edits = nothing;
   let past: readonly Edits[] = [];
   let future: readonly Edits[] = [];
-  let progress: Progress = { changes: 0, canUndo: false, canRedo: false };
+  const progress = createStore<Progress>({ changes: 0, canUndo: false, canRedo: false });
 
   function tell() {
-    progress = {
+    progress.set({
       changes: edits.decisions.size + edits.scopes.size,
       canUndo: past.length > 0,
       canRedo: future.length > 0,
-    };
-    for (const listener of listeners) listener();
+    });
   }
   function edit(next: Edits) {
     past = [...past, edits];
@@ -102,16 +101,13 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
   const scopeOf = (role: number) => edits.scopes.get(role) ?? saved.scope(role);
 
   return {
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: progress.subscribe,
     matrix: () => saved.matrix,
     cell,
     group,
     scope: scopeOf,
     isScopeChanged: role => edits.scopes.has(role),
-    progress: () => progress,
+    progress: progress.get,
     draft: () => ({
       changes: [...edits.decisions].map(([key, granted]) => ({ ...targetOf(key), granted })),
       scopes: [...edits.scopes].map(([role, row_scope]) => ({ role, row_scope })),

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** Says that something has happened, to whatever has subscribed. */
+export interface Signal {
+  readonly emit: () => void;
+  /** Answers the way to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A value outside of React: components follow it by `useStored`, other code by `subscribe`. */
+export interface Store<T> {
+  readonly get: () => T;
+  readonly set: (next: T) => void;
+  readonly subscribe: Signal['subscribe'];
+}
+
+export function createSignal(): Signal {
+  const listeners = new Set<() => void>();
+  return {
+    emit() {
+      // a copy, since a listener may unsubscribe while it is called
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const changed = createSignal();
+  let value = initial;
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      changed.emit();
+    },
+    subscribe: changed.subscribe,
+  };
+}
+
+/** The value now, and again whenever it changes. */
+export const useStored = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T =>
+  useSyncExternalStore(subscribe, get);

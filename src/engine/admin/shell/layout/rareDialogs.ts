@@ -1,0 +1,8 @@
+import { lazily } from '../../kit/lazily';
+
+/** Dialogs that few ever see. Their code comes beforehand, so that they also open while the server is away. */
+export const StepUpDialog = lazily(async () => (await import('./StepUpDialog')).StepUpDialog);
+export const StaleDialog = lazily(async () => (await import('./StaleDialog')).StaleDialog);
+export const SessionWarning = lazily(async () => (await import('./SessionWarning')).SessionWarning);
+
+export const rareDialogs = [StepUpDialog, StaleDialog, SessionWarning].map(({ preload }) => preload);
