@@ -67,7 +67,7 @@ describe('in a list', () => {
   it('/ leads to the search, whose result is told, and an arrow back to the rows', async () => {
     await press('/');
     await page.keyboard.type('bank 07');
-    const told = page.locator('[data-told=list]');
+    const told = page.locator('[data-summary=list]');
     await told.getByText('1 Bank', { exact: true }).waitFor({ state: 'attached' });
     await press('ArrowDown');
     expect(await focused(page)).toBe('20000007');
@@ -114,7 +114,7 @@ describe('on a record', () => {
   it('follows the filter of the list, and has no neighbours where one came by another way', async () => {
     await press('/');
     await page.keyboard.type('bank 1');
-    await page.locator('[data-told=list]').getByText('12 Banken').waitFor({ state: 'attached' });
+    await page.locator('[data-summary=list]').getByText('12 Banken').waitFor({ state: 'attached' });
     await toBank('Bank 12');
     await page.getByText('4 / 12', { exact: true }).waitFor();
     const other = addressOf(office, page).replace(/\d+$/, String(office.records.get('bank')));
@@ -122,7 +122,7 @@ describe('on a record', () => {
     expect(await page.getByRole('navigation', { name: 'In der Liste blättern' }).count()).toBe(0);
     await toBanks();
     await press('/', 'Delete');
-    await page.locator('[data-told=list]').getByText('31 Banken').waitFor({ state: 'attached' });
+    await page.locator('[data-summary=list]').getByText('31 Banken').waitFor({ state: 'attached' });
   });
 
   it('e opens the form, Ctrl-S saves it with what was typed last', async () => {
@@ -214,7 +214,7 @@ describe('a new page', () => {
   it('is told, and the next Tab begins at its heading', async () => {
     await menuLink(page, 'Krankenkassen').click();
     await focusIsOn(page, 'Krankenkassen');
-    await page.locator('#page-told', { hasText: 'Krankenkassen' }).waitFor({ state: 'attached' });
+    await page.locator('#page-announcement', { hasText: 'Krankenkassen' }).waitFor({ state: 'attached' });
   });
 
   it('begins with a link that skips the bars', async () => {
@@ -247,7 +247,10 @@ it('a clerk without a mouse signs in, filters a list, opens a record, changes it
   await focusIsOn(page, 'Banken');
   await press('/');
   await page.keyboard.type('bank 21');
-  await page.locator('[data-told=list]').getByText('1 Bank', { exact: true }).waitFor({ state: 'attached' });
+  await page
+    .locator('[data-summary=list]')
+    .getByText('1 Bank', { exact: true })
+    .waitFor({ state: 'attached' });
   await press('ArrowDown', 'Enter');
   await focusIsOn(page, 'Bank 21 (20000021)');
   await appears(page, 'main a[href*="mode=edit"]');

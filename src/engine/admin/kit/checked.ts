@@ -4,7 +4,7 @@ import { withoutReload } from './missingCode';
 
 /**
  * The server's own verdict on a record. The validator is code that lists do not need: it loads with the first check.
- * Where it cannot be loaded nothing is found here, and the server, which checks in any case, has the word.
+ * Where it cannot be loaded nothing is found here, and the server checks in any case.
  */
 export const checked =
   (meta: EntityMeta, load: () => Promise<{ readonly validate: Validate }>) =>

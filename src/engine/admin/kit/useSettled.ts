@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it stood when it last stayed the same for so many ms: nobody asks a server in the middle of a word. */
+/** The value as it stood when it last stayed the same for so many ms, so that the server is not asked in the middle of a word. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -19,11 +19,11 @@ export function createQueryClient(
     }),
     defaultOptions: {
       queries: { gcTime: hourMs },
-      // A write that waited for the server would happen when nobody expects it any more: the HTTP client refuses it.
+      // A write that waited for the server would happen when it is no longer expected: the HTTP client refuses it.
       mutations: { networkMode: 'always' },
     },
   });
-  // Rights are answered from the session; nobody waits for the server to be told what they may see.
+  // Rights are answered from the session; the page does not wait for the server to learn what may be seen.
   queryClient.setQueryDefaults(['auth'], { networkMode: 'always' });
   waitForServer(queryClient, services);
   answerAccessAtOnce(queryClient, services);
@@ -52,7 +52,7 @@ function waitForServer(queryClient: QueryClient, { connection }: Pick<Services, 
   queryClient.defaultQueryOptions = patient;
 }
 
-/** What is on the screen was read with the rights of that time: when they change, it is read anew. */
+/** What is on the screen was read with the rights of that time: when they change, it is read again. */
 function followRights(queryClient: QueryClient, { session }: Pick<Services, 'session'>): void {
   let known: string | null = null;
   session.subscribe(() => {
@@ -68,7 +68,7 @@ const pageActions = ['list', 'create', 'edit', 'show', 'delete'] as const;
 
 /**
  * Puts the answer to "am I signed in?" and to every "may I?" into the cache as soon as the session is known; the panel
- * asks the server anew with each navigation, and signing out forgets all answers. It saves a blink, drawing the panel
+ * asks the server again with each navigation, and signing out forgets all answers. It saves a blink, drawing the panel
  * again for each question that begins or ends, and a page that waits for good: react-admin asks in the background, a
  * button that goes away meanwhile leaves its question unanswered, and the next page takes that for a check that is
  * still running.

@@ -1,4 +1,4 @@
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ interface Run {
 /** Choose a month, look at what would be billed, put cases aside, bill the rest. */
 export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const api = useApi(createBillingApi);
   const titleId = useId();
@@ -33,12 +33,12 @@ export function BillRunDialog({ onClose }: { readonly onClose: () => void }) {
 
   const look = useMutation({
     mutationFn: api.preview,
-    onError: tellError,
+    onError: notifyError,
     onSuccess: (preview, choice) => setStep({ name: 'preview', choice, preview }),
   });
   const run = useMutation({
     mutationFn: ({ choice, dropped, result }: Run) => api.run(choice, [...dropped], result),
-    onError: tellError,
+    onError: notifyError,
     onSuccess: (job, { result }) => setStep({ name: 'job', job, result }),
   });
   const close = () => {

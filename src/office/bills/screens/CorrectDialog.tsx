@@ -1,6 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { DialogContentText } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function CorrectDialog({ bill, onClose }: Props) {
   const [reason, setReason] = useState('');
   const correct = useMutation({
     mutationFn: () => api.correct(bill, reason.trim()),
-    onError: useTellError(),
+    onError: useNotifyError(),
     onSuccess: draft => {
       onClose();
       redirect('show', 'bills', draft);

@@ -1,4 +1,4 @@
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export function BuildCasesDialog({ onClose }: { readonly onClose: () => void }) 
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const build = useMutation({
     mutationFn: api.build,
-    onError: useTellError(),
+    onError: useNotifyError(),
   });
   const close = () => {
     if (build.data !== undefined) refresh();

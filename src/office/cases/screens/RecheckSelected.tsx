@@ -1,6 +1,6 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import Refresh from '@mui/icons-material/Refresh';
 import { useMutation } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function RecheckSelected() {
       onUnselectItems();
       refresh();
     },
-    onError: useTellError(),
+    onError: useNotifyError(),
   });
   if (!can('bill-cases', 'check')) return null;
   return (

@@ -1,4 +1,4 @@
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
@@ -17,7 +17,7 @@ export function useOverride(onDone: () => void = () => undefined) {
   const record = useRecordContext();
   const notify = useNotify();
   const refresh = useRefresh();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   return useMutation({
     mutationFn: ({ result, reason }: Decision) =>
       api.override(Number(record?.id), Number(record?.version), findingKey(result), reason),
@@ -27,7 +27,7 @@ export function useOverride(onDone: () => void = () => undefined) {
       onDone();
     },
     onError: error => {
-      tellError(error);
+      notifyError(error);
       refresh();
     },
   });

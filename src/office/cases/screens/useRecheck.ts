@@ -1,4 +1,4 @@
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
@@ -23,6 +23,6 @@ export function useRecheck() {
           type: 'success',
         });
     },
-    onError: useTellError(),
+    onError: useNotifyError(),
   });
 }

@@ -1,7 +1,7 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { WriteButton } from '@engine/admin/kit/access/WriteButton';
 import { lazily } from '@engine/admin/kit/lazily';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import Block from '@mui/icons-material/Block';
 import EventAvailable from '@mui/icons-material/EventAvailable';
@@ -24,7 +24,7 @@ export function AlertActions() {
   const [asked, setAsked] = useState<'block' | 'promise' | null>(null);
   const lift = useMutation({
     mutationFn: (alert: number) => api.block([alert], null),
-    onError: useTellError(),
+    onError: useNotifyError(),
     onSuccess: () => {
       notify('dunning.unblocked', { type: 'success' });
       refresh();

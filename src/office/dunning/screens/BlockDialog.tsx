@@ -1,5 +1,5 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { DialogContentText, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function BlockDialog({ alerts, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const block = useMutation({
     mutationFn: () => api.block(alerts, reason.trim()),
-    onError: useTellError(),
+    onError: useNotifyError(),
     onSuccess: () => {
       notify('dunning.blocked', { type: 'success' });
       onDone();

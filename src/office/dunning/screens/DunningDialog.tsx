@@ -1,7 +1,7 @@
 import { useMoney } from '@engine/admin/kit/format/useMoney';
 import { LoadError } from '@engine/admin/kit/page/LoadError';
 import { toggled } from '@engine/admin/kit/toggled';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { JobProgress } from '@engine/admin/shell/jobs/JobProgress';
 import { useJob } from '@engine/admin/shell/jobs/useJob';
 import { useApi } from '@engine/admin/shell/useApi';
@@ -35,7 +35,7 @@ export function DunningDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = useQuery({ queryKey: ['dunning', 'preview'], queryFn: api.preview, gcTime: 0 });
   const run = useMutation({
     mutationFn: () => api.run([...dropped]),
-    onError: useTellError(),
+    onError: useNotifyError(),
   });
   const job = useJob(run.data ?? null);
   const letters = (preview.data?.letters ?? []).filter(({ debts }) =>

@@ -1,6 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { DayField } from '@engine/admin/kit/dialog/DayField';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { addDays, today } from '@engine/shared/day';
 import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function PromiseDialog({ onClose, onDone }: Props) {
   const record = useRecordContext();
   const translate = useTranslate();
   const notify = useNotify();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   const [day, setDay] = useState(addDays(today(), 7));
   const [update, { isPending }] = useUpdate();
   const onSuccess = () => {
@@ -27,7 +27,7 @@ export function PromiseDialog({ onClose, onDone }: Props) {
     update(
       'overdue-payment-alerts',
       { id: record?.id, data: { promised_on: day }, previousData: record },
-      { onSuccess, onError: tellError },
+      { onSuccess, onError: notifyError },
     );
   return (
     <AskDialog

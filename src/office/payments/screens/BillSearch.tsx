@@ -1,5 +1,5 @@
 import { RecordPicker } from '@engine/admin/kit/inputs/RecordPicker';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { TextField } from '@mui/material';
 import { useId } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -12,7 +12,7 @@ export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => vo
   const id = useId();
   const translate = useTranslate();
   const notify = useNotify();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   const provider = useDataProvider();
   const pick = async (bill: number) => {
     const { data } = await provider.getOne('bills', { id: bill });
@@ -33,7 +33,7 @@ export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => vo
       known={nobody}
       onChange={([chosen]) => {
         if (chosen === undefined) return;
-        pick(chosen).catch(tellError);
+        pick(chosen).catch(notifyError);
       }}
       renderInput={params => (
         <TextField {...params} size="small" label={translate('payments.allocate.other_bill')} />

@@ -1,7 +1,7 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { dropLook } from '@engine/admin/kit/files/dropLook';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import {
   Alert,
@@ -36,7 +36,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const mayPost = can('payments', 'post');
   const [allocates, setAllocates] = useState(mayPost);
-  const onError = useTellError();
+  const onError = useNotifyError();
   const preview = useMutation({ mutationFn: api.previewStatement, onError });
   const take = useMutation({
     mutationFn: (chosen: File) => api.importStatement(chosen, allocates),

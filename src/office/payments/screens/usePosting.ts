@@ -1,4 +1,4 @@
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
@@ -13,7 +13,7 @@ export function usePosting(payment: SeenPayment) {
   const api = useApi(createPaymentsApi);
   const notify = useNotify();
   const refresh = useRefresh();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (posting: Posting) =>
@@ -24,7 +24,7 @@ export function usePosting(payment: SeenPayment) {
       refresh();
     },
     onError: error => {
-      tellError(error);
+      notifyError(error);
       refresh();
     },
   });

@@ -4,7 +4,7 @@ import { DayField } from '@engine/admin/kit/dialog/DayField';
 import { formatDay } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { LoadError } from '@engine/admin/kit/page/LoadError';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
 import { relativeDay, today } from '@engine/shared/day';
 import { shapes } from '@engine/shared/formats';
@@ -63,7 +63,7 @@ const PlanCard = ({ series, first, to }: Props) => {
 
   const generate = useMutation({
     mutationFn: () => api.generate(series, from, until, 'commit'),
-    onError: useTellError(),
+    onError: useNotifyError(),
     onSuccess: ({ created }) => {
       notify('series.created', { type: 'success', messageArgs: { smart_count: created } });
       refresh();

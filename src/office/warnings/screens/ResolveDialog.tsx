@@ -1,6 +1,6 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
-import { useTellError } from '@engine/admin/kit/useTellError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin';
@@ -16,7 +16,7 @@ export const ResolveDialog = ({ warning, onClose }: Props) => {
   const textOf = useWarningText();
   const notify = useNotify();
   const refresh = useRefresh();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   const [resolution, setResolution] = useState('');
   const [update, { isPending }] = useUpdate();
   const onSuccess = () => {
@@ -28,7 +28,7 @@ export const ResolveDialog = ({ warning, onClose }: Props) => {
     update(
       'person-warnings',
       { id: warning.id, data: { resolution, version: warning.version }, previousData: warning },
-      { mutationMode: 'pessimistic', onSuccess, onError: tellError },
+      { mutationMode: 'pessimistic', onSuccess, onError: notifyError },
     );
   return (
     <AskDialog

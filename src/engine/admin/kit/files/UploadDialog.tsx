@@ -51,7 +51,7 @@ export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onCl
                 aria-label={translate('files.choose')}
                 onChange={({ target }) => {
                   add([...(target.files ?? [])]);
-                  // the same file again shall be heard of again
+                  // choosing the same file again must be a change again
                   target.value = '';
                 }}
               />

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 
-/** The record that files belong to; null: nobody knows yet. */
+/** The record that files belong to; null: not known yet. */
 export interface FileOwner {
   readonly resource: string;
   readonly id: number;

@@ -9,7 +9,7 @@ type Read = (resource: string, id: number) => Promise<Values | null>;
 
 /**
  * In the form of a new record: fills what follows from other fields as soon as those are known, and leaves alone what
- * somebody has typed. The server does the same for whoever has no form (`records/followed.ts`).
+ * the user has typed. The server does the same for records that come without a form (`records/followed.ts`).
  */
 export const FollowedFields = ({ follows = {}, inputs }: Pick<Parts, 'follows' | 'inputs'>) => {
   const { setValue, getValues } = useFormContext();

@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
-import { LoadError, toldByPage } from '../page/LoadError';
+import { LoadError, withoutToast } from '../page/LoadError';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
 import type { Parts } from '../page/parts';
@@ -48,7 +48,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => {
       mutationMode="pessimistic"
       redirect={comeFrom === null ? own : () => ({ pathname: comeFrom })}
       transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
-      queryOptions={toldByPage}
+      queryOptions={withoutToast}
       render={({ error, record, refetch }) => (
         <>
           <LoadError error={error} refetch={refetch} isPage={!record} />

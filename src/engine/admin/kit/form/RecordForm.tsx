@@ -28,7 +28,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   const record = useRecordContext();
   const locks = useLocks(parts);
   const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
-  // The first check shall not wait for the validator, nor meet a server that has been updated since.
+  // The first check must not wait for the validator, nor meet a server that has been updated since.
   useEffect(() => void errors({}), [errors]);
   return (
     <Form
@@ -62,7 +62,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   );
 };
 
-/** When the record arrives anew, because somebody else changed it, what the user typed so far stays. */
+/** When the record is read again, because somebody else changed it, what the user typed so far stays. */
 const keepInput = { keepDirtyValues: true };
 
 /** Fields and what helps to fill them side by side, where there is room. */

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (day: string | null) => void;
 }
 
-/** Opens the browser's calendar, which belongs to a native input that nobody sees; typing stays in the text field. */
+/** Opens the browser's calendar, which belongs to an invisible native input; typing stays in the text field. */
 export const PickerButton = ({ value, onChange }: Props) => {
   const translate = useTranslate();
   const native = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import type { Control } from './inputProps';
 
 interface Props {
   readonly control: Control;
-  /** the value as text, while nobody types */
+  /** the value as text, while it is not being edited */
   readonly show?: (value: unknown) => string;
   /** the typed text as value; text that cannot be read stays as it is, and validation names the fault */
   readonly read?: (text: string) => unknown;

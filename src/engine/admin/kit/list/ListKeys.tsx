@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useKeepTrail, useVisited } from '../page/trail';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcuts } from '../shortcuts/useShortcut';
-import { ListTold } from './ListTold';
+import { ListSummary } from './ListSummary';
 
 interface Props {
   readonly canSelect: boolean;
@@ -44,7 +44,7 @@ export const ListKeys = ({ canSelect, children }: Props) => {
   ]);
   return (
     <Box ref={box} sx={rowLook}>
-      <ListTold />
+      <ListSummary />
       {children}
     </Box>
   );

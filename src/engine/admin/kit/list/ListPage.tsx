@@ -1,6 +1,6 @@
 import { Card, type Theme, useMediaQuery } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
-import { toldByPage } from '../page/LoadError';
+import { withoutToast } from '../page/LoadError';
 import type { Parts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
 import { EmptyList } from './EmptyList';
@@ -29,7 +29,7 @@ export const ListPage = ({ parts }: Props) => {
       perPage={list.perPage}
       filter={isNested ? { [parent.by]: parentId } : undefined}
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
-      queryOptions={toldByPage}
+      queryOptions={withoutToast}
     >
       <Records parts={parts} />
     </ListBase>

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 
 interface Props {
-  /** below the record that all of them belong to: nobody can take away what narrows such a list */
+  /** below the record that all of them belong to: what narrows such a list cannot be taken away */
   readonly isBelow?: boolean;
 }
 

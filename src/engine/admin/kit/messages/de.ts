@@ -74,7 +74,7 @@ export const messages = {
         refuse: '%{label}: Der Antrag wird abgelehnt, es ändert sich nichts.',
         withdraw: '%{label}: Ihr Antrag wird zurückgezogen.',
       },
-      told: {
+      notice: {
         done: '%{step}: erledigt',
         requested: '%{step}: wartet auf Freigabe',
         approve: '%{step}: freigegeben und ausgeführt',

@@ -75,7 +75,7 @@ export const messages: typeof german = {
         refuse: '%{label}: The request is refused, nothing changes.',
         withdraw: '%{label}: Your request is withdrawn.',
       },
-      told: {
+      notice: {
         done: '%{step}: done',
         requested: '%{step}: waits for approval',
         approve: '%{step}: approved and done',

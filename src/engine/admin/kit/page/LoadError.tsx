@@ -32,5 +32,5 @@ export const LoadError = ({ error, refetch, isPage = false }: Props) => {
   );
 };
 
-/** In react-admin's query options: no toast and no way back to the list, since the page itself tells. */
-export const toldByPage = { onError: () => undefined };
+/** In react-admin's query options: no toast and no redirect to the list, since the page shows the error itself. */
+export const withoutToast = { onError: () => undefined };

@@ -17,7 +17,7 @@ export function useIsLockedField(path: string): boolean {
   return locks === 'all' || locks.has(path) || locks.has(path.replace(/\.\d+\..*$/, ''));
 }
 
-/** The record's state accepts no change, whoever asks. */
+/** The record's state accepts no change by anyone. */
 export function useIsClosed({ locked = [] }: Parts): boolean {
   const record = useRecordContext();
   return record?.id !== undefined && locked.some(condition => holds(condition, record));

@@ -59,7 +59,7 @@ export interface Parts {
   readonly lockedFields?: readonly { readonly when: Condition; readonly fields: readonly string[] }[];
   /** a nested entity: the URL parameter that names the parent, and the field that holds its id */
   readonly parent?: { readonly param: string; readonly by: string };
-  /** by field: where the value of a new record comes from while nobody has given one */
+  /** by field: where the value of a new record comes from until the user enters one */
   readonly follows?: Readonly<Record<string, readonly Follow[]>>;
   /** its records stand for files, which are shown beside them and can be uploaded */
   readonly holdsFile?: boolean;

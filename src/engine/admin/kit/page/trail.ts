@@ -60,7 +60,7 @@ export interface Neighbours {
 /** Where the record stands in the list that one came from; null when it is not from there. */
 export function useNeighbours(resource: string, id: Identifier | undefined): Neighbours | null {
   const store = useStoreContext();
-  // Read once: a list in another tab shall not change the way through this one.
+  // Read once: a list in another tab must not change the way through this one.
   const [trail, setTrail] = useState(() => store.getItem<Trail>(keyOf(resource)));
   const index = trail?.ids.findIndex(known => String(known) === String(id)) ?? -1;
   const isListed = trail !== undefined && index >= 0;

@@ -14,7 +14,7 @@ export function useSwipeToClose(onClose: () => void) {
   const distanceTo = ({ clientY }: PointerEvent) => (grip.current ? clientY - grip.current.y : 0);
 
   return {
-    /** px that the sheet is away from its place; null: nobody holds it */
+    /** px that the sheet is away from its place; null: it is not held */
     offset,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

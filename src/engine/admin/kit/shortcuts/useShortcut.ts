@@ -12,10 +12,10 @@ const none: readonly Shortcut[] = [];
 export function useShortcuts(offered: readonly Shortcut[]): void {
   const run = useEvent((index: number) => offered[index]?.run());
   // Equal offers are the same offer: only then does a render cost nothing.
-  const told = JSON.stringify(offered);
+  const described = JSON.stringify(offered);
   useEffect(() => {
-    const plain: readonly Omit<Shortcut, 'run'>[] = JSON.parse(told);
+    const plain: readonly Omit<Shortcut, 'run'>[] = JSON.parse(described);
     if (plain.length === 0) return;
     return shortcuts.add(plain.map((shortcut, index) => ({ ...shortcut, run: () => run(index) })));
-  }, [told, run]);
+  }, [described, run]);
 }

@@ -4,7 +4,7 @@ import { propsOf } from '../elements';
 import type { Parts } from '../page/parts';
 import { isEmptyAt } from '../values/isEmptyAt';
 
-/** The amounts, numbers and days that one opens a record for, so that nobody has to look for them. */
+/** The amounts, numbers and days that people open a record for, in plain sight. */
 export const RecordFigures = ({ parts: { figures = [], fields } }: { parts: Parts }) => {
   const record = useRecordContext();
   const resource = useResourceContext();

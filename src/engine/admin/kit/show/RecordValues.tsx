@@ -4,9 +4,9 @@ import { useRecordContext, useResourceContext, useStore, useTranslate, useTransl
 import { propsOf } from '../elements';
 import type { Parts, Section } from '../page/parts';
 import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
-import { unseenLook } from '../unseen';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
+import { visuallyHidden } from '../visuallyHidden';
 import { ChangedBy } from './ChangedBy';
 import { blockLook, footLook, valuesLook, wideLook } from './valuesLook';
 
@@ -88,7 +88,7 @@ const Row = ({ name, fields }: Pick<Parts, 'fields'> & { name: string }) => {
   if (columns)
     return (
       <div className="rows-of">
-        <Box component="dt" sx={unseenLook}>
+        <Box component="dt" sx={visuallyHidden}>
           {term}
         </Box>
         <dd>{element}</dd>

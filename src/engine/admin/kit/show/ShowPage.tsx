@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { lazily } from '../lazily';
-import { LoadError, toldByPage } from '../page/LoadError';
+import { LoadError, withoutToast } from '../page/LoadError';
 import { useIsClosed } from '../page/locks';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
@@ -30,7 +30,7 @@ export const ShowPage = ({ parts, before, after }: Props) => (
     actions={false}
     component="div"
     sx={showLook}
-    queryOptions={toldByPage}
+    queryOptions={withoutToast}
   >
     <Loaded parts={parts}>
       <PageHeader parts={parts}>

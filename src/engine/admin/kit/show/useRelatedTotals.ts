@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type Identifier, useDataProvider } from 'react-admin';
 import type { Related } from '../page/parts';
 
-/** How many records each list holds; undefined while nobody knows. */
+/** How many records each list holds; undefined until it is known. */
 export function useRelatedTotals(
   related: readonly Related[],
   of: string,

@@ -64,8 +64,8 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
           ...(missing.length > 0 && { fields: givenFields(missing, values) }),
         },
       });
-      const told = decision ?? (step.fourEyes ? 'requested' : 'done');
-      notify(`app.workflow.told.${told}`, { type: 'success', messageArgs: { step: name } });
+      const outcome = decision ?? (step.fourEyes ? 'requested' : 'done');
+      notify(`app.workflow.notice.${outcome}`, { type: 'success', messageArgs: { step: name } });
       refresh();
       onClose();
     } catch (error) {

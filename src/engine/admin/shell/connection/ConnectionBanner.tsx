@@ -14,7 +14,7 @@ interface Props {
   readonly otherwise?: string;
 }
 
-/** Says that the server is away, how old is what one sees, and when it is back. A blink of the network is not told. */
+/** Says that the server is away, how old is what one sees, and when it is back. A blink of the network is not shown. */
 export function ConnectionBanner({ otherwise = 'app.connection.nothing_here' }: Props) {
   const { connection } = useServices();
   const since = useStored({ subscribe: connection.subscribe, get: connection.awaySince });
@@ -29,15 +29,15 @@ function Away({ otherwise }: Required<Props>) {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const { connection } = useServices();
-  const isTold = useTimeout(800);
+  const isShown = useTimeout(800);
   const queryClient = useQueryClient();
   const readAt = useSyncExternalStore(
     listener => queryClient.getQueryCache().subscribe(listener),
     () => oldestOf(queryClient),
   );
   const isBlank = useStored(waitingPages) > 0;
-  useToldWhenBack(isTold);
-  if (!isTold) return null;
+  useNoticeWhenBack(isShown);
+  if (!isShown) return null;
   return (
     <Alert
       role="presentation"
@@ -67,13 +67,13 @@ function oldestOf(queryClient: QueryClient): number | null {
   return times.length === 0 || times.includes(0) ? null : Math.min(...times);
 }
 
-function useToldWhenBack(isTold: boolean): void {
+function useNoticeWhenBack(isShown: boolean): void {
   const { connection } = useServices();
   const notify = useNotify();
   useEffect(() => {
-    if (!isTold) return;
+    if (!isShown) return;
     return () => {
       if (connection.awaySince() === null) notify('app.connection.back', { type: 'success' });
     };
-  }, [isTold, connection, notify]);
+  }, [isShown, connection, notify]);
 }

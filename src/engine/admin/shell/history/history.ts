@@ -13,13 +13,13 @@ const longestPath = 2_000;
 
 /**
  * Tells the server which page the user went to, once per navigation (R-SHELL-1). It comes after the route checks and
- * never stands in the way: nobody is signed in, nothing is sent; the call fails, it is logged.
+ * never stands in the way: without a session nothing is sent; the call fails, it is logged.
  */
 export function createHistory(apiUrl: string, http: HttpClient, session: SessionStore) {
   let last: string | null = null;
   return async ({ key, path, name }: Visit): Promise<void> => {
     const { user, viewAs = null } = session.current() ?? {};
-    // what one sees through other eyes is nobody's visit
+    // what is seen through other eyes is no visit
     if (!user || viewAs !== null || key === last) return;
     last = key;
     const [pathname = path] = path.split('?');

@@ -17,7 +17,7 @@ export function useVisit(name: string, isNamed: boolean): void {
   useEffect(() => {
     visit.current = { key, path: pathname + search, name };
     if (isNamed) void record(visit.current);
-    // a list of the last places that is shown now and sorted anew a moment later would lead elsewhere than it says
+    // a list of the last places that is shown now and sorted again a moment later would lead elsewhere than it says
     queryClient.removeQueries({ queryKey: ['history'], type: 'inactive' });
   }, [record, queryClient, key, pathname, search, name, isNamed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is when the key changes

@@ -6,7 +6,7 @@ import type { Job } from './useJob';
 
 interface Props {
   readonly job: Job | undefined;
-  /** what the user is told when it is done */
+  /** the message when it is done */
   readonly result: (result: Readonly<Record<string, unknown>>) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTellError } from '../../kit/useTellError';
+import { useNotifyError } from '../../kit/useNotifyError';
 import { useServices } from '../services';
 
 /** Stops a job after the step at hand; what its steps did stays. */
@@ -9,6 +9,6 @@ export function useCancelJob() {
   return useMutation({
     mutationFn: (id: number) => http(`${apiUrl}/jobs/${id}/cancel`, { method: 'POST' }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
-    onError: useTellError(),
+    onError: useNotifyError(),
   });
 }

@@ -4,7 +4,7 @@ import { type RaRecord, useGetOne } from 'react-admin';
 export interface Job extends RaRecord<number> {
   readonly kind: string;
   readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** of `total`, which is null as long as nobody knows */
+  /** of `total`, which is null until it is known */
   readonly done: number;
   readonly total: number | null;
   readonly result: Readonly<Record<string, unknown>> | null;

@@ -3,7 +3,7 @@ import { fieldKey } from '../../../shared/permissions';
 import { type Access, AccessContext } from '../../kit/access/access';
 import { useServices, useSession } from '../services';
 
-/** Tells the kit what the session allows, and follows it when the rights change. */
+/** Gives the kit what the session allows, and follows it when the rights change. */
 export function AccessProvider({ children }: { readonly children: ReactNode }) {
   const { permissions } = useServices();
   const session = useSession();
@@ -34,7 +34,7 @@ function useWithheldFields(held: ReadonlySet<string>): ReadonlySet<string> {
   }, [allPermissions]);
   return useMemo(() => {
     const withheld = marked.filter(key => !held.has(key));
-    // whoever holds them all sees nothing change when the catalogue comes
+    // a user who holds them all sees nothing change when the catalogue comes
     return withheld.length === 0 ? nothing : new Set(withheld);
   }, [marked, held]);
 }

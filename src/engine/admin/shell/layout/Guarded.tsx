@@ -8,8 +8,8 @@ interface Props extends Pick<OwnPage, 'needs'> {
 }
 
 /**
- * A page behind its right. The rights came with the session, so nobody waits to be let in, and a right that is taken
- * away closes the page at once; who signs out is led elsewhere and told nothing.
+ * A page behind its right. The rights came with the session, so the page opens without waiting, and a right that is
+ * taken away closes it at once; signing out shows no refusal.
  */
 export function Guarded({ needs, children }: Props) {
   const { permissions } = useServices();

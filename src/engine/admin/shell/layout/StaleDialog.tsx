@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useRefresh, useTranslate } from 'ra-core';
 
-/** Nobody overwrites another's change unknowingly: says what happened and offers the new state. */
+/** Keeps a user from overwriting another's change: says what happened and offers the new state. */
 export function StaleDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();

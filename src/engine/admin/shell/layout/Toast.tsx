@@ -7,7 +7,7 @@ import { startCountdown } from './countdown';
 
 /** ms (R-SHELL-7) */
 const SHOWN = 5000;
-/** MUI's own clock starts anew after a pause, so ours counts; this is the longest that a timer knows. */
+/** MUI's own clock starts over after a pause, so ours counts; this is the longest that a timer knows. */
 const NEVER = 2 ** 31 - 1;
 
 /** What has happened, for five seconds; a click elsewhere is no answer to it, so it stays. */
@@ -15,7 +15,7 @@ export function Toast() {
   return <Notification autoHideDuration={NEVER} action={<CloseButton />} slotProps={staysOnClickAway} />;
 }
 
-/** Holds the clock while the pointer or the focus is on the toast: nobody shall have to read against time. */
+/** Holds the clock while the pointer or the focus is on the toast: there is no reading against time. */
 function CloseButton() {
   const translate = useTranslate();
   const close = useCloseNotification();

@@ -2,19 +2,20 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { useTellError } from '../../kit/useTellError';
+import { useNotifyError } from '../../kit/useNotifyError';
 import { useSession } from '../services';
 import { useViewAs } from './useViewAs';
 
 /** Never out of sight while one looks through other eyes. */
 export function ViewAsBanner() {
   const translate = useTranslate();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   const navigate = useNavigate();
   const viewAs = useSession()?.viewAs;
   const { leave } = useViewAs();
   if (!viewAs) return null;
-  const goBack = () => leave().then(() => navigate(`/UserRechte?of=${viewAs.kind}-${viewAs.id}`), tellError);
+  const goBack = () =>
+    leave().then(() => navigate(`/UserRechte?of=${viewAs.kind}-${viewAs.id}`), notifyError);
   return (
     <Alert
       role="region"

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { WorkCount, WorkSum } from '../../../shared/work';
 import { useServices, useSession } from '../services';
 
-/** As often as somebody who goes from page to page asks the server anew; own writes ask at once. */
+/** How often moving from page to page asks the server again; own writes ask at once. */
 const freshMs = 30_000;
 
 export function useWorkCounts() {
@@ -31,7 +31,7 @@ function useWork<T>(name: string, load: () => Promise<readonly T[]>) {
     enabled: session !== null,
   };
   const isSignedIn = session !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks with every navigation, whoever is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks with every navigation
   useEffect(() => {
     if (isSignedIn) void queryClient.prefetchQuery(query);
   }, [pathname, search]);

@@ -10,7 +10,7 @@ export function Logout() {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    // Opened directly, nobody has asked yet whether there is a session; one that is not known is not ended.
+    // Opened directly, the session has not been asked for yet; one that is not known is not ended.
     const known = session.check().catch(() => null);
     void known.then(() => logout({}, undefined, false));
   }, [logout, session]);

@@ -9,7 +9,7 @@ const hints = [
   { press: 'Esc', text: 'app.keys.hint_close' },
 ] as const;
 
-/** What the keys do here; whoever needs to hear it gets it from the roles of the parts. */
+/** What the keys do here; screen readers get it from the roles of the parts. */
 export function Hints() {
   const translate = useTranslate();
   return (

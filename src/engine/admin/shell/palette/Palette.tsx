@@ -14,7 +14,7 @@ import {
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
-import { unseenLook } from '../../kit/unseen';
+import { visuallyHidden } from '../../kit/visuallyHidden';
 import { openSheet } from '../shortcuts/sheets';
 import { type Entry, wordsOf } from './entry';
 import { Hints } from './Hints';
@@ -137,7 +137,7 @@ export function Palette() {
         )}
       </Box>
       {!isPhone && <Hints />}
-      <Box role="status" sx={unseenLook}>
+      <Box role="status" sx={visuallyHidden}>
         {isFruitless && translate('app.keys.no_results', { query: query.trim() })}
         {entries.length > 0 && !isPending && translate('app.keys.hits', { smart_count: entries.length })}
       </Box>

@@ -8,7 +8,7 @@ import type { RecordSources } from './firstRecords';
 /**
  * Asks at once, and side by side, for what the first page cannot do without: who is there, the code of the panel and of
  * the page, its labels, and the records that it shows. Each would else wait for the one before. What fails here is asked
- * for again, and told, where it is needed.
+ * for again, and reported, where it is needed.
  */
 export function loadFirstPage(
   { session, resources, urls, partsOf }: Pick<Services, 'session' | 'resources' | 'urls' | 'partsOf'>,

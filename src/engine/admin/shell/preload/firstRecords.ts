@@ -11,7 +11,7 @@ export interface RecordSources {
 
 /**
  * Asks for the rows that the list at the address will show, as react-admin will ask for them a moment later: it finds
- * the answer, or the question on its way, in the cache. What fails here is asked for again, and told, by the page.
+ * the answer, or the question on its way, in the cache. What fails here is asked for again, and reported, by the page.
  */
 export function askForRows(
   { queryClient, dataProvider, store }: RecordSources,

@@ -12,7 +12,7 @@ export function createAuthProvider(
   permissions: PermissionsProvider,
   whenBack: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
-  /** Nobody who has signed out finds the session open again: this browser forgets it now, the server when it can. */
+  /** After signing out no session is open: this browser forgets it now, the server when it can. */
   async function endLater(): Promise<void> {
     const token = takeToken();
     await whenBack();

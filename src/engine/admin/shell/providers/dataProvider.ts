@@ -12,7 +12,7 @@ const ID_BATCH = 100;
 /**
  * The API in react-admin's terms: ra-data-simple-rest, plus what it lacks. Updates and deletions say which
  * version they are based on (`If-Match`), bulk calls are one call and all or nothing, lists of nested
- * resources go through their parent, and a capped total is told in `meta.totalCapped`.
+ * resources go through their parent, and `meta.totalCapped` marks a capped total.
  */
 export function createDataProvider(
   apiUrl: string,
@@ -157,7 +157,7 @@ function createVersions() {
 }
 
 /**
- * A create that got no answer may have arrived. Whoever sends the same again sends the same key, so that there are
+ * A create that got no answer may have arrived. Sending the same again uses the same key, so that there are
  * not two of it; with any answer, the next one is a new one.
  */
 function createAttempts() {

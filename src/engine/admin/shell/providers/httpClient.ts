@@ -41,7 +41,7 @@ const retriedStatus = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const gatewayStatus = new Set([502, 503, 504]);
 const readingMethods = new Set(['GET', 'HEAD']);
 const idempotentMethods = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
-/** Whoever has to wait longer is told so, and tries again by hand. */
+/** After a longer wait the user sees a message, and tries again by hand. */
 const longestRetryAfterMs = 5_000;
 
 /**
@@ -135,7 +135,7 @@ function headersFor(method: string, options: CallOptions, settings: Settings): H
 const isProblem = (json: unknown): json is { code: string } =>
   isObject(json) && typeof json.code === 'string';
 
-/** Whoever reports a fault of the server can say which: its log has it under this id. */
+/** For reports of server faults: the log of the server has the request under this id. */
 function named(message: string, status: number, { requestId }: Readonly<Record<string, unknown>>): string {
   const isKnown = typeof requestId !== 'string' || message.includes(requestId);
   return status < 500 || isKnown ? message : `${message} (${requestId})`;

@@ -65,14 +65,14 @@ export interface ProfileApi {
   readonly changePassword: (current: string, password: string) => Promise<void>;
   readonly chooseFactor: (method: 'none' | 'email') => Promise<void>;
   readonly startTotp: () => Promise<Enrolment>;
-  /** Answers the recovery codes, which nobody can ask for again. */
+  /** Answers the recovery codes, which are shown once only. */
   readonly confirmTotp: (code: string) => Promise<readonly string[]>;
   readonly newRecoveryCodes: () => Promise<readonly string[]>;
   readonly devices: () => Promise<readonly Device[]>;
   readonly endDevice: (id: number | 'others') => Promise<void>;
   readonly signIns: () => Promise<readonly SignInEvent[]>;
   readonly keys: () => Promise<readonly ApiKey[]>;
-  /** Answers the key itself, which nobody can ask for again. */
+  /** Answers the key itself, which are shown once only. */
   readonly createKey: (key: NewApiKey) => Promise<string>;
   readonly revokeKey: (id: number) => Promise<void>;
   readonly sessionsOf: (user: number) => Promise<readonly Device[]>;

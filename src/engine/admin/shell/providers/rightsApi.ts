@@ -66,7 +66,7 @@ export interface Preview {
     /** there are more than the numbers say */
     readonly capped: boolean;
   }[];
-  /** nobody could manage roles any more */
+  /** no user could manage roles any more */
   readonly lockout: boolean;
   /** rights that the one who asks does not hold, and so cannot give */
   readonly beyondOwn: readonly string[];
@@ -106,7 +106,7 @@ export type SubjectKind = 'user' | 'role';
 export interface RightsApi {
   readonly matrix: () => Promise<Matrix>;
   readonly preview: (draft: Draft) => Promise<Preview>;
-  /** Rejects with 412 when somebody saved since `version`, 409 when nobody could manage roles any more. */
+  /** Rejects with 412 when somebody saved since `version`, 409 when no user could manage roles any more. */
   readonly save: (version: string, draft: Draft, reason: string) => Promise<void>;
   readonly changes: () => Promise<readonly SavedChange[]>;
   readonly undo: (change: number, reason: string) => Promise<void>;

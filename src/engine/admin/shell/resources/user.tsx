@@ -5,7 +5,7 @@ import { pages } from '../../kit/pages';
 
 const UserShow = lazily(async () => (await import('./UserShow')).UserShow, PageLoading);
 
-/** The generated pages; whoever looks at a user also finds their invitation, sessions and second step there. */
+/** The generated pages; the detail page also shows invitation, sessions and second step. */
 export const { list, create, edit } = pages(parts);
 
 export const show = () => <UserShow />;

@@ -12,7 +12,7 @@ export function readToken(): string | null {
   return readCookie('token');
 }
 
-/** Without it no page opens any more; with it the server can still be told later which session is over. */
+/** Without it no page opens any more; with it a later request can still name the session that is over. */
 export function takeToken(): string | null {
   const token = readToken();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

@@ -3,7 +3,7 @@ import type { Draft, Drafts } from '../../kit/page/drafts';
 export interface DraftStore extends Drafts {
   /** Keeps what the open forms hold; the session of this user has ended. */
   readonly keepAll: (userId: number) => void;
-  /** Who is signed in now: finds their own drafts, and nobody else's stay behind. */
+  /** Who is signed in now: finds their own drafts, and drops those of others. */
   readonly belongTo: (userId: number) => void;
 }
 
@@ -47,7 +47,7 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
 function read(key: string, now: number): Draft | null {
   const text = sessionStorage.getItem(key);
   if (text === null) return null;
-  // Nobody but `keepAll` writes there.
+  // Only `keepAll` writes there.
   const draft = JSON.parse(text) as Draft;
   return draft.at > now - LIFETIME ? draft : null;
 }

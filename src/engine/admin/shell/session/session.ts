@@ -31,11 +31,11 @@ export interface SessionStore {
   readonly check: () => Promise<Session>;
   /** Asks the server whatever the age of the last answer. */
   readonly refresh: () => Promise<Session>;
-  /** Takes the `x-rights` of any answer: when it is another than the session's, the rights are loaded anew. */
+  /** Takes the `x-rights` of any answer: when it differs from the session's, the rights are loaded again. */
   readonly heard: (rights: string | null) => void;
   /** Forgets the answer; the next check asks. */
   readonly clear: () => void;
-  /** Nobody is signed in any more, in no tab. */
+  /** Signs out in every tab. */
   readonly end: () => void;
   /** The server says that the session is over: like `end`, and the input of open forms is kept. */
   readonly lose: () => void;
@@ -106,7 +106,7 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
       stored.set(answer);
       return answer;
     } catch (error) {
-      // A server that is away for a moment signs nobody out, in no tab; only its word does.
+      // A server that is away for a moment signs no tab out; only its answer does.
       if (error instanceof HttpError && error.status === 401) {
         lose();
         throw error;
@@ -152,6 +152,6 @@ export function createSessionStore(apiUrl: string, http: HttpClient, settings: S
 
 /** Rights without a mark may have changed. */
 function isSame(one: Session, other: Session): boolean {
-  const told = ({ permissions: _, ...rest }: Session) => JSON.stringify(rest);
-  return one.rights !== null && told(one) === told(other);
+  const comparable = ({ permissions: _, ...rest }: Session) => JSON.stringify(rest);
+  return one.rights !== null && comparable(one) === comparable(other);
 }

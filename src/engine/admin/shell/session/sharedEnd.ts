@@ -17,7 +17,7 @@ export function shareEnd(end: SessionEnd): void {
   localStorage.setItem(KEY, JSON.stringify(end));
 }
 
-/** Tells every other tab that nobody is signed in any more. */
+/** Signs every other tab out. */
 export function forgetEnd(): void {
   localStorage.removeItem(KEY);
 }

@@ -6,7 +6,7 @@ type Answer = (isConfirmed: boolean) => void;
 
 /** Where calls wait that the server answered with `stepUpRequired`, until the user has proved who they are. */
 export interface StepUpGate {
-  /** the calls that wait; each is told whether the user confirmed */
+  /** the calls that wait for the confirmation */
   readonly waiting: Pick<Store<readonly Answer[]>, 'get' | 'subscribe'>;
   /** Resolves true after the confirmation, false when the user would rather not. Calls at the same time share it. */
   readonly ask: () => Promise<boolean>;

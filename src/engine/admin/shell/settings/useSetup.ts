@@ -70,6 +70,6 @@ export function useSetup() {
 
 function refusalText(failure: unknown): string {
   if (!(failure instanceof HttpError)) return 'app.error.server';
-  const told: unknown = failure.body?.errors?.value;
-  return typeof told === 'string' ? told : failure.message;
+  const fault: unknown = failure.body?.errors?.value;
+  return typeof fault === 'string' ? fault : failure.message;
 }

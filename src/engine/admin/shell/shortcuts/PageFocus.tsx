@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { unseenLook } from '../../kit/unseen';
+import { visuallyHidden } from '../../kit/visuallyHidden';
 
 interface Props {
   readonly title: string;
@@ -9,14 +9,14 @@ interface Props {
 }
 
 /**
- * A new page is told to screen readers, and the next Tab begins at its heading. A change of the query alone (filters,
+ * A new page is announced to screen readers, and the next Tab begins at its heading. A change of the query alone (filters,
  * sorting, tabs) is no new page, and a field that takes the focus by itself keeps it.
  */
 export function PageFocus({ title, isNamed }: Props) {
   const { pathname, search } = useLocation();
   const page = pathname + (new URLSearchParams(search).get('mode') ?? '');
   const seen = useRef(page);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const isNew = useRef(false);
 
   useEffect(() => {
@@ -28,19 +28,19 @@ export function PageFocus({ title, isNamed }: Props) {
   useEffect(() => {
     if (!isNew.current || !isNamed) return;
     isNew.current = false;
-    setTold(title);
+    setAnnounced(title);
   }, [title, isNamed]);
 
   return (
-    <Box id="page-told" role="status" aria-live="polite" sx={unseenLook}>
-      {told}
+    <Box id="page-announcement" role="status" aria-live="polite" sx={visuallyHidden}>
+      {announced}
     </Box>
   );
 }
 
 /**
- * Waits for the heading, since code and record may still be on their way, and follows it when the page draws it anew.
- * Whoever moves on meanwhile is left alone.
+ * Waits for the heading, since code and record may still be on their way, and follows it when the page draws it again.
+ * A user who has moved the focus meanwhile keeps it.
  */
 function focusHeading(): () => void {
   const before = document.activeElement;

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase, type SxProps, type Theme } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { unseenLook } from '../../kit/unseen';
+import { visuallyHidden } from '../../kit/visuallyHidden';
 import { keyNames } from './keyName';
 import { openSheet } from './sheets';
 
@@ -31,7 +31,7 @@ export function PaletteButton() {
 const textLook: SxProps<Theme> = theme => ({
   flex: 1,
   textAlign: 'left',
-  [theme.breakpoints.down('md')]: unseenLook,
+  [theme.breakpoints.down('md')]: visuallyHidden,
 });
 const wideLook = { display: { xs: 'none', md: 'inline' } };
 const buttonLook = {

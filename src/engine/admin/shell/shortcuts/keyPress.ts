@@ -19,7 +19,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return target.closest(writable) !== null;
 }
 
-/** Whoever opened a dialog or a menu is busy with it. */
+/** A dialog or menu that is open takes the keys. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('.MuiModal-root:not(.MuiModal-hidden), [role="dialog"], [role="alertdialog"]') !==
   null;

@@ -30,7 +30,7 @@ export function components(tokens: Tokens): RaThemeOptions['components'] {
       },
     },
     MuiButtonBase: {
-      // A pressed button answers by itself, in the same frame; MUI's ripple first has every style looked up anew.
+      // A pressed button answers by itself, in the same frame; MUI's ripple first has every style looked up again.
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&:active': { opacity: 0.7 } } },
     },

@@ -1,4 +1,4 @@
-/** What nobody reads on paper. */
+/** What is of no use on paper. */
 const hidden = [
   'nav',
   'aside',
@@ -51,7 +51,7 @@ export const printed = {
     thead: { display: 'table-header-group' },
     'tr, li': { breakInside: 'avoid' },
     'h1, h2': { breakAfter: 'avoid' },
-    // a state is told by its text; the tint would be a grey smudge
+    // the text says the state; the tint would be a grey smudge
     '.chip': { padding: '0 3pt', border: '0.5pt solid' },
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Command palette, keyboard shortcuts, and what is told to screen readers. */
+/** Command palette, keyboard shortcuts, and what screen readers announce. */
 export const keys = {
   button: 'Suchen … Seiten, Datensätze, Aktionen',
   button_short: 'Suchen …',

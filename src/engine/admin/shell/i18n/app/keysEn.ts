@@ -1,6 +1,6 @@
 import type { keys as german } from './keysDe';
 
-/** Command palette, keyboard shortcuts, and what is told to screen readers. */
+/** Command palette, keyboard shortcuts, and what screen readers announce. */
 export const keys: typeof german = {
   button: 'Search … pages, records, actions',
   button_short: 'Search …',

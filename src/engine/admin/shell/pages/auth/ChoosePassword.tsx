@@ -13,7 +13,7 @@ interface Props {
   readonly kind: 'reset' | 'invitation';
 }
 
-/** It signs nobody in: the way on leads through sign-in, second step included. */
+/** It does not sign in: the way on leads through sign-in, second step included. */
 export function ChoosePassword({ token, kind }: Props) {
   const translate = useTranslate();
   const { http, apiUrl } = useServices();

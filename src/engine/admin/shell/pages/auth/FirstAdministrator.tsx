@@ -14,7 +14,7 @@ const fields = [
   { name: 'email', autoComplete: 'username', autoFocus: false },
 ] as const;
 
-/** The link of the console: there is nobody yet, and whoever started the server becomes the first. */
+/** The link of the console: there is no user yet, and the person who started the server becomes the first. */
 export function FirstAdministrator({ token }: { readonly token: string }) {
   const translate = useTranslate();
   const { http, apiUrl } = useServices();

@@ -9,7 +9,7 @@ import { AuthLink } from './AuthLink';
 import { DemoMail } from './DemoMail';
 import { useSubmit } from './useSubmit';
 
-/** R-ROUTE-2. Says the same for every address: whether somebody has an account is nobody else's business. */
+/** R-ROUTE-2. Says the same for every address, since whether an account exists is confidential. */
 export function ForgotPassword() {
   const translate = useTranslate();
   const { http, apiUrl } = useServices();

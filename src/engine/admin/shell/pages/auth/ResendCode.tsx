@@ -8,7 +8,7 @@ import { useCountdown } from './useCountdown';
 const pauseSeconds = 30;
 
 interface Props {
-  /** told what became of it: a message key, or a sentence of the server */
+  /** called with the outcome: a message key, or a sentence of the server */
   readonly onAnswer: (answer: { readonly severity: 'success' | 'error'; readonly text: string }) => void;
 }
 

@@ -5,7 +5,7 @@ import type { WorkSum } from '../../../../shared/work';
 import { useLanguage } from '../../../kit/format/language';
 import { formatMoney } from '../../../kit/format/number';
 import { listLink } from '../../../kit/listLink';
-import { unseenLook } from '../../../kit/unseen';
+import { visuallyHidden } from '../../../kit/visuallyHidden';
 import { useServices } from '../../services';
 
 /** From not due to long overdue. */
@@ -69,7 +69,7 @@ export function AgeBars({ sum: { resource, filter, scale, options }, labelledBy 
 /** For who listens; who sees has the bars. */
 const HiddenHead = ({ text }: { readonly text: string }) => (
   <th scope="col">
-    <Box component="span" sx={unseenLook}>
+    <Box component="span" sx={visuallyHidden}>
       {text}
     </Box>
   </th>

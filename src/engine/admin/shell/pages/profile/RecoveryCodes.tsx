@@ -14,7 +14,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { CopyButton } from './CopyButton';
 
-/** Shown once: whoever closes it says that the codes are kept somewhere. */
+/** Shown once: closing it confirms that the codes are kept somewhere. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const translate = useTranslate();
   const [isKept, setKept] = useState(false);

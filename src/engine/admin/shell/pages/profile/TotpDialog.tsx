@@ -21,7 +21,7 @@ interface Props {
   readonly onDone: (recoveryCodes: readonly string[]) => Promise<void>;
 }
 
-/** Scan, then prove with the first code that the app has the key: nobody locks themselves out. */
+/** Scan, then prove with the first code that the app has the key, so that users cannot lock themselves out. */
 export function TotpDialog({ enrolment, onClose, onDone }: Props) {
   const translate = useTranslate();
   const { profile } = useServices();

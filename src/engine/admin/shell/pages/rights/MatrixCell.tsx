@@ -17,7 +17,7 @@ interface Props {
   readonly words: CellWords;
 }
 
-/** Draws itself anew when its own state changes, and at no other time. */
+/** Renders again when its own state changes, and at no other time. */
 export const MatrixCell = memo(function MatrixCell({
   store,
   row,

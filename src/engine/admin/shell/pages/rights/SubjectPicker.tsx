@@ -19,7 +19,7 @@ interface Choice extends Subject {
   readonly name: string;
 }
 
-/** Users and roles in one list, found by typing. Nobody types into it before it knows whom it shows. */
+/** Users and roles in one list, found by typing. It takes no typing before it knows whom it shows. */
 export function SubjectPicker({ name, ...props }: Props) {
   const [last, setLast] = useState<Choice | null>(null);
   const { value, onChange } = props;

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { WhyNot } from '../../../kit/access/WhyNot';
-import { useTellError } from '../../../kit/useTellError';
+import { useNotifyError } from '../../../kit/useNotifyError';
 import { useViewAs } from '../../layout/useViewAs';
 import { useServices, useSession } from '../../services';
 import type { Subject } from './subject';
@@ -11,7 +11,7 @@ import type { Subject } from './subject';
 /** From the next click on, the product looks as it does for the one chosen; nothing can be changed meanwhile. */
 export function ViewAsButton({ subject, isSelf }: { readonly subject: Subject; readonly isSelf: boolean }) {
   const translate = useTranslate();
-  const tellError = useTellError();
+  const notifyError = useNotifyError();
   const navigate = useNavigate();
   const { permissions } = useServices();
   const isViewing = useSession()?.viewAs !== null;
@@ -23,7 +23,7 @@ export function ViewAsButton({ subject, isSelf }: { readonly subject: Subject; r
       : isSelf
         ? 'authorization.rights.view_as_self'
         : null;
-  const look = () => enter(subject.kind, subject.id).then(() => navigate('/'), tellError);
+  const look = () => enter(subject.kind, subject.id).then(() => navigate('/'), notifyError);
   return (
     <WhyNot reason={reason}>
       <Button variant="outlined" startIcon={<VisibilityOutlined />} onClick={look} sx={{ minHeight: 36 }}>

@@ -1,7 +1,7 @@
 /** One right of one role. Equal cells are the same object, so that React can tell at a glance. */
 export interface Cell {
   readonly granted: boolean;
-  /** nobody decided: as the release ships it */
+  /** no decision: as the release ships it */
   readonly isInherited: boolean;
   readonly isChanged: boolean;
   /** in effect it is not what ships */

@@ -12,7 +12,7 @@ export const noFilter: ScreenFilter = { area: '', query: '', isChanged: false, i
 
 /**
  * The rights that "only changed" and "differs from what ships" leave, or null for all. It is worked out when
- * the filter is set and not with each change: a row shall not vanish under the hand that changes it.
+ * the filter is set and not with each change: a row must not vanish under the hand that changes it.
  */
 export function shownRights(
   store: MatrixStore,

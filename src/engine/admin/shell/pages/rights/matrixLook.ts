@@ -13,7 +13,7 @@ const tokensOf = ({ palette }: Theme) => (palette.mode === 'dark' ? dark : light
 export const matrixLook = (theme: Theme) => ({
   position: 'relative',
   overflow: 'auto',
-  // what the focus scrolls into sight shall not hide below the heads
+  // what the focus scrolls into sight must not hide below the heads
   scrollPadding: '84px 8px 8px var(--first)',
   border: 1,
   borderColor: 'divider',

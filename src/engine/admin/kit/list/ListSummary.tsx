@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { unseenLook } from '../unseen';
+import { visuallyHidden } from '../visuallyHidden';
 
-/** Tells screen readers how many records a list has, after each search and filter: "146 Rechnungen". */
-export const ListTold = () => {
+/** Announces how many records a list has, after each search and filter: "146 Rechnungen". */
+export const ListSummary = () => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -14,7 +14,7 @@ export const ListTold = () => {
   const name = translate(`resources.${resource}.name`, { smart_count: total ?? 0 });
   const count = `${formatScaled(total ?? 0, 0, tag)} ${name}`;
   return (
-    <Box role="status" data-told="list" sx={unseenLook}>
+    <Box role="status" data-summary="list" sx={visuallyHidden}>
       {isKnown && (meta?.totalCapped === true ? translate('app.keys.more_than', { count }) : count)}
     </Box>
   );

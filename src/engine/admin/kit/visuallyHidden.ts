@@ -1,5 +1,5 @@
-/** For the ears only: there for screen readers, takes no room. */
-export const unseenLook = {
+/** Read by screen readers, takes no room. */
+export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
