@@ -10,6 +10,7 @@ const INTRODUCTION = `The facts of the office, from which everything else is gen
 | file | holds |
 | --- | --- |
 | \`*.json\` | one [entity](#entity) each, named for it in the singular: \`bill-case.json\` |
+| \`system/*.json\` | entities that the engine needs, which every office has |
 | \`common/*.json\` | [groups of fields](#group-of-fields) that several entities share, such as an address |
 | \`product.json\` | [what the office is](#product) besides its entities |
 

@@ -9,7 +9,7 @@ import { metaFiles, refreshMetaFiles } from '../../codegen/meta/metaFiles';
 import { type MetaNode, metaSchema } from '../../codegen/meta/metaSchema';
 
 const ajv = new Ajv2020({ strict: false });
-ajv.addSchema(metaSchema('meta.schema.json'));
+ajv.addSchema([metaSchema('meta.schema.json'), metaSchema('product.schema.json')]);
 
 async function emptyRepository(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tours-meta-'));
@@ -119,14 +119,16 @@ test('a definition that does not exist is an error that names it', () => {
 });
 
 const meta = metaSchema('meta.schema.json');
+const product = metaSchema('product.schema.json');
 const { field = {}, fragment = {}, ...parts } = meta.$defs;
-/** What the reference describes with an example, by the JSON pointer to it. */
-const DESCRIBED: readonly (readonly [pointer: string, node: MetaNode])[] = [
-  ...keywordsOf(meta, ''),
-  ...keywordsOf(field, '/$defs/field'),
-  ...keywordsOf(fragment, '/$defs/fragment'),
+/** What the reference describes with an example, by its address. */
+const DESCRIBED: readonly (readonly [address: string, node: MetaNode])[] = [
+  ...keywordsOf(meta, `${meta.$id}#`),
+  ...keywordsOf(field, `${meta.$id}#/$defs/field`),
+  ...keywordsOf(fragment, `${meta.$id}#/$defs/fragment`),
+  ...keywordsOf(product, `${product.$id}#`),
   ...Object.entries(parts).flatMap(([name, node]) =>
-    node.description && node.type === 'object' ? [[`/$defs/${name}`, node] as const] : [],
+    node.description && node.type === 'object' ? [[`${meta.$id}#/$defs/${name}`, node] as const] : [],
   ),
 ];
 
@@ -134,9 +136,9 @@ function keywordsOf({ properties = {} }: MetaNode, at: string) {
   return Object.entries(properties).map(([name, node]) => [`${at}/properties/${name}`, node] as const);
 }
 
-describe.each(DESCRIBED)('%s', (pointer, { description, examples = [] }) => {
+describe.each(DESCRIBED)('%s', (address, { description, examples = [] }) => {
   test('has a description and an example that it accepts', () => {
-    const accepts = ajv.compile({ $ref: `${meta.$id}#${pointer}` });
+    const accepts = ajv.compile({ $ref: address });
     expect(description).toMatch(/^[A-Za-z`].*\.$/s);
     expect(examples).not.toEqual([]);
     expect(examples.filter(example => !accepts(example))).toEqual([]);
@@ -144,7 +146,7 @@ describe.each(DESCRIBED)('%s', (pointer, { description, examples = [] }) => {
 });
 
 test('every link of the reference leads to one of its headings', () => {
-  const text = emitReference(meta, metaSchema('product.schema.json'));
+  const text = emitReference(meta, product);
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
