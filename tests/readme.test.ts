@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
+import { product } from '@generated/product.ts';
 import { expect, it } from 'vitest';
 import { settingsTable } from './settingsTable.ts';
 
@@ -12,7 +12,7 @@ it('the README names every setting with the default that the server has', () => 
 });
 
 it('the README names every role with its demo sign-in', () => {
-  expect(shippedRoles.filter(({ key }) => !readme.includes(`\`${key}@example.org\``))).toEqual([]);
+  expect(product.roles.filter(({ key }) => !readme.includes(`\`${key}@example.org\``))).toEqual([]);
 });
 
 it('every command of the README exists', () => {

@@ -32,11 +32,14 @@ const servedOffice = ({ mode }: Config): ServedOffice => ({
 function greeting(config: Config, { setupLink }: RunningServer): string {
   const { publicUrl, demoPassword } = config;
   const folder = mailFolder(config);
-  const { title, languages, basePath } = facts.product;
+  const { title, languages, basePath, roles } = facts.product;
   const lines = [`${title[languages[0]]} is at ${publicUrl}${basePath}`];
   if (folder !== null) lines.push(`Mail is not sent but written to ${resolve(folder)}`);
   if (demoPassword !== null) {
-    lines.push(`Sign in with the password ${demoPassword} as`, ...demoEmails.map(email => `  ${email}`));
+    lines.push(
+      `Sign in with the password ${demoPassword} as`,
+      ...demoEmails(roles).map(email => `  ${email}`),
+    );
   } else if (setupLink !== null) {
     lines.push(
       'Nobody can sign in yet. Create the administrator with this link, within 24 hours and once:',

@@ -1,6 +1,5 @@
 import { flatten } from '@engine/admin/shell/i18n/messageTree.ts';
 import { createTexts } from '@engine/admin/shell/i18n/texts.ts';
-import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
 import type { ResourceUrls } from '@engine/shared/urlMap.ts';
 import { labels as germanLabels } from '@generated/labels/de.ts';
 import { labels as englishLabels } from '@generated/labels/en.ts';
@@ -13,7 +12,11 @@ import { faultsIn, views } from './views.ts';
 import { settled, type Visitor } from './visitor.ts';
 
 /** Roles bear both names on every screen that shows the role itself. */
-const data = new Set(['Deutsch', 'English', ...shippedRoles.flatMap(role => [role.name_de, role.name_en])]);
+const data = new Set([
+  'Deutsch',
+  'English',
+  ...facts.product.roles.flatMap(({ label }) => [label.de, label.en]),
+]);
 
 const own = ['/', '/profile', '/UserRechte', '/authorization/matrix'];
 /** A record with an owner is nobody else's to see; its list is there for all. */

@@ -32,7 +32,7 @@ export async function furnish(
   const { database, open } = await openOffice(config, { facts, office, migrations: migrationsFolder });
   try {
     const data = open(allRights, 'e2e');
-    await createDemoUsers(data, password);
+    await createDemoUsers(data, facts.product.roles, password);
     return await arrange(data);
   } finally {
     await database.close();

@@ -47,7 +47,7 @@ async function serve({ url, bills, copies }: Order): Promise<void> {
   const config = readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' }, facts.product);
   const data = open(allRights, 'bench');
   if (!(await hasUsers(data))) {
-    await createDemoUsers(data, 'bench');
+    await createDemoUsers(data, facts.product.roles, 'bench');
     await addParties(data);
   }
   await fillBills(database, bills);

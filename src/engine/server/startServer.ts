@@ -16,7 +16,6 @@ import { Hourly, type HourlyWork } from './jobs/hourly.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
-import type { OfficeParts } from './officeParts.ts';
 import { type OfficeSource, openOffice } from './openOffice.ts';
 import { allRights } from './records/allRights.ts';
 import { forgetVisits } from './records/forgetVisits.ts';
@@ -37,11 +36,10 @@ export interface RunningServer {
 
 /** open → fill → listen. What fails on the way leaves nothing open. */
 export async function startServer(config: Config, served: ServedOffice): Promise<RunningServer> {
-  const { office } = served;
   const { database, open } = await openOffice(config, served);
   try {
     const data = open(allRights, 'start');
-    if (!(await hasUsers(data))) await fillDatabase(config, office, database, data);
+    if (!(await hasUsers(data))) await fillDatabase(config, served, database, data);
     await syncSettings(data);
     const app = await appOf(config, served, database, open);
     const { publicUrl } = config;
@@ -55,11 +53,11 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     await app.listen({ port: config.port, host: config.host });
     const grants = new Grants();
     const actorOf = (userId: number) => userActor(data, grants, userId);
-    const jobs = new JobWorker({ open, data, kinds: office.jobKinds ?? [], actorOf, log: app.log });
-    void office.warmUp?.();
+    const jobs = new JobWorker({ open, data, kinds: served.office.jobKinds ?? [], actorOf, log: app.log });
+    void served.office.warmUp?.();
     mail.start();
     jobs.start();
-    const hourly = [forgetOldVisits(data), ...(office.hourly?.(data) ?? [])].map(
+    const hourly = [forgetOldVisits(data), ...(served.office.hourly?.(data) ?? [])].map(
       work => new Hourly({ ...work, log: app.log }),
     );
     for (const each of hourly) each.start();
@@ -83,13 +81,13 @@ export async function startServer(config: Config, served: ServedOffice): Promise
 /** The rows that every office has to begin with; in a demo an invented office, or its users at least. */
 async function fillDatabase(
   { demoPassword }: Config,
-  { fill }: OfficeParts,
+  { facts, office: { fill } }: ServedOffice,
   database: Database,
   data: Data,
 ): Promise<void> {
   if (demoPassword === null) return fill?.baseData(database);
   if (fill) return fill.demoData(database, { password: demoPassword, size: 'small' });
-  return createDemoUsers(data, demoPassword);
+  return createDemoUsers(data, facts.product.roles, demoPassword);
 }
 
 const forgetOldVisits = (data: Data): HourlyWork => ({

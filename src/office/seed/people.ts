@@ -1,5 +1,5 @@
 import { hashPassword } from '@engine/server/auth/password.ts';
-import { shippedRoles } from '@engine/server/records/shippedRoles.ts';
+import { product } from '@generated/product.ts';
 import type { User } from '@generated/types/entities.ts';
 import type { Draft, Writer } from './insert.ts';
 
@@ -27,7 +27,7 @@ export async function seedStaff(
 ): Promise<Staff> {
   const roles = await roleIds(writer);
   const hash = await hashPassword(password);
-  const users = shippedRoles.map(({ key }): Draft<User> & { readonly password_hash: string } => {
+  const users = product.roles.map(({ key }): Draft<User> & { readonly password_hash: string } => {
     const [first_name, last_name] = names[key] ?? ['Demo', key];
     const role = roles.get(key);
     if (role === undefined)
@@ -47,7 +47,7 @@ export async function seedStaff(
     };
   });
   await writer.insert('user', users);
-  return new Map(shippedRoles.map(({ key }, at) => [key, users[at]?.id ?? 0]));
+  return new Map(product.roles.map(({ key }, at) => [key, users[at]?.id ?? 0]));
 }
 
 async function roleIds(writer: Writer): Promise<ReadonlyMap<string, number>> {

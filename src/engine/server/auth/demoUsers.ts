@@ -1,23 +1,25 @@
+import type { ShippedRole } from '../../shared/product.ts';
 import type { Data } from '../access/data.ts';
-import { shippedRoles } from '../records/shippedRoles.ts';
 import { createUser, type NewUser } from './createUser.ts';
 
-export const demoEmails: readonly string[] = shippedRoles.map(({ key }) => `${key}@example.org`);
+export const demoEmails = (roles: readonly ShippedRole[]): readonly string[] =>
+  roles.map(({ key }) => `${key}@example.org`);
 
 /** One user for each shipped role. Where the role reaches a row scope, its user is limited to these records of it. */
 export async function createDemoUsers(
   data: Data,
+  roles: readonly ShippedRole[],
   password: string,
   scope: NewUser['scope'] = {},
 ): Promise<void> {
-  for (const role of shippedRoles) {
+  for (const { key, label, reach } of roles) {
     await createUser(data, {
-      email: `${role.key}@example.org`,
+      email: `${key}@example.org`,
       firstName: 'Demo',
-      lastName: role.name_de,
-      roles: [role.key],
+      lastName: label.de,
+      roles: [key],
       password,
-      scope: Object.fromEntries(Object.entries(scope).filter(([name]) => name === role.row_scope)),
+      scope: Object.fromEntries(Object.entries(scope).filter(([name]) => name === reach)),
     });
   }
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { PermissionMeta } from '../../shared/entityMeta.ts';
+import type { Product, ShippedRole } from '../../shared/product.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { allRights } from '../records/allRights.ts';
 import { insertRow, loadStored, updateRow } from '../records/rows.ts';
-import { shippedRoles } from '../records/shippedRoles.ts';
 import { effectiveGrants, loadGrants } from './decisions.ts';
 
 export interface Catalogue {
+  /** its roles are those that ship */
+  readonly product: Pick<Product, 'roles'>;
   readonly permissions: readonly PermissionMeta[];
   /** role key → permission keys, from `x-access`; the administrator holds every key and is not named */
   readonly defaultGrants: Readonly<Record<string, readonly string[]>>;
@@ -25,7 +27,7 @@ export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promi
   await open(allRights, 'start').transaction(async data => {
     await removePermissions(data, catalogue.permissions);
     await addPermissions(data, catalogue.permissions);
-    await addRoles(data);
+    await addRoles(data, catalogue.product.roles);
     await ship(data, catalogue);
     await grantRoles(data);
   });
@@ -52,11 +54,14 @@ async function addPermissions(data: Data, permissions: readonly PermissionMeta[]
   }
 }
 
-async function addRoles(data: Data): Promise<void> {
+async function addRoles(data: Data, roles: readonly ShippedRole[]): Promise<void> {
   const entity = entityNamed(data.model, 'role');
   const known = await idsByKey(data, 'roles');
-  for (const role of shippedRoles.filter(({ key }) => !known.has(key))) {
-    const fields = new Map<string, unknown>(Object.entries({ ...role, system: true }));
+  for (const { key, label, reach } of roles.filter(role => !known.has(role.key))) {
+    const names = { name_de: label.de, name_en: label.en };
+    const fields = new Map<string, unknown>(
+      Object.entries({ key, ...names, row_scope: reach, system: true }),
+    );
     const recordId = await insertRow(data, entity, fields);
     const changes = changesBetween(entity, new Map(), fields);
     await appendActivity(data, { action: 'job', resource: 'roles', recordId, changes });
@@ -64,12 +69,12 @@ async function addRoles(data: Data): Promise<void> {
 }
 
 /** Writes down what this release gives to its roles. */
-async function ship(data: Data, { permissions, defaultGrants }: Catalogue): Promise<void> {
+async function ship(data: Data, { product, permissions, defaultGrants }: Catalogue): Promise<void> {
   const entity = entityNamed(data.model, 'shipped-grant');
   const roles = await idsByKey(data, 'roles');
   const ids = await idsByKey(data, 'permissions');
   const grants = await loadGrants(data);
-  for (const { key } of shippedRoles) {
+  for (const { key } of product.roles) {
     const role = roles.get(key);
     if (role === undefined) continue;
     const keys =

@@ -55,7 +55,7 @@ export async function openSigningOffice(
   const open = openData(database, officeModel(facts, office));
   await syncCatalogue(open, facts);
   const data = open(allRights, 'test');
-  if (users) await createDemoUsers(data, password);
+  if (users) await createDemoUsers(data, facts.product.roles, password);
   const mailbox = openMailbox(data, config);
   return {
     app: await replica(),

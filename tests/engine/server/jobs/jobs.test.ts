@@ -172,7 +172,7 @@ describe.each(dialects)('jobs on %s', dialect => {
 
   test('rights of a user without a session are those of their roles, and none when locked', async () => {
     await syncCatalogue(open, facts);
-    await createDemoUsers(office.data, 'tours-demo-2026');
+    await createDemoUsers(office.data, facts.product.roles, 'tours-demo-2026');
     const [user] = await office.data.run(sql`select id from users where email = 'entry@example.org'`);
     const id = Number(user?.id);
     const actor = await userActor(office.data, new Grants(), id);

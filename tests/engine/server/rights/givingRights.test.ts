@@ -1,6 +1,6 @@
 import { openData } from '@engine/server/access/data.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { facts } from '@generated/facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
@@ -20,7 +20,7 @@ describe.each(dialects)('who holds a right for own records alone, on %s', dialec
 
   beforeAll(async () => {
     office = await openOffice(dialect);
-    await syncCatalogue(openData(office.database, office.model), { permissions, defaultGrants });
+    await syncCatalogue(openData(office.database, office.model), facts);
     const admin = await office.caller('all');
     const found = await admin.get(`permissions?filter=${encodeURIComponent('{"key":"banks.list"}')}`);
     right = found.body[0].id;

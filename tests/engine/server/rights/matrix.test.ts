@@ -1,7 +1,8 @@
 import { openData } from '@engine/server/access/data.ts';
 import type { Matrix } from '@engine/server/rights/matrix.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { facts } from '@generated/facts.ts';
+import { permissions } from '@generated/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
@@ -14,7 +15,7 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
 
   beforeAll(async () => {
     office = await openOffice(dialect);
-    await syncCatalogue(openData(office.database, office.model), { permissions, defaultGrants });
+    await syncCatalogue(openData(office.database, office.model), facts);
     admin = await office.caller('all');
     await office.insert('user', {
       ...person('boss'),

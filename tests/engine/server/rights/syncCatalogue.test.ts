@@ -1,6 +1,7 @@
 import { openData } from '@engine/server/access/data.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { product } from '@generated/product.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, type Office, openOffice } from '../office.ts';
@@ -13,7 +14,7 @@ describe.each(dialects)('the catalogue of permissions on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  const sync = (catalogue = { permissions, defaultGrants }) =>
+  const sync = (catalogue = { product, permissions, defaultGrants }) =>
     syncCatalogue(openData(office.database, office.model), catalogue);
   const grantsOf = async (role: string) => {
     const rows = await office.data.run(sql`
@@ -56,6 +57,7 @@ describe.each(dialects)('the catalogue of permissions on %s', dialect => {
   };
   const release = (auditor: readonly string[], more: (typeof launch)[] = [launch]) => ({
     permissions: [...permissions, ...more],
+    product,
     defaultGrants: { ...defaultGrants, auditor: [...auditor] },
   });
 

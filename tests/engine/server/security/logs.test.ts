@@ -53,7 +53,7 @@ describe.each(databases)('the log on %s', dialect => {
       },
     });
     await syncCatalogue(open, facts);
-    await createDemoUsers(data, password);
+    await createDemoUsers(data, facts.product.roles, password);
     admin = new Browser(app);
     await admin.signIn('administrator');
     close = async () => {

@@ -1,7 +1,7 @@
 import { openData } from '@engine/server/access/data.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import type { Field } from '@engine/shared/field.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ describe.each(dialects)('what a body may set on %s', dialect => {
 
   beforeAll(async () => {
     office = await openOffice(dialect);
-    await syncCatalogue(openData(office.database, office.model), { permissions, defaultGrants });
+    await syncCatalogue(openData(office.database, office.model), facts);
     clerk = await office.caller('all');
     helpdesk = await office.caller([
       'users.list',

@@ -2,7 +2,7 @@ import { openData } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { limits } from '@engine/server/http/limits.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
-import { defaultGrants, permissions } from '@generated/permissions.ts';
+import { facts } from '@generated/facts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, dialects, query } from '../office.ts';
@@ -15,7 +15,7 @@ describe.each(dialects)('refused on %s', dialect => {
 
   beforeAll(async () => {
     office = await openFurnishedOffice(dialect);
-    await syncCatalogue(openData(office.database, office.model), { permissions, defaultGrants });
+    await syncCatalogue(openData(office.database, office.model), facts);
     const [row] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = 'billing'`);
     role = Number(row?.id);
   });
