@@ -1,7 +1,7 @@
 import type { Text } from '../src/engine/shared/entityMeta';
+import type { ProductSchema } from './dialect';
 import { metaProblems } from './metaProblems';
 import type { Problem } from './problem';
-import type { ProductSchema } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
 import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
 import { type Part, partsFor } from './systemParts';

@@ -1,8 +1,7 @@
-import type { EntitySchema, FieldSchema, FragmentSchema } from './dialect';
+import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from './dialect';
 import { camelCase } from './emit/names';
 import type { Loaded } from './load';
 import type { Problem } from './problem';
-import type { ProductSchema } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
 import { entityRules, ownRules } from './rules';
 import { productProblems } from './rules/product';

@@ -1,55 +1,9 @@
-import type { Locale, Text } from '../src/engine/shared/entityMeta';
+import type { Text } from '../src/engine/shared/entityMeta';
 import type { Product, ShippedRole } from '../src/engine/shared/product';
-
-/** `schemas/product.json` as its author wrote it, after `product.schema.json` has accepted it. */
-export interface ProductSchema {
-  readonly name: string;
-  readonly title: Text;
-  readonly lead?: Text;
-  readonly basePath: string;
-  readonly languages: readonly [Locale, ...Locale[]];
-  readonly timeZone: string;
-  readonly currency: string;
-  readonly menuGroups: readonly (EngineGroup | Group)[];
-  readonly scopes: Readonly<Record<string, ScopeSchema>>;
-  readonly roles: Readonly<
-    Record<string, { readonly label: Text; readonly longLabel?: Text; readonly reach?: string }>
-  >;
-  readonly grants?: Readonly<Record<string, Readonly<Record<string, Level>>>>;
-  readonly systemMenu?: Readonly<Record<string, string>>;
-  readonly systemTexts?: Readonly<
-    Record<string, { readonly about?: Text; readonly help?: Readonly<Record<string, Text>> }>
-  >;
-  readonly documents: {
-    readonly owners: readonly string[];
-    readonly kinds: Readonly<Record<string, { readonly label: Text }>>;
-  };
-  readonly settings?: { readonly groups?: readonly (string | Group)[] };
-  readonly jobs?: Readonly<Record<string, { readonly label: Text }>>;
-  readonly goTo?: Readonly<Record<string, string>>;
-  readonly home?: { readonly begin?: readonly string[] };
-}
-
-/** What `x-access` gives a role. */
-export type Level = 'read' | 'write' | 'manage' | readonly string[];
-
-interface Group {
-  readonly name: string;
-  readonly label: Text;
-}
-
-export interface ScopeSchema {
-  readonly entity: string;
-  readonly label: Text;
-  readonly help?: Text;
-  readonly column?: boolean;
-  readonly reach: Text;
-  readonly shortReach: Text;
-}
+import type { ProductSchema } from './dialect';
 
 /** Groups in which the pages of the engine stand; their labels belong to it. */
 export const ENGINE_GROUPS = ['authorization', 'system'] as const;
-type EngineGroup = (typeof ENGINE_GROUPS)[number];
 
 /** Groups of the engine's settings; their labels stand in its schema. */
 export const ENGINE_SETTING_GROUPS: readonly string[] = ['office', 'mail', 'security', 'retention'];

@@ -1,10 +1,9 @@
 import { buildModel, type Sources } from './buildModel';
-import type { EntitySchema, FragmentSchema } from './dialect';
+import type { EntitySchema, FragmentSchema, ProductSchema } from './dialect';
 import { emitters } from './emit';
 import { type Loaded, load, type SchemaFolders } from './load';
 import type { Model } from './model';
 import { type Problem, printProblems } from './problem';
-import type { ProductSchema } from './product';
 import type { KnownFiles } from './readFolder';
 import { rememberOne } from './remember';
 import type { SchemaDocument } from './schemaDocument';

@@ -1,6 +1,6 @@
 import type { Text } from '../src/engine/shared/entityMeta';
-import type { EntitySchema, FieldSchema } from './dialect';
-import { ENGINE_SETTING_GROUPS, type ProductSchema } from './product';
+import type { EntitySchema, FieldSchema, ProductSchema } from './dialect';
+import { ENGINE_SETTING_GROUPS } from './product';
 import type { SchemaDocument } from './schemaDocument';
 
 export type Path = readonly (string | number)[];

@@ -14,7 +14,7 @@ export function emitDialect(roots: Readonly<Record<string, MetaSchema>>): string
       isNamed(node) ? [declaration(typeName(definition), node, meta)] : [],
     ),
   ]);
-  return [header('codegen/meta.schema.json'), ...new Set(types)].join('\n');
+  return [header('codegen/meta.schema.json and codegen/product.schema.json'), ...new Set(types)].join('\n');
 }
 
 const typeName = (definition: string) => `${pascalCase(definition)}Schema`;

@@ -12,7 +12,7 @@ export function metaFiles(): readonly OutputFile[] {
   const meta = metaSchema('meta.schema.json');
   const product = metaSchema('product.schema.json');
   return [
-    { path: 'codegen/dialect.ts', text: emitDialect({ EntitySchema: meta }) },
+    { path: 'codegen/dialect.ts', text: emitDialect({ EntitySchema: meta, ProductSchema: product }) },
     { path: 'schemas/README.md', text: emitReference(meta, product) },
   ];
 }

@@ -1,6 +1,6 @@
-import type { EntitySchema } from '../dialect';
+import type { EntitySchema, ProductSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
-import { ENGINE_GROUPS, groupNames, type ProductSchema } from '../product';
+import { ENGINE_GROUPS, groupNames } from '../product';
 import { PRODUCT_FILE } from '../schemaDocument';
 
 /** What product.json may name. */

@@ -1,6 +1,5 @@
-import type { EntitySchema, FieldSchema, FragmentSchema } from '../dialect';
+import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from '../dialect';
 import type { Problem } from '../problem';
-import type { ProductSchema } from '../product';
 import type { Lookup } from '../remember';
 
 /** An entity whose own file is in order, with what the rules ask of it. */
