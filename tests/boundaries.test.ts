@@ -84,6 +84,7 @@ const serverLayers = [
   'environment.ts',
   'config.ts',
   'dataFolder.ts',
+  'workLoop.ts',
   'database/',
   'access/',
   'audit/',

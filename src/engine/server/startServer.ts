@@ -12,7 +12,7 @@ import { userActor } from './auth/userActor.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { staticRoutes } from './http/static.ts';
-import { Hourly, type HourlyWork } from './jobs/hourly.ts';
+import { type HourlyWork, hourMs } from './jobs/hourly.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
@@ -20,6 +20,7 @@ import { type OfficeSource, openOffice } from './openOffice.ts';
 import { allRights } from './records/allRights.ts';
 import { forgetVisits } from './records/forgetVisits.ts';
 import { syncSettings } from './settings/syncSettings.ts';
+import { WorkLoop } from './workLoop.ts';
 
 export interface ServedOffice extends OfficeSource {
   /** folder of the built screens; null: another program serves them (development) */
@@ -58,9 +59,9 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     mail.start();
     jobs.start();
     const hourly = [forgetOldVisits(data), ...(served.office.hourly?.(data) ?? [])].map(
-      work => new Hourly({ ...work, log: app.log }),
+      ({ work, failed }) => new WorkLoop({ round: work, pauseMs: hourMs, failed, log: app.log }),
     );
-    for (const each of hourly) each.start();
+    for (const each of hourly) each.start('at once');
     return {
       app,
       setupLink: (await hasUsers(data)) ? null : await setupLink(data, publicUrl),

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { detailIn, faultsIn } from '../access/problemText.ts';
+import { WorkLoop } from '../workLoop.ts';
 import type { AnyJobKind } from './jobKind.ts';
 import { claimJob, failJob, type HeldJob, mostTries, noteStep, postponeJob } from './jobTable.ts';
 
@@ -26,32 +27,31 @@ class LostJob extends Error {}
 export class JobWorker {
   readonly #name = randomUUID();
   readonly #kinds: ReadonlyMap<string, AnyJobKind>;
-  #timer: NodeJS.Timeout | null = null;
-  #round: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  readonly #loop: WorkLoop;
 
   constructor(readonly parts: JobWorkerParts) {
     this.#kinds = new Map(parts.kinds.map(kind => [kind.name, kind]));
+    const { log } = parts;
+    this.#loop = new WorkLoop({
+      round: () => this.workOff(),
+      pauseMs,
+      failed: 'the jobs could not be read',
+      log,
+    });
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.#round = this.workOff()
-        .catch(error => this.parts.log.warn({ err: error }, 'the jobs could not be read'))
-        .then(() => (this.#isStopped ? undefined : this.start()));
-    }, pauseMs);
+    this.#loop.start();
   }
 
-  /** Finishes the step at hand; the job goes on with the next start, or on another server. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#round;
+  /** Finishes the current step; the job goes on with the next start, or on another server. */
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Until nothing is due. */
   async workOff(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.#loop.isStopped) {
       const job = await claimJob(this.parts.data, this.#name);
       if (!job) return;
       await this.#work(job);
@@ -67,7 +67,7 @@ export class JobWorker {
         const outcome = await this.#step({ ...job, state });
         goesOn = outcome.kind === 'goOn';
         state = outcome.kind === 'goOn' ? outcome.state : null;
-        if (this.#isStopped && goesOn) return postponeJob(data, { ...job, tries: 1 });
+        if (this.#loop.isStopped && goesOn) return postponeJob(data, { ...job, tries: 1 });
         await setImmediate();
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Data } from '../access/data.ts';
 import { readSettings } from '../records/readSettings.ts';
+import { WorkLoop } from '../workLoop.ts';
 import { claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
 import { renderLetter } from './renderLetter.ts';
 import type { Prepared, QueuedMail } from './templates.ts';
@@ -19,31 +20,31 @@ const pauseMs = 1_000;
 
 /** Sends what lies in the outbox, one mail after the other, as long as the server runs. */
 export class MailWorker {
-  #timer: NodeJS.Timeout | null = null;
-  #round: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  readonly #loop: WorkLoop;
 
-  constructor(readonly parts: MailWorkerParts) {}
-
-  start(): void {
-    this.#timer = setTimeout(() => {
-      this.#round = this.deliverDue()
-        .catch(error => this.parts.log.warn({ code: codeOf(error) }, 'the outbox could not be read'))
-        .then(() => (this.#isStopped ? undefined : this.start()));
-    }, pauseMs);
+  constructor(readonly parts: MailWorkerParts) {
+    this.#loop = new WorkLoop({
+      round: () => this.deliverDue(),
+      pauseMs,
+      failed: 'the outbox could not be read',
+      describe: error => ({ code: codeOf(error) }),
+      log: parts.log,
+    });
   }
 
-  /** Finishes the mail at hand. */
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Finishes the current mail. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#round;
+    await this.#loop.stop();
     this.parts.transport.close();
   }
 
   /** Sends until nothing is due. */
   async deliverDue(): Promise<void> {
-    while (!this.#isStopped && (await this.#deliverNext())) {}
+    while (!this.#loop.isStopped && (await this.#deliverNext())) {}
   }
 
   async #deliverNext(): Promise<boolean> {
