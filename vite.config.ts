@@ -130,7 +130,7 @@ const door = new RegExp(
     String.raw`ra-core.dist.((auth|core|i18n|notification|routing|store)[\\/]|preferences.PreferencesEditorContext|util.(hooks|useEvent)\.)`,
     'ra-core.dist.dataProvider.(HttpError|fetch|dataFetchActions|DataProviderContext|defaultDataProvider|convertLegacy|undo)',
     String.raw`admin.kit.(access.access|elements|files.files|format.(date|language)|lazily|missingCode|recordName|store)\.`,
-    String.raw`admin.kit.page.(PageLoading|drafts|noticeContext|useParts|waitingPages)\.`,
+    String.raw`admin.kit.page.(PageLoading|drafts|noticeContext|usePages|waitingPages)\.`,
   ].join('|'),
 );
 

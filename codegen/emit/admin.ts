@@ -7,10 +7,10 @@ import { header, printString } from './print';
 /** The screens: a file per entity that has any, and a light registry that loads them when they are wanted. */
 export function admin(model: Model): readonly OutputFile[] {
   const shown = model.entities.filter(hasScreens);
-  return [...pages(model).flat(), registry(shown.filter(({ parent }) => parent === null))];
+  return [...pages(model).flat(), registry(shown)];
 }
 
-const hasScreens = ({ operations, parent }: Entity) => operations.length > 0 || parent !== null;
+const hasScreens = ({ operations, parent }: Entity) => operations.length > 0 && parent === null;
 const pages = eachEntity((entity, others) => (hasScreens(entity) ? [adminPage(entity, others)] : []));
 
 function registry(entities: readonly Entity[]): OutputFile {

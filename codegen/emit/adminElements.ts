@@ -1,15 +1,17 @@
-import type { Condition } from '../../src/engine/shared/field';
 import type { Entity, ModelField, Others } from '../model';
-import type { Attribute, Code } from './adminPrint';
+import type { Attribute } from './adminPrint';
 import { holdsFile } from './holdsFile';
-import { printString } from './print';
 
-/** Which kit component shows, edits or filters a field: here and in adminInputs.ts a kind becomes a widget. */
+/**
+ * Which kit component shows, edits or filters a field: here and in adminInputs.ts a kind becomes a widget. What the table
+ * of the entity says of the field the component reads there.
+ */
 export interface Widget {
   readonly component: string;
   /** module below `src/engine/admin/kit/` */
   readonly module: string;
   readonly attributes: readonly Attribute[];
+  readonly children: readonly Widget[];
 }
 
 export function displayOf(entity: Entity, field: ModelField, model: Others): Widget {
@@ -24,24 +26,20 @@ export function ownerWidget(
   module: 'values/OwnerValue' | 'inputs/OwnerInput',
 ): Widget | null {
   if (field.name !== ownerRecord?.id) return null;
-  return widget(module.slice(module.indexOf('/') + 1), module, [['area', { text: ownerRecord.resource }]]);
+  return widget(module.slice(module.indexOf('/') + 1), module);
 }
 
 function valueByKind(field: ModelField, model: Others): Widget {
   switch (field.kind) {
     case 'text':
       return field.format
-        ? widget('FormatValue', 'values/TextValue', [['format', { text: field.format }]])
+        ? widget('FormatValue', 'values/TextValue')
         : widget('TextValue', 'values/TextValue', flag('multiline', isLong(field)));
     case 'integer':
-      return widget('NumberValue', 'values/NumberValue', unit(field));
     case 'decimal':
-      return widget('NumberValue', 'values/NumberValue', [
-        ['scale', { code: String(field.scale) }],
-        ...unit(field),
-      ]);
+      return widget('NumberValue', 'values/NumberValue', unit(field));
     case 'money':
-      return widget('MoneyValue', 'values/NumberValue', scale(field));
+      return widget('MoneyValue', 'values/NumberValue');
     case 'boolean':
       return widget('BooleanValue', 'values/BooleanValue');
     case 'date':
@@ -55,15 +53,15 @@ function valueByKind(field: ModelField, model: Others): Widget {
     case 'dates':
       return widget('DatesValue', 'values/DateValue');
     case 'enum':
-      return widget('EnumValue', 'values/EnumValue', colors(field));
+      return widget('EnumValue', 'values/EnumValue');
     case 'enums':
-      return widget('EnumsValue', 'values/EnumValue', colors(field));
+      return widget('EnumsValue', 'values/EnumValue');
     case 'ref':
       return opensFile(field, model)
-        ? widget('FileRefValue', 'values/FileRefValue', reference(field))
-        : widget('RefValue', 'values/RefValue', reference(field));
+        ? widget('FileRefValue', 'values/FileRefValue')
+        : widget('RefValue', 'values/RefValue');
     case 'refs':
-      return widget('RefsValue', 'values/RefValue', reference(field));
+      return widget('RefsValue', 'values/RefValue');
     case 'json':
     case 'binary':
       return widget('JsonValue', 'values/JsonValue');
@@ -84,15 +82,11 @@ export function filterOf(field: ModelField): Widget | null {
 function filterByKind(field: ModelField): Widget | null {
   switch (field.kind) {
     case 'text':
-      return widget('TextFilter', 'filters/TextFilter', flag('exact', field.foldedColumn === null));
+      return widget('TextFilter', 'filters/TextFilter');
     case 'integer':
     case 'decimal':
     case 'money':
-      return widget(
-        'NumberRangeFilter',
-        'filters/RangeFilter',
-        field.scale ? [['scale', { code: String(field.scale) }]] : [],
-      );
+      return widget('NumberRangeFilter', 'filters/RangeFilter');
     case 'boolean':
       return widget('BooleanFilter', 'filters/BooleanFilter');
     case 'date':
@@ -103,10 +97,10 @@ function filterByKind(field: ModelField): Widget | null {
       return widget('InstantRangeFilter', 'filters/RangeFilter');
     case 'enum':
     case 'enums':
-      return widget('EnumFilter', 'filters/EnumFilter', options(field));
+      return widget('EnumFilter', 'filters/EnumFilter');
     case 'ref':
     case 'refs':
-      return widget('RefFilter', 'filters/RefFilter', reference(field));
+      return widget('RefFilter', 'filters/RefFilter');
     case 'time':
     case 'dates':
     case 'json':
@@ -116,12 +110,8 @@ function filterByKind(field: ModelField): Widget | null {
 }
 
 /** A filter with a name of its own: on or off, or a choice. */
-export function namedFilterOf(name: string, choices: readonly string[]): Widget {
-  const source: Attribute = ['source', { text: name }];
-  if (choices.length === 0) return widget('SwitchFilter', 'filters/NamedFilter', [source]);
-  const array = choices.map(printString);
-  return widget('ChoiceFilter', 'filters/NamedFilter', [source, ['options', { code: { array } }]]);
-}
+export const namedFilterOf = (name: string, isChoice: boolean): Widget =>
+  widget(isChoice ? 'ChoiceFilter' : 'SwitchFilter', 'filters/NamedFilter', [['source', { text: name }]]);
 
 /** Is there a form at all? */
 export const isEdited = ({ operations }: Entity) =>
@@ -129,32 +119,13 @@ export const isEdited = ({ operations }: Entity) =>
 
 export const flag = (name: string, isSet: boolean): readonly Attribute[] => (isSet ? [[name, true]] : []);
 
-export const conditionCode = (condition: Condition): Code => ({
-  object: Object.entries(condition).map(([name, values]) => [
-    name,
-    { array: values.map(value => (typeof value === 'string' ? printString(value) : String(value))) },
-  ]),
-});
+export const widget = (
+  component: string,
+  module: string,
+  attributes: readonly Attribute[] = [],
+  children: readonly Widget[] = [],
+): Widget => ({ component, module, attributes, children });
 
-export const widget = (component: string, module: string, attributes: readonly Attribute[] = []): Widget => ({
-  component,
-  module,
-  attributes,
-});
 export const isLong = (field: ModelField) => field.maxLength !== null && field.maxLength > 255;
 export const unit = (field: ModelField): readonly Attribute[] =>
   field.unit ? [['unit', { text: field.unit }]] : [];
-export const scale = (field: ModelField): readonly Attribute[] =>
-  field.scale === 2 ? [] : [['scale', { code: String(field.scale) }]];
-export const reference = (field: ModelField): readonly Attribute[] => [
-  ['reference', { text: field.ref?.resource ?? '' }],
-];
-const member = (object: string, name: string) =>
-  name.includes('.') ? `${object}[${printString(name)}]` : `${object}.${name}`;
-export const options = (field: ModelField): readonly Attribute[] => [
-  ['options', { code: member('options', field.name) }],
-];
-const colors = (field: ModelField): readonly Attribute[] =>
-  field.options.some(({ color }) => color !== null)
-    ? [['colors', { code: member('colors', field.name) }]]
-    : [];

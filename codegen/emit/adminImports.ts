@@ -1,30 +1,40 @@
 import type { Entity } from '../model';
-import { isEdited, type Widget } from './adminElements';
+import type { Widget } from './adminElements';
+import { LINE } from './adminPrint';
 import { camelCase } from './names';
 
+interface Page {
+  readonly kind: string;
+  readonly element: Widget;
+}
+
 /** One import a module, sorted as the formatter sorts them. */
-export function imports(entity: Entity, widgets: readonly Widget[]): string {
+export function imports(entity: Entity, pages: readonly Page[], filters: readonly Widget[]): string {
   const names = new Map<string, Set<string>>();
   const add = (from: string, name: string) =>
     names.set(from, (names.get(from) ?? new Set<string>()).add(name));
-  for (const { component, module } of widgets) add(`@engine/admin/kit/${module}`, component);
-  for (const child of entity.children) add(`./${child.entity}`, `* as ${camelCase(child.entity)}`);
-  if (entity.parent === null) {
-    add('@engine/admin/kit/pages', 'pages');
-    add('@engine/admin/kit/page/parts', 'type Parts');
-    if (isEdited(entity)) {
-      add('@engine/admin/kit/checked', 'checked');
-      add(`../tables/${entity.name}`, `${camelCase(entity.name)} as meta`);
-    }
-  }
+  for (const { component, module } of [...pages.map(({ element }) => element), ...filters].flatMap(allOf))
+    add(`@engine/admin/kit/${module}`, component);
+  for (const { kind, element } of pages) add(`@engine/admin/kit/${element.module}`, `type ${kind}Props`);
+  for (const name of [entity.name, ...entity.children.map(child => child.entity)])
+    add(`../tables/${name}`, camelCase(name));
   return [...names]
     .sort(([one], [other]) => byLetter(rank(one), rank(other)))
-    .map(([from, found]) => importLine(from, [...found].sort(byLetter)))
+    .map(([from, found]) =>
+      importLine(
+        from,
+        [...found].sort((a, b) => byLetter(bare(a), bare(b))),
+      ),
+    )
     .join('');
 }
 
+/** An element and all that stand in it. */
+const allOf = (element: Widget): readonly Widget[] => [element, ...element.children.flatMap(allOf)];
+
 /** As the formatter sorts modules: those by alias before the relative ones. */
 const rank = (module: string) => (module.startsWith('@') ? `0${module}` : `1${module}`);
+const bare = (name: string) => name.replace('type ', '');
 
 /** As the formatter sorts names: capitals count only where all else is equal. */
 const byLetter = (one: string, other: string) =>
@@ -37,11 +47,8 @@ const byLetter = (one: string, other: string) =>
         : 1;
 
 function importLine(from: string, names: readonly string[]): string {
-  const [first = ''] = names;
-  if (first.startsWith('* as ')) return `import ${first} from '${from}';\n`;
-  if (first.startsWith('type ')) return `import type { ${first.slice(5)} } from '${from}';\n`;
   const line = `import { ${names.join(', ')} } from '${from}';\n`;
-  return line.length <= 111
+  return line.length <= LINE + 1
     ? line
     : `import {\n${names.map(name => `  ${name},\n`).join('')}} from '${from}';\n`;
 }

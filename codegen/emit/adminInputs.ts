@@ -1,37 +1,23 @@
 import type { Entity, ModelField } from '../model';
-import {
-  conditionCode,
-  flag,
-  isLong,
-  options,
-  ownerWidget,
-  reference,
-  scale,
-  unit,
-  type Widget,
-  widget,
-} from './adminElements';
+import { flag, isLong, ownerWidget, unit, type Widget, widget } from './adminElements';
 import type { Attribute } from './adminPrint';
-import { printString } from './print';
 
 /** Which kit component edits a field. */
-export function inputOf(entity: Entity, field: ModelField, canCreate: boolean): Widget {
-  const readOnly = field.readOnly || entity.workflow?.field === field.name;
-  const required = field.required || (field.when !== null && !field.whenOptional);
-  const widget =
+export function inputOf(
+  entity: Entity,
+  field: ModelField,
+  { canCreate, width }: { readonly canCreate: boolean; readonly width: string | null },
+): Widget {
+  const found =
     ownerWidget(entity, field, 'inputs/OwnerInput') ??
     (field.widget ? namedInput(field.widget) : inputByKind(field, canCreate));
   return {
-    ...widget,
+    ...found,
     attributes: [
       ['source', { text: field.name }],
-      ...widget.attributes,
-      ...flag('required', required && !readOnly),
-      ...flag('readOnly', readOnly),
-      ...flag('setOnce', field.setOnce),
-      ...defaultValue(entity, field),
+      ...(width === null ? [] : [['width', { text: width }] as const]),
+      ...found.attributes,
       ...flag('help', field.help !== null),
-      ...(field.when ? [['when', { code: conditionCode(field.when) }] as const] : []),
     ],
   };
 }
@@ -43,12 +29,9 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
     case 'integer':
       return widget('IntegerInput', 'inputs/NumberInput', unit(field));
     case 'decimal':
-      return widget('DecimalInput', 'inputs/NumberInput', [
-        ['scale', { code: String(field.scale) }],
-        ...unit(field),
-      ]);
+      return widget('DecimalInput', 'inputs/NumberInput', unit(field));
     case 'money':
-      return widget('MoneyInput', 'inputs/NumberInput', scale(field));
+      return widget('MoneyInput', 'inputs/NumberInput');
     case 'boolean':
       return widget('BooleanInput', 'inputs/BooleanInput');
     case 'date':
@@ -62,13 +45,13 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
     case 'dates':
       return widget('DatesInput', 'inputs/DateInput');
     case 'enum':
-      return widget('EnumInput', 'inputs/EnumInput', options(field));
+      return widget('EnumInput', 'inputs/EnumInput');
     case 'enums':
-      return widget('EnumsInput', 'inputs/EnumInput', options(field));
+      return widget('EnumsInput', 'inputs/EnumInput');
     case 'ref':
-      return widget('RefInput', 'inputs/RefInput', [...reference(field), ...createInPlace(field, canCreate)]);
+      return widget('RefInput', 'inputs/RefInput', createInPlace(field, canCreate));
     case 'refs':
-      return widget('RefsInput', 'inputs/RefInput', reference(field));
+      return widget('RefsInput', 'inputs/RefInput');
     case 'json':
     case 'binary':
       return widget('JsonInput', 'inputs/JsonInput');
@@ -76,28 +59,13 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
 }
 
 function textInput(field: ModelField): Widget {
-  const length: Attribute[] =
-    field.maxLength === null ? [] : [['maxLength', { code: String(field.maxLength) }]];
-  if (field.format)
-    return widget('FormatInput', 'inputs/TextInput', [['format', { text: field.format }], ...length]);
-  return widget(isLong(field) ? 'TextAreaInput' : 'TextInput', 'inputs/TextInput', length);
+  const component = field.format ? 'FormatInput' : isLong(field) ? 'TextAreaInput' : 'TextInput';
+  return widget(component, 'inputs/TextInput');
 }
 
 /** `x-widget`: "TextArea" is the kit's own; any other name is a module of that name among the inputs. */
 const namedInput = (name: string) =>
   name === 'TextArea' ? widget('TextAreaInput', 'inputs/TextInput') : widget(name, `inputs/${name}`);
-
-/** Only what the form can know: numbers from a sequence and the like are the server's. */
-function defaultValue(entity: Entity, field: ModelField): readonly Attribute[] {
-  const isState = entity.workflow?.field === field.name && !field.readOnly;
-  const value = isState ? (entity.workflow?.initial ?? null) : field.default;
-  if (value === null || (field.readOnly && !isState)) return [];
-  if (typeof value === 'boolean' || typeof value === 'number')
-    return [['defaultValue', { code: String(value) }]];
-  if (typeof value !== 'string') return [['defaultValue', { code: { array: value.map(printString) } }]];
-  const isServers = value.startsWith('$') && !(value === '$today' && field.kind === 'date');
-  return isServers ? [] : [['defaultValue', { text: value }]];
-}
 
 const createInPlace = (field: ModelField, canCreate: boolean): readonly Attribute[] =>
   flag('create', canCreate && field.ref !== null);

@@ -1,4 +1,4 @@
-/** `dta-recipient` → `dtaRecipient`; a word that JavaScript reserves gets an underscore. */
+/** `dta-recipient` → `dtaRecipient`; a word that JavaScript reserves, or a generated page uses, gets an underscore. */
 export function camelCase(name: string): string {
   const camel = name.replace(/[-_.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return RESERVED.has(camel) ? `${camel}_` : camel;
@@ -11,7 +11,7 @@ export const pascalCase = (name: string) => {
 };
 
 const RESERVED = new Set(
-  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield filters props'.split(
     ' ',
   ),
 );

@@ -1,6 +1,5 @@
 import type { Entity, Others } from '../model';
-import type { Code } from './adminPrint';
-import { printString } from './print';
+import { type Widget, widget } from './adminElements';
 
 interface Related {
   readonly entity: Entity;
@@ -12,7 +11,7 @@ interface Related {
  * The lists below a record: first those whose addresses lie below its own, then every other list of records that
  * refer to it, in the order of the menu. A list that cannot be asked for them is left out.
  */
-export function relatedCode(entity: Entity, model: Others): Code | null {
+export function relatedOf(entity: Entity, model: Others): readonly Widget[] {
   const nested = entity.nested.flatMap(name => {
     const below = model.byName.get(name);
     return below?.urls.parent ? [{ entity: below, by: below.urls.parent.by, as: null }] : [];
@@ -22,8 +21,7 @@ export function relatedCode(entity: Entity, model: Others): Code | null {
     const isAsked = other?.fields.some(field => field.name === by && field.filterable && !field.secret);
     return other && isAsked && !entity.nested.includes(name) ? [{ entity: other, by, as }] : [];
   });
-  const listed = [...nested, ...others.sort(byMenu(model.product.menuGroups))].filter(isListed);
-  return listed.length === 0 ? null : { array: listed.map(code) };
+  return [...nested, ...others.sort(byMenu(model.product.menuGroups))].filter(isListed).map(elementOf);
 }
 
 /** An entity whose records lie below those of another has no list for itself. */
@@ -37,10 +35,9 @@ const byMenu = (groups: readonly string[]) => (one: Related, other: Related) => 
   return Number.isNaN(difference) ? 0 : difference;
 };
 
-const code = ({ entity: { resource }, by, as }: Related): Code => ({
-  object: [
-    ['resource', printString(resource)],
-    ['by', printString(by)],
-    ...(as === null ? [] : [['as', printString(as)] as const]),
-  ],
-});
+const elementOf = ({ entity: { resource }, by, as }: Related): Widget =>
+  widget('RelatedRecords', 'page/RelatedRecords', [
+    ['reference', { text: resource }],
+    ['target', { text: by }],
+    ...(as === null ? [] : [['area', { text: as }] as const]),
+  ]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildModel } from '../../codegen/buildModel';
 import { admin } from '../../codegen/emit/admin';
-import { print } from '../../codegen/emit/adminPrint';
+import { printElement } from '../../codegen/emit/adminPrint';
 import { printString } from '../../codegen/emit/print';
 import { load } from '../../codegen/load';
 import { sourcesOf } from '../../codegen/run';
@@ -33,23 +33,32 @@ test('every generated screen is as the formatter would write it', () => {
   );
 });
 
-test('a field is one line in each of inputs, columns, filters and fields', () => {
+test('a field is one line in each of filters, list, form and detail page', () => {
   const lines = textOf('bic.tsx').split('\n');
-  expect(lines.filter(line => line.startsWith('  bic: '))).toEqual([
-    '  bic: <FormatInput source="bic" format="bic" maxLength={11} required help />,',
-    '  bic: <FormatValue source="bic" format="bic" />,',
-    '  bic: <TextFilter source="bic" alwaysOn />,',
-    '  bic: <FormatValue source="bic" format="bic" />,',
+  expect(lines.filter(line => line.includes('source="bic"')).map(line => line.trim())).toEqual([
+    '<TextFilter source="bic" alwaysOn />',
+    '<FormatValue source="bic" />',
+    '<FormatInput source="bic" width="s" help />',
+    '<FormatValue source="bic" />',
   ]);
 });
 
+test.each(['required', 'maxLength', 'readOnly', 'options', 'colors', 'scale', 'perPage', 'sort'])(
+  'no screen says "%s" again, which stands in the table',
+  fact => {
+    const attribute = new RegExp(`\\s${fact}[\\s=/>]`);
+    const screens = files.filter(({ path }) => path.endsWith('.tsx'));
+    expect(screens.filter(({ text }) => attribute.test(text)).map(({ path }) => path)).toEqual([]);
+  },
+);
+
 test('a nested entity knows its parent, and the parent lists it', () => {
-  expect(textOf('bic.tsx')).toContain("parent: { param: 'bankId', by: 'bank' },");
-  expect(textOf('bank.tsx')).toContain("{ resource: 'bic', by: 'bank', load: () => import('./bic') },");
+  expect(textOf('bic.tsx').split("parent={{ param: 'bankId', by: 'bank' }}")).toHaveLength(3);
+  expect(textOf('bank.tsx')).toContain('<RelatedRecords reference="bic" target="bank" />');
 });
 
 test('a record leads to the lists of all that refers to it, in the order of the menu', () => {
-  const lists = [...textOf('guest.tsx').matchAll(/resource: '([\w-]+)', by: '(\w+)'/g)];
+  const lists = [...textOf('guest.tsx').matchAll(/reference="([\w-]+)"\s+target="(\w+)"/g)];
   expect(lists.map(([, resource, by]) => `${resource}.${by}`)).toEqual([
     'tours.guest',
     'tour-series.guest',
@@ -64,13 +73,23 @@ test('a record leads to the lists of all that refers to it, in the order of the 
 
 test('beside the title of a record stand the figures of its list, amounts first', () => {
   expect(textOf('bill.tsx')).toContain(
-    "figures: ['total', 'open', 'dunning_level', 'issue_date', 'due_date'],",
+    "figures={['total', 'open', 'dunning_level', 'issue_date', 'due_date']}",
   );
 });
 
-test('child rows are edited with the inputs of their own file, which has no pages', () => {
-  expect(textOf('dta-recipient.tsx')).toContain('inputs={dtaRoute.inputs}');
-  expect(textOf('dta-route.tsx')).not.toContain('pages');
+test('where a step requires values, the form asks for them', () => {
+  expect(textOf('bill.tsx')).toContain('form={BillForm}');
+  expect(textOf('bank.tsx')).not.toContain('form={');
+});
+
+test('child rows are edited and shown with the record that they belong to, and have no pages', () => {
+  expect(textOf('dta-recipient.tsx')).toMatch(
+    /<ChildRowsInput source="\w+" width="full" entity={dtaRoute}>\s+<\w+Input source=/,
+  );
+  expect(textOf('dta-recipient.tsx')).toMatch(
+    /<ChildRowsValue source="\w+" entity={dtaRoute}>\s+<\w+Value source=/,
+  );
+  expect(files.map(({ path }) => path)).not.toContain('admin/dta-route.tsx');
   expect(textOf('index.ts')).not.toContain('dta-route');
 });
 
@@ -84,8 +103,8 @@ test('tables that only the server uses have no screens', () => {
 
 test('hostile texts come out as plain strings', () => {
   const text = ['"$', '{x}" </script> */ \u202e\''].join('');
-  const code = print({ element: 'TextInput', attributes: [['unit', { text }]] });
-  const [, literal = ''] = /unit=\{(.*)\} \/>$/.exec(code) ?? [];
+  const code = printElement({ name: 'TextInput', attributes: [['unit', { text }]], children: [] });
+  const [, literal = ''] = /unit=\{(.*)\} \/>\n$/.exec(code) ?? [];
   expect(literal).toBe(printString(text));
   expect(code).not.toContain('\u202e');
 });

@@ -1,22 +1,27 @@
 import type { Locale } from '../../shared/entityMeta';
 import { fieldMessage } from '../../shared/messages/message';
 import { type FieldErrors, holds, valueAt } from '../../shared/validation';
-import { type Elements, propsOf } from './elements';
+import { byField, elementsIn, type PartElement, propsOf } from './elements';
+import { inputFacts } from './inputs/inputFacts';
+import type { FormParts } from './page/parts';
 import { isKeyed, type Values, withValueAt } from './path';
+
+type Inputs = Pick<FormParts, 'entity' | 'inputs'>;
 
 /**
  * The form's values as the server takes them: a field that the form does not show, because its condition does not
  * hold, is emptied.
  */
-export function submitted(inputs: Elements, values: Values): Values {
+export function submitted({ entity, inputs }: Inputs, values: Values): Values {
   return Object.entries(inputs).reduce<Values>((record, [name, element]) => {
-    const { when, inputs: ofRows } = propsOf(element);
+    const { when } = inputFacts(entity, propsOf(element));
+    const rows = rowsOf(element);
     const value = valueAt(record, name);
-    if (ofRows && Array.isArray(value))
+    if (rows && Array.isArray(value))
       return withValueAt(
         record,
         name,
-        value.filter(isKeyed).map(row => submitted(ofRows, row)),
+        value.filter(isKeyed).map(row => submitted(rows, row)),
       );
     const isHidden = when !== undefined && !holds(when, record);
     return isHidden && value !== null ? withValueAt(record, name, null) : record;
@@ -24,15 +29,22 @@ export function submitted(inputs: Elements, values: Values): Values {
 }
 
 /** Only what the form writes and what has a value: the server's own fields are not for the validator. */
-export function writable(inputs: Elements, record: Values): Values {
+export function writable({ entity, inputs }: Inputs, record: Values): Values {
   return Object.entries(inputs).reduce<Values>((shape, [name, element]) => {
-    const { readOnly, inputs: ofRows } = propsOf(element);
+    const { readOnly } = inputFacts(entity, propsOf(element));
+    const rows = rowsOf(element);
     const value = valueAt(record, name);
     if (value === null || readOnly) return shape;
-    if (!ofRows || !Array.isArray(value)) return withValueAt(shape, name, value);
-    const rows = value.filter(isKeyed).map(row => ({ ...writable(ofRows, row), ...idOf(row) }));
-    return withValueAt(shape, name, rows);
+    if (!rows || !Array.isArray(value)) return withValueAt(shape, name, value);
+    const written = value.filter(isKeyed).map(row => ({ ...writable(rows, row), ...idOf(row) }));
+    return withValueAt(shape, name, written);
   }, {});
+}
+
+/** The inputs of one row, where the element edits the rows of another entity. */
+function rowsOf(element: PartElement): Inputs | null {
+  const { entity, children } = propsOf(element);
+  return entity ? { entity, inputs: byField(elementsIn(children)) } : null;
 }
 
 /** A stored row is known by its id. */

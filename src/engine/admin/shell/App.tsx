@@ -14,7 +14,7 @@ import { lazily } from '../kit/lazily';
 import { DraftsContext } from '../kit/page/drafts';
 import { NoticeContext } from '../kit/page/noticeContext';
 import { PageLoading } from '../kit/page/PageLoading';
-import { LabelsContext, PartsContext } from '../kit/page/useParts';
+import { LabelsContext, PagesContext } from '../kit/page/usePages';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
@@ -60,7 +60,7 @@ export function App({ services, pages, notice, ...providers }: Props) {
     <ServicesContext.Provider value={services}>
       <LabelsContext value={providers.i18nProvider.needLabels}>
         <NoticeContext value={notice ?? null}>
-          <PartsContext value={services.partsOf}>
+          <PagesContext value={services.generatedPages}>
             <FilesContext value={services.files}>
               <DraftsContext value={services.drafts}>
                 <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
@@ -107,7 +107,7 @@ export function App({ services, pages, notice, ...providers }: Props) {
                 </CoreAdminContext>
               </DraftsContext>
             </FilesContext>
-          </PartsContext>
+          </PagesContext>
         </NoticeContext>
       </LabelsContext>
     </ServicesContext.Provider>

@@ -85,8 +85,8 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       urls,
       product,
       allPermissions: facts.permissions,
-      partsOf: async (resource: string) =>
-        (await facts.resources.find(({ name }) => name === resource)?.load())?.parts,
+      generatedPages: async (resource: string) =>
+        (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
       signInPoints: office.signInPoints ?? [],
       jobAmounts: office.jobAmounts ?? [],
     },

@@ -4,7 +4,6 @@ import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
 import type { Files } from '../kit/files/files';
 import type { GeneratedResource } from '../kit/page/generatedResource';
-import type { Parts } from '../kit/page/parts';
 import { type Signal, useStored } from '../kit/store';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
@@ -41,8 +40,8 @@ export interface Services {
   readonly product: Product;
   /** every permission that there is; loaded when it is first asked for */
   readonly allPermissions: ScreenFacts['permissions'];
-  /** what the generated pages of a resource are made of, also where hand-written ones stand in their place */
-  readonly partsOf: (resource: string) => Promise<Parts | undefined>;
+  /** the generated pages of a resource, also where hand-written ones stand in their place */
+  readonly generatedPages: (resource: string) => ReturnType<GeneratedResource['load']>;
   /** what speaks for the product beside the sign-in form, by the office */
   readonly signInPoints: readonly Text[];
   /** figures of a job's result that are amounts of money */

@@ -1,10 +1,7 @@
-import { pages } from '@engine/admin/kit/pages';
-import { parts } from '@generated/admin/overdue-payment-alert';
+import { OverduePaymentAlertList, OverduePaymentAlertShow } from '@generated/admin/overdue-payment-alert';
 import { AlertActions } from './AlertActions';
 import { DunningButton } from './DunningButton';
 
-export const { list, create, edit, show } = pages({
-  ...parts,
-  listActions: <DunningButton />,
-  recordActions: <AlertActions />,
-});
+export const list = () => <OverduePaymentAlertList actions={<DunningButton />} />;
+export const show = () => <OverduePaymentAlertShow actions={<AlertActions />} />;
+export { edit } from '@generated/admin/overdue-payment-alert';

@@ -1,7 +1,9 @@
 import { lazily } from '@engine/admin/kit/lazily';
-import { pages } from '@engine/admin/kit/pages';
-import { parts } from '@generated/admin/guest';
+import { GuestForm } from '@generated/admin/guest';
+
+export { list, show } from '@generated/admin/guest';
 
 const DuplicateHint = lazily(async () => (await import('./DuplicateHint')).DuplicateHint);
 
-export const { list, create, edit, show } = pages({ ...parts, formNotice: <DuplicateHint /> });
+export const create = () => <GuestForm notice={<DuplicateHint />} />;
+export const edit = create;

@@ -1,8 +1,9 @@
 import { useControl } from '@engine/admin/kit/inputs/formControls';
 import type { InputProps } from '@engine/admin/kit/inputs/inputProps';
 import { TextControl } from '@engine/admin/kit/inputs/TextControl';
+import { useMaxLength } from '@engine/admin/kit/inputs/TextInput';
 
 /** A whole letter: room for it from the start. */
 export const BodyInput = (props: InputProps) => (
-  <TextControl control={useControl(props)} rows={14} attributes={{ maxLength: 20_000 }} />
+  <TextControl control={useControl(props)} rows={14} attributes={{ maxLength: useMaxLength(props.source) }} />
 );

@@ -1,27 +1,24 @@
 import { lazily } from '@engine/admin/kit/lazily';
-import type { Parts } from '@engine/admin/kit/page/parts';
-import { pages } from '@engine/admin/kit/pages';
-import { replace } from '@engine/admin/kit/replace';
-import { inputs, parts } from '@generated/admin/template';
+import type { FormProps } from '@engine/admin/kit/page/FormPage';
+import { TemplateForm } from '@generated/admin/template';
 import { placeholders, type TemplateKind } from '../shared/placeholders';
 import { templateFaults } from '../shared/templateFaults';
 import { BodyInput } from './BodyInput';
 
+export { list, show } from '@generated/admin/template';
+
 const TemplateAside = lazily(async () => (await import('./TemplateAside')).TemplateAside);
 
-/** What the server says of a template, placeholders included. */
-const errors: Parts['errors'] = async record => {
+/** What is wrong with the wording, placeholders included. */
+const faults: FormProps['faults'] = record => {
   const text = (name: string) => (typeof record[name] === 'string' ? record[name] : '');
-  const wording = { subject: text('subject'), body: text('body') };
   const kind = text('kind');
-  return { ...(isKind(kind) && templateFaults(kind, wording)), ...(await parts.errors(record)) };
+  return isKind(kind) ? templateFaults(kind, { subject: text('subject'), body: text('body') }) : {};
 };
 
 const isKind = (kind: string): kind is TemplateKind => Object.hasOwn(placeholders, kind);
 
-export const { list, create, edit, show } = pages({
-  ...parts,
-  inputs: replace(inputs, { body: <BodyInput source="body" required /> }),
-  formAside: <TemplateAside />,
-  errors,
-});
+const body = { body: <BodyInput source="body" /> };
+
+export const create = () => <TemplateForm replace={body} aside={<TemplateAside />} faults={faults} />;
+export const edit = create;

@@ -1,5 +1,4 @@
-import { ShowPage } from '@engine/admin/kit/show/ShowPage';
-import { parts } from '@generated/admin/payment';
+import { PaymentShow as Generated } from '@generated/admin/payment';
 import { AllocationArea } from './AllocationArea';
 
-export const PaymentShow = () => <ShowPage parts={parts} before={<AllocationArea />} />;
+export const PaymentShow = () => <Generated before={<AllocationArea />} />;

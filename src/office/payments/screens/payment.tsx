@@ -1,12 +1,13 @@
 import { lazily } from '@engine/admin/kit/lazily';
 import { PageLoading } from '@engine/admin/kit/page/PageLoading';
-import { pages } from '@engine/admin/kit/pages';
-import { parts } from '@generated/admin/payment';
+import { PaymentList } from '@generated/admin/payment';
 import { ImportStatementButton } from './ImportStatementButton';
+
+export { create, edit } from '@generated/admin/payment';
 
 const PaymentShow = lazily(async () => (await import('./PaymentShow')).PaymentShow, PageLoading);
 
-/** The generated pages; a list that takes bank statements, a page on which a payment finds its bills. */
-export const { list, create, edit } = pages({ ...parts, listActions: <ImportStatementButton /> });
+/** A list that takes bank statements, a page on which a payment finds its bills. */
+export const list = () => <PaymentList actions={<ImportStatementButton />} />;
 
 export const show = () => <PaymentShow />;

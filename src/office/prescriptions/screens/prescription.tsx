@@ -1,14 +1,13 @@
 import { lazily } from '@engine/admin/kit/lazily';
-import { pages } from '@engine/admin/kit/pages';
-import { replace } from '@engine/admin/kit/replace';
-import { inputs, parts } from '@generated/admin/prescription';
+import { PrescriptionForm } from '@generated/admin/prescription';
 import { ApprovalInput } from './ApprovalInput';
+
+export { list, show } from '@generated/admin/prescription';
 
 const LastPrescription = lazily(async () => (await import('./LastPrescription')).LastPrescription);
 
-/** The generated pages; the form knows the guest's last prescription, and where the law puts a new one. */
-export const { list, create, edit, show } = pages({
-  ...parts,
-  formNotice: <LastPrescription />,
-  inputs: replace(inputs, { approval_status: <ApprovalInput {...inputs.approval_status.props} /> }),
-});
+const approval = { approval_status: <ApprovalInput source="approval_status" /> };
+
+/** The form knows the guest's last prescription, and where the law puts a new one. */
+export const create = () => <PrescriptionForm notice={<LastPrescription />} replace={approval} />;
+export const edit = create;

@@ -1,12 +1,9 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
+import { useField } from '@engine/admin/kit/page/entityContext';
 import { StatusChip } from '@engine/admin/kit/values/StatusChip';
-import type { ChipColor } from '@engine/shared/field';
-import { fields } from '@generated/admin/tour';
 import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-
-const colors: Readonly<Record<string, ChipColor>> = fields.status.props.colors;
 
 /** What the tours that are shown come to. */
 export const DaySums = () => {
@@ -17,24 +14,18 @@ export const DaySums = () => {
   const unsigned = data.filter(
     ({ signature_present: has, status }) => !has && driven.includes(status),
   ).length;
-  const states = Object.keys(colors).map(state => [
-    state,
-    data.filter(({ status }) => status === state).length,
-  ]);
+  const states = useField('status')?.options ?? [];
   return (
     <Box role="status" sx={sumsLook}>
       <span>{translate('tours.sums.tours', { smart_count: data.length })}</span>
       <span className="figures">{translate('tours.sums.km', { km: formatScaled(kilometres, 1, tag) })}</span>
       {unsigned > 0 && <span>{translate('tours.sums.unsigned', { smart_count: unsigned })}</span>}
-      {states.map(([state, count]) =>
-        count ? (
-          <StatusChip
-            key={state}
-            color={colors[String(state)] ?? 'grey'}
-            label={`${count} ${translate(`resources.tours.enums.status.${state}`)}`}
-          />
-        ) : null,
-      )}
+      {states.map(({ value, color }) => {
+        const count = data.filter(({ status }) => status === value).length;
+        if (count === 0) return null;
+        const name = translate(`resources.tours.enums.status.${value}`);
+        return <StatusChip key={value} color={color ?? 'grey'} label={`${count} ${name}`} />;
+      })}
     </Box>
   );
 };

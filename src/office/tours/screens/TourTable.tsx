@@ -1,8 +1,12 @@
+import type { ElementsOf } from '@engine/admin/kit/elements';
 import { RecordTable } from '@engine/admin/kit/list/RecordTable';
-import type { Parts } from '@engine/admin/kit/page/parts';
+import type { ListParts } from '@engine/admin/kit/page/parts';
+import { TimeValue } from '@engine/admin/kit/values/DateValue';
+import { EnumValue } from '@engine/admin/kit/values/EnumValue';
+import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { faultText } from '@engine/admin/kit/workflow/faultText';
-import { columns } from '@generated/admin/tour';
+import type { tour } from '@generated/tables/tour';
 import { useCallback, useMemo, useRef } from 'react';
 import { type Identifier, type RaRecord, useListContext, useUpdate } from 'react-admin';
 import { type SaveCell, SaveCellContext } from './CellInput';
@@ -11,7 +15,7 @@ import { dayOfList } from './dayOfList';
 import { DestinationValue, KilometreCell, SignatureCell, TimeCell } from './tourCells';
 
 /** The tours of one day are there to be put right, so their cells can be typed into; any other list is for looking. */
-export const TourTable = ({ parts }: { readonly parts: Parts }) => {
+export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
   const { filterValues } = useListContext();
   const isDay = dayOfList(filterValues) !== null;
   const dayParts = useMemo(() => ({ ...parts, columns: dayColumns }), [parts]);
@@ -25,19 +29,20 @@ export const TourTable = ({ parts }: { readonly parts: Parts }) => {
   );
 };
 
+/** A field that its schema has renamed does not compile here. */
 const dayColumns = {
-  number: columns.number,
-  pickup_at: columns.pickup_at,
-  guest: columns.guest,
+  number: <TextValue source="number" />,
+  pickup_at: <TimeValue source="pickup_at" />,
+  guest: <RefValue source="guest" />,
   'pickup.city': <TextValue source="pickup.city" label="tours.columns.pickup" />,
   facility: <DestinationValue source="facility" label="tours.columns.destination" />,
-  company: columns.company,
+  company: <RefValue source="company" />,
   pickup_actual: <TimeCell source="pickup_actual" label="tours.columns.pickup_actual" />,
   dropoff_actual: <TimeCell source="dropoff_actual" label="tours.columns.dropoff_actual" />,
   km_loaded: <KilometreCell source="km_loaded" label="tours.columns.km_loaded" />,
   signature_present: <SignatureCell source="signature_present" label="tours.columns.signature_present" />,
-  status: columns.status,
-};
+  status: <EnumValue source="status" />,
+} satisfies ElementsOf<typeof tour>;
 
 /**
  * Saves one value of one tour; answers what the server has against it, or null. Whoever types fast is in the next cell

@@ -1,7 +1,8 @@
-import { pages } from '@engine/admin/kit/pages';
-import { parts } from '@generated/admin/tour';
+import { TourList } from '@generated/admin/tour';
 import { DaySwitch } from './DaySwitch';
 import { TourTable } from './TourTable';
 
-/** The generated pages; the list goes from day to day, and the tours of a day are put right where they stand. */
-export const { list, create, edit, show } = pages({ ...parts, listActions: <DaySwitch />, table: TourTable });
+/** The list goes from day to day, and the tours of a day are put right where they stand. */
+export const list = () => <TourList actions={<DaySwitch />} table={TourTable} />;
+
+export { create, edit, show } from '@generated/admin/tour';

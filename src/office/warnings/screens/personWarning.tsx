@@ -1,8 +1,6 @@
-import { pages } from '@engine/admin/kit/pages';
-import { replace } from '@engine/admin/kit/replace';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
-import { columns, fields, inputs, parts } from '@generated/admin/person-warning';
+import { PersonWarningForm, PersonWarningList, PersonWarningShow } from '@generated/admin/person-warning';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { useWarningText } from './warningText';
 
@@ -17,13 +15,11 @@ const warningText = <WarningValue source="kind" label="resources.person-warnings
 
 const Sentence = ({ warning }: { warning: RaRecord }) => useWarningText()(warning);
 
-// What the sentence is made of says nothing beside it.
-const { cause: _, facts: __, ...shown } = fields;
-const { cause: ___, facts: ____, ...asked } = inputs;
+const shown = { text: warningText };
 
-export const { list, create, edit, show } = pages({
-  ...parts,
-  inputs: asked,
-  columns: replace(columns, { text: warningText }),
-  fields: { ...shown, text: warningText },
-});
+export const list = () => <PersonWarningList replace={shown} />;
+
+/** What the sentence is made of says nothing beside it. */
+export const create = () => <PersonWarningForm without={['cause', 'facts']} />;
+export const edit = create;
+export const show = () => <PersonWarningShow replace={shown} without={['cause', 'facts']} />;

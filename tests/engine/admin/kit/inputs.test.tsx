@@ -8,6 +8,7 @@ import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
 import { MoneyInput } from '@engine/admin/kit/inputs/NumberInput';
 import { RefInput } from '@engine/admin/kit/inputs/RefInput';
 import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
+import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -163,11 +164,9 @@ test('the label of a chosen reference comes with the record', async () => {
 
 test('child rows are added, edited and removed in place', async () => {
   const { user, save } = fill(
-    <ChildRowsInput
-      source="rows"
-      resource="dta-routes"
-      inputs={{ amount: <MoneyInput source="amount" /> }}
-    />,
+    <ChildRowsInput source="rows" entity={dtaRoute}>
+      <MoneyInput source="amount" />
+    </ChildRowsInput>,
     {
       record: {
         id: 1,

@@ -3,9 +3,11 @@
 import { hiddenColumns } from '@engine/admin/kit/list/hiddenColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/RecordCards';
-import type { Parts } from '@engine/admin/kit/page/parts';
+import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
+import type { ListParts } from '@engine/admin/kit/page/parts';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { role } from '@generated/tables/role';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListBase } from 'react-admin';
@@ -20,17 +22,17 @@ const ten = texts('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j');
 
 describe('the columns of a wide list', () => {
   it('are all shown where they fit', () => {
-    expect(hiddenColumns({ columns: ten })).toEqual([]);
+    expect(hiddenColumns({ entity: role, columns: ten })).toEqual([]);
   });
 
   it('are hidden from the right where they do not, but never the state', () => {
     const columns = { ...ten, ...texts('k', 'status') };
-    expect(hiddenColumns({ columns, status: 'status' })).toEqual(['j', 'k']);
+    expect(hiddenColumns({ entity: role, columns, status: 'status' })).toEqual(['j', 'k']);
   });
 
   it('fit fewer where they show labels of other records', () => {
     const columns = { guest: <RefValue source="guest" reference="guest" />, ...ten };
-    expect(hiddenColumns({ columns })).toEqual(['i', 'j']);
+    expect(hiddenColumns({ entity: role, columns })).toEqual(['i', 'j']);
   });
 });
 
@@ -64,17 +66,14 @@ describe('the total below a list', () => {
 });
 
 describe('records that are selected', () => {
-  const parts: Parts = {
-    resource: 'roles',
-    inputs: {},
+  const parts: ListParts = {
+    ...pagePartsOf(role),
     columns: texts('name'),
     filters: {},
-    fields: {},
-    sections: [],
     list: { sort: { field: 'id', order: 'ASC' }, perPage: 25, sortable: [], searchable: false },
     operations: ['list', 'delete'],
     keptWhen: { system: [true] },
-    errors: async () => ({}),
+    holdsFile: false,
   };
 
   it('are deleted together unless one of them has to stay', async () => {

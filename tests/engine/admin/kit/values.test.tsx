@@ -7,6 +7,7 @@ import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
+import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, screen } from '@testing-library/react';
 import { ResourceDefinitionContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
@@ -106,11 +107,9 @@ test('booleans have names for those who hear the page', () => {
 
 test('child rows are a table with the labels of their own resource', () => {
   renderKit(
-    <ChildRowsValue
-      source="routes"
-      resource="dta-routes"
-      columns={{ amount: <MoneyValue source="amount" /> }}
-    />,
+    <ChildRowsValue source="routes" entity={dtaRoute}>
+      <MoneyValue source="amount" />
+    </ChildRowsValue>,
     { record, messages },
   );
   expect(screen.getByRole('columnheader', { name: 'Betrag' })).toBeTruthy();

@@ -3,12 +3,12 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useIsClosed } from '../page/locks';
-import type { Parts } from '../page/parts';
+import type { PageParts } from '../page/parts';
 import { useFiles } from './files';
 import { PdfFrame } from './PdfFrame';
 
 /** What a record stands for, as the browser shows it; what it cannot show it keeps. A closed record has no file left. */
-export const FilePreview = ({ parts }: { readonly parts: Parts }) => {
+export const FilePreview = ({ parts }: { readonly parts: PageParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

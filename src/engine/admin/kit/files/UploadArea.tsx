@@ -1,12 +1,12 @@
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import type { FileOwner } from './files';
 
 const UploadButton = lazily(async () => (await import('./UploadButton')).UploadButton);
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   /** the record that the files will belong to; null: they go to the inbox */
   readonly owner: FileOwner | null;
 }

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { lazily } from '../lazily';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import { useShortcut } from '../shortcuts/useShortcut';
 import type { FileOwner } from './files';
 import { useDroppedFiles } from './useDroppedFiles';
@@ -11,7 +11,7 @@ import { useDroppedFiles } from './useDroppedFiles';
 const UploadDialog = lazily(async () => (await import('./UploadDialog')).UploadDialog);
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   readonly owner: FileOwner | null;
 }
 

@@ -1,8 +1,10 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useRef } from 'react';
-import { Form, ResourceContextProvider, useStore, useTranslate } from 'react-admin';
+import { Form, useStore, useTranslate } from 'react-admin';
 import { FormControls } from '../form/FormControls';
-import type { Parts } from '../page/parts';
+import { EnumInput } from '../inputs/EnumInput';
+import { OfEntity } from '../page/OfEntity';
+import type { ListParts } from '../page/parts';
 import { dropLook } from './dropLook';
 import type { FileOwner } from './files';
 import { UploadRow } from './UploadRow';
@@ -10,14 +12,14 @@ import { useDroppedFiles } from './useDroppedFiles';
 import { useUploads } from './useUploads';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   readonly owner: FileOwner | null;
   readonly dropped: readonly File[];
   readonly onClose: () => void;
 }
 
 /** Several files at once, all of one kind; each says how far it is and what became of it. */
-export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onClose }: Props) => {
+export const UploadDialog = ({ parts: { entity, resource }, owner, dropped, onClose }: Props) => {
   const translate = useTranslate();
   const picker = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useStore(`upload.${owner?.resource ?? 'inbox'}`, 'correspondence');
@@ -30,11 +32,13 @@ export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onCl
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={isBusy ? undefined : onClose}>
-      <ResourceContextProvider value={resource}>
+      <OfEntity entity={entity}>
         <Form defaultValues={{ kind }} onSubmit={start} noValidate>
           <DialogTitle>{translate(owner ? 'files.title_owner' : 'files.title')}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 1.5, pt: '6px !important' }}>
-            <FormControls>{inputs.kind}</FormControls>
+            <FormControls>
+              <EnumInput source="kind" />
+            </FormControls>
             <Box sx={dropLook}>
               <Typography variant="body2" color="text.secondary">
                 {translate('files.drop_or')}
@@ -84,7 +88,7 @@ export const UploadDialog = ({ parts: { resource, inputs }, owner, dropped, onCl
             </Button>
           </DialogActions>
         </Form>
-      </ResourceContextProvider>
+      </OfEntity>
     </Dialog>
   );
 };

@@ -1,14 +1,16 @@
 import { Checkbox, ListItemText, MenuItem } from '@mui/material';
-import { useEnumLabel } from '../values/EnumValue';
+import { useEnumLabel, useOptions } from '../values/EnumValue';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
 interface EnumFilterProps extends FilterProps {
-  readonly options: readonly string[];
+  /** all options of the field, unless given */
+  readonly options?: readonly string[];
 }
 
 /** One or several values of an enum. */
-export const EnumFilter = ({ options, ...props }: EnumFilterProps) => {
+export const EnumFilter = ({ options: given, ...props }: EnumFilterProps) => {
+  const options = useOptions(props.source, given);
   const label = useEnumLabel(props.source);
   const [value, setValue] = useFilterValue(`${props.source}_eq_any`);
   const chosen = options.filter(option => Array.isArray(value) && value.includes(option));

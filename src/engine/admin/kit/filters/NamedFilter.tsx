@@ -1,6 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import { Chip, MenuItem } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
+import { useEntity } from '../page/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
@@ -23,12 +24,9 @@ export const SwitchFilter = ({ source }: FilterProps) => {
   );
 };
 
-interface ChoiceFilterProps extends FilterProps {
-  readonly options: readonly string[];
-}
-
 /** A filter with a name of its own and some ready choices: "overdue for 15–30 days". */
-export const ChoiceFilter = ({ options, ...props }: ChoiceFilterProps) => {
+export const ChoiceFilter = (props: FilterProps) => {
+  const options = useEntity()?.namedFilters.find(({ name }) => name === props.source)?.options ?? {};
   const resource = useResourceContext();
   const translate = useTranslate();
   const [value, setValue] = useFilterValue(props.source);
@@ -42,7 +40,7 @@ export const ChoiceFilter = ({ options, ...props }: ChoiceFilterProps) => {
       onChange={event => setValue(event.target.value)}
     >
       <MenuItem value="">{translate('app.kit.all')}</MenuItem>
-      {options.map(option => (
+      {Object.keys(options).map(option => (
         <MenuItem key={option} value={option}>
           {translate(`${name}.options.${option}`)}
         </MenuItem>

@@ -4,6 +4,7 @@ import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin
 import { formatDay, formatInstant, formatMonth, parseDay, parseInstant, parseMonth } from '../format/date';
 import { useLanguage } from '../format/language';
 import { formatScaled, parseScaled } from '../format/number';
+import { useField } from '../page/entityContext';
 import { type FilterProps, useFilterValue } from './filterValue';
 
 /** From and to, both included; either may stay empty. */
@@ -52,7 +53,9 @@ interface NumberRangeProps extends FilterProps {
   readonly scale?: number;
 }
 
-export const NumberRangeFilter = ({ scale = 0, ...props }: NumberRangeProps) => {
+export const NumberRangeFilter = ({ scale: given, ...props }: NumberRangeProps) => {
+  const field = useField(props.source);
+  const scale = given ?? field?.scale ?? 0;
   const { tag } = useLanguage();
   return (
     <RangeFilter

@@ -1,16 +1,19 @@
 import { type ReactElement, useState } from 'react';
 import { codeOf, useCode } from '../lazily';
+import { useReference } from '../page/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
 const picker = codeOf(async () => (await import('../inputs/RecordPicker')).RecordPicker);
 
 interface RefFilterProps extends FilterProps {
-  readonly reference: string;
+  /** resource of the records, where the field does not say it */
+  readonly reference?: string;
 }
 
 /** Records that refer to this one. The code of picking is large, so it comes when the field is first touched. */
-export const RefFilter = ({ reference, ...props }: RefFilterProps) => {
+export const RefFilter = ({ reference: given, ...props }: RefFilterProps) => {
+  const reference = useReference(props.source, given);
   const [value, setValue] = useFilterValue(props.source);
   const [touch, setTouch] = useState<'pointer' | 'focus' | null>(null);
   const untouched = (

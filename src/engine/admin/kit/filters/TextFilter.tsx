@@ -1,3 +1,4 @@
+import { useField } from '../page/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 import { useTyped } from './useTyped';
@@ -8,7 +9,9 @@ interface TextFilterProps extends FilterProps {
 }
 
 /** Finds the text anywhere in the field, whatever its case and umlauts. */
-export const TextFilter = ({ exact = false, ...props }: TextFilterProps) => {
+export const TextFilter = ({ exact: given, ...props }: TextFilterProps) => {
+  const field = useField(props.source);
+  const exact = given ?? field?.foldedColumn === null;
   const typed = useTyped(...useFilterValue(exact ? props.source : `${props.source}_like`));
   return <FilterField {...props} {...typed} />;
 };

@@ -1,27 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { Follow } from '../../../shared/field';
 import { holds, valueAt } from '../../../shared/validation';
-import type { Follow, Parts } from '../page/parts';
+import type { FormParts } from '../page/parts';
+import { isKeyed, type Values } from '../path';
 
-type Values = Readonly<Record<string, unknown>>;
 type Read = (resource: string, id: number) => Promise<Values | null>;
 
 /**
  * In the form of a new record: fills what follows from other fields as soon as those are known, and leaves alone what
  * the user has typed. The server does the same for records that come without a form (`records/followed.ts`).
  */
-export const FollowedFields = ({ follows = {}, inputs }: Pick<Parts, 'follows' | 'inputs'>) => {
+export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: FormParts }) => {
   const { setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();
   const dataProvider = useDataProvider();
   const filled = useRef(new Map<string, unknown>());
   const known = useRef(new Map<string, Promise<Values | null>>());
   const values: Values = useWatch();
-  const sources = Object.values(follows)
-    .flat()
-    .map(({ over, field, when }) => [
-      valueAt(values, over[0]?.field ?? field),
+  const following = entity.fields.filter(({ follows, computed }) => follows.length > 0 && computed === null);
+  const sources = following
+    .flatMap(({ follows }) => follows)
+    .map(({ from, when }) => [
+      startOf(from, values),
       Object.keys(when ?? {}).map(name => valueAt(values, name)),
     ]);
 
@@ -30,9 +32,9 @@ export const FollowedFields = ({ follows = {}, inputs }: Pick<Parts, 'follows' |
     let isOver = false;
     const read = reader(dataProvider, known.current);
     void (async () => {
-      for (const [name, ways] of Object.entries(follows)) {
+      for (const { name, follows } of following) {
         if (isOver || inputs[name] === undefined || isTouched(dirtyFields, name)) continue;
-        const value = await followedValue(ways, getValues(), read);
+        const value = await followedValue(follows, getValues(), read);
         const present = valueAt(getValues(), name);
         // What no longer follows goes again; what was there from the start stays.
         const isOwn = value === null && present !== filled.current.get(name);
@@ -56,19 +58,34 @@ function isTouched(dirty: Values, name: string): boolean {
 }
 
 async function followedValue(ways: readonly Follow[], record: Values, read: Read): Promise<unknown> {
-  for (const { over, field, when } of ways) {
+  for (const { from, over, when } of ways) {
     if (when && !holds(when, record)) continue;
-    let at: Values | null = record;
-    for (const step of over) {
-      const id: unknown = valueAt(at, step.field);
-      at = typeof id === 'number' ? await read(step.resource, id) : null;
-      if (at === null) break;
-    }
-    const value = at && valueAt(at, field);
+    const value = await valueOver(from, over, record, read);
     if (value !== null) return value;
   }
   return null;
 }
+
+/** The value at the end of a path; where it goes on behind an id, that record is read. */
+async function valueOver(
+  from: Follow['from'],
+  over: Follow['over'],
+  record: Values,
+  read: Read,
+): Promise<unknown> {
+  const resources = [...over];
+  let at: unknown = record;
+  for (const key of from) {
+    const resource = typeof at === 'number' ? resources.shift() : undefined;
+    if (typeof at === 'number') at = resource === undefined ? null : await read(resource, at);
+    at = isKeyed(at) ? at[key] : null;
+  }
+  return at ?? null;
+}
+
+/** What a path begins with in the record itself: the id of the first record that it leads to, or its whole value. */
+const startOf = (from: Follow['from'], record: Values): unknown =>
+  from.reduce<unknown>((at, key) => (isKeyed(at) ? at[key] : at), record);
 
 /** Reads each record once; one that is out of sight leads nowhere. */
 const reader =

@@ -1,12 +1,12 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Parts } from '../page/parts';
+import type { FormParts } from '../page/parts';
 import { TitleLoading } from '../show/RecordLoading';
 import { cellLook, gridLook } from './grid';
 import { SectionFrame } from './SectionFrame';
 
 /** The outline of a form whose record is on its way: its sections by name, and a box where each input will stand. */
-export const FormLoading = ({ parts: { sections } }: { parts: Parts }) => {
+export const FormLoading = ({ parts: { sections } }: { parts: FormParts }) => {
   const translate = useTranslate();
   const [first] = sections;
   return (

@@ -1,9 +1,10 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import { LoadError, withoutToast } from '../page/LoadError';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
-import type { Parts } from '../page/parts';
+import type { FormParts } from '../page/parts';
 import { useReturnPath } from '../page/returnPath';
 import { useParentId } from '../page/useParentId';
 import { submitted } from '../validateForm';
@@ -11,8 +12,11 @@ import { FormControls } from './FormControls';
 import { FormLoading } from './FormLoading';
 import { RecordForm } from './RecordForm';
 
+export const FormOfRecord = ({ parts }: { parts: FormParts }) =>
+  useParams().id === undefined ? <CreatePage parts={parts} /> : <EditPage parts={parts} />;
+
 /** A nested record starts with its parent, which the URL names. */
-export const CreatePage = ({ parts }: { parts: Parts }) => {
+const CreatePage = ({ parts }: { parts: FormParts }) => {
   const parentId = useParentId(parts);
   return (
     <Create
@@ -23,7 +27,7 @@ export const CreatePage = ({ parts }: { parts: Parts }) => {
       sx={{ '& .RaCreate-main': { mt: 0 } }}
       redirect={parts.operations.includes('read') ? 'show' : 'list'}
       record={parts.parent && parentId !== null ? { [parts.parent.by]: parentId } : undefined}
-      transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
+      transform={(record: Record<string, unknown>) => submitted(parts, record)}
     >
       <PageHeader parts={parts} />
       <Card variant="outlined" sx={cardLook}>
@@ -35,7 +39,7 @@ export const CreatePage = ({ parts }: { parts: Parts }) => {
   );
 };
 
-export const EditPage = ({ parts }: { parts: Parts }) => {
+const EditPage = ({ parts }: { parts: FormParts }) => {
   const comeFrom = useReturnPath();
   const own = parts.operations.includes('read') ? 'show' : 'list';
   return (
@@ -47,7 +51,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => {
       sx={{ '& .RaEdit-main': { mt: 0 } }}
       mutationMode="pessimistic"
       redirect={comeFrom === null ? own : () => ({ pathname: comeFrom })}
-      transform={(record: Record<string, unknown>) => submitted(parts.inputs, record)}
+      transform={(record: Record<string, unknown>) => submitted(parts, record)}
       queryOptions={withoutToast}
       render={({ error, record, refetch }) => (
         <>
@@ -59,7 +63,7 @@ export const EditPage = ({ parts }: { parts: Parts }) => {
   );
 };
 
-const StoredRecord = ({ parts }: { parts: Parts }) => (
+const StoredRecord = ({ parts }: { parts: FormParts }) => (
   <>
     <PageHeader parts={parts}>
       <NeighbourLinks type="edit" />

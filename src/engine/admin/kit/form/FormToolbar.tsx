@@ -13,12 +13,12 @@ import { useWhyNot } from '../access/access';
 import { DeleteIfAllowed } from '../access/DeleteIfAllowed';
 import { WhyNot } from '../access/WhyNot';
 import { useIsClosed } from '../page/locks';
-import type { Parts } from '../page/parts';
+import type { FormParts } from '../page/parts';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcut } from '../shortcuts/useShortcut';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: FormParts;
   readonly onCancel?: () => void;
 }
 

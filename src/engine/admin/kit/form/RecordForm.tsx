@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
 import { useLanguage } from '../format/language';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';
-import type { Parts, Section } from '../page/parts';
+import type { FormParts, SectionParts } from '../page/parts';
 import { FormNotice } from '../page/RecordNotice';
 import { formErrors, submitted, writable } from '../validateForm';
 import { DraftOffer } from './DraftOffer';
@@ -16,14 +16,14 @@ import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: FormParts;
   /** in a dialog: closes it */
   readonly onCancel?: () => void;
 }
 
 /** The form of one record, new or stored, with the checks that the server makes too. */
 export const RecordForm = ({ parts, onCancel }: Props) => {
-  const { inputs, errors } = parts;
+  const { errors } = parts;
   const { locale } = useLanguage();
   const record = useRecordContext();
   const locks = useLocks(parts);
@@ -38,20 +38,20 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       reValidateMode="onChange"
       resetOptions={keepInput}
       validate={async values =>
-        formErrors(await errors(writable(inputs, submitted(inputs, values))), locale, masked)
+        formErrors(await errors(writable(parts, submitted(parts, values))), locale, masked)
       }
     >
       <LocksContext value={locks}>
         <LockBanner parts={parts} />
         {onCancel === undefined && <DraftOffer />}
         <FormNotice parts={parts} />
-        {record?.id === undefined && <FollowedFields {...parts} />}
-        {parts.formAside && onCancel === undefined ? (
+        {record?.id === undefined && <FollowedFields parts={parts} />}
+        {parts.aside && onCancel === undefined ? (
           <Box sx={asideLook}>
             <div>
               <FormSections parts={parts} />
             </div>
-            {parts.formAside}
+            {parts.aside}
           </Box>
         ) : (
           <FormSections parts={parts} />
@@ -72,9 +72,9 @@ const asideLook = {
   alignItems: 'start',
 };
 
-const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
+const FormSections = ({ parts: { sections, inputs, others } }: { parts: FormParts }) => {
   const { errors, submitCount, isSubmitting } = useFormState();
-  const render = (section: Section) => (
+  const render = (section: SectionParts) => (
     <SectionFrame key={section.name} section={section}>
       <Box className="fields" sx={gridLook}>
         {Object.entries(section.fields).map(([name, width]) =>
@@ -88,13 +88,16 @@ const FormSections = ({ parts: { sections, inputs } }: { parts: Parts }) => {
     </SectionFrame>
   );
   return (
-    <Sections
-      sections={sections}
-      render={render}
-      attempt={isSubmitting ? 0 : submitCount}
-      hasError={own =>
-        own.some(({ fields }) => Object.keys(fields).some(name => valueAt(errors, name) !== null))
-      }
-    />
+    <>
+      <Sections
+        sections={sections}
+        render={render}
+        attempt={isSubmitting ? 0 : submitCount}
+        hasError={own =>
+          own.some(({ fields }) => Object.keys(fields).some(name => valueAt(errors, name) !== null))
+        }
+      />
+      {others}
+    </>
   );
 };

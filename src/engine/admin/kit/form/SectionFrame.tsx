@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { Section } from '../page/parts';
+import type { SectionParts } from '../page/parts';
 import { groupOf, SectionGroupContext } from '../page/sectionGroup';
 import { sectionInnerLook, sectionLook } from './grid';
 
 /** A titled part of a form or a detail page: the title stands beside the fields where there is room. */
-export const SectionFrame = ({ section, children }: { section: Section; children: ReactNode }) => {
+export const SectionFrame = ({ section, children }: { section: SectionParts; children: ReactNode }) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const titleId = useId();

@@ -1,17 +1,17 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { Section } from '../page/parts';
+import type { SectionParts } from '../page/parts';
 import { useFirstFault } from './useFirstFault';
 import { useSoughtField } from './useSoughtField';
 
 interface Props {
-  readonly sections: readonly Section[];
-  readonly render: (section: Section) => ReactNode;
+  readonly sections: readonly SectionParts[];
+  readonly render: (section: SectionParts) => ReactNode;
   /** how often the user tried to save: each time the first fault is shown */
   readonly attempt?: number;
   /** does a tab need the user's attention? */
-  readonly hasError?: (sections: readonly Section[]) => boolean;
+  readonly hasError?: (sections: readonly SectionParts[]) => boolean;
 }
 
 /** The sections one below the other, or by tab. Hidden tabs stay mounted: their inputs hold values and errors. */

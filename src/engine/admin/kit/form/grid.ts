@@ -1,4 +1,4 @@
-import type { Width } from '../page/parts';
+import type { Width } from '../elements';
 
 /**
  * Sections measure themselves, not the window: the same grid serves a page beside the menu, a dialog and a phone.

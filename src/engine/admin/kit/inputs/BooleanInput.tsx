@@ -1,10 +1,13 @@
 import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material';
 import { useControl } from './formControls';
+import { useInputFacts } from './inputFacts';
 import type { InputProps } from './inputProps';
 
 /** A box that must be answered starts as "no": it has no third state to tell apart. */
 export const BooleanInput = (props: InputProps) => {
-  const control = useControl({ defaultValue: props.required ? false : undefined, ...props, required: false });
+  const { required, defaultValue } = useInputFacts(props);
+  const start = defaultValue === true || (required ? false : undefined);
+  const control = useControl({ ...props, defaultValue: start, required: false });
   if (!control.isShown) return null;
   return (
     <FormControl error={control.hasError} disabled={control.isReadOnly} fullWidth>

@@ -2,21 +2,20 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
-import {
-  ResourceContextProvider,
-  SourceContextProvider,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { SourceContextProvider, useResourceContext, useTranslate } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
+import type { EntityMeta } from '../../../shared/entityMeta';
 import { valueAt } from '../../../shared/validation';
-import { defaultOf } from '../defaultOf';
-import { type Elements, propsOf } from '../elements';
+import { byField, type Elements, elementsIn, propsOf } from '../elements';
 import { useIsLockedField } from '../page/locks';
+import { OfEntity } from '../page/OfEntity';
+import { inputFacts } from './inputFacts';
 import type { ChildRowsProps } from './inputProps';
 
 /** Rows that belong to this record, edited in a table and saved with it in one call. */
-export const ChildRowsTable = ({ source, resource, inputs }: ChildRowsProps) => {
+export const ChildRowsTable = ({ source, entity, children }: ChildRowsProps) => {
+  const { resource } = entity;
+  const inputs = byField(elementsIn(children));
   const translate = useTranslate();
   const parent = useResourceContext();
   const { fields, append, remove } = useFieldArray({ name: source, keyName: 'key' });
@@ -25,7 +24,7 @@ export const ChildRowsTable = ({ source, resource, inputs }: ChildRowsProps) => 
   const ownError = valueAt(errors, `${source}.message`) ?? valueAt(errors, `${source}.root.message`);
   return (
     <Box role="group" aria-label={translate(`resources.${parent}.children.${source}`)} sx={{ minWidth: 0 }}>
-      <ResourceContextProvider value={resource}>
+      <OfEntity entity={entity}>
         {fields.map((row, index) => (
           <RowContext key={row.key} source={source} resource={resource} index={index}>
             <Box sx={rowLook}>
@@ -49,7 +48,7 @@ export const ChildRowsTable = ({ source, resource, inputs }: ChildRowsProps) => 
             </Box>
           </RowContext>
         ))}
-      </ResourceContextProvider>
+      </OfEntity>
       {fields.length === 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
           {translate('app.kit.no_rows')}
@@ -57,7 +56,7 @@ export const ChildRowsTable = ({ source, resource, inputs }: ChildRowsProps) => 
       )}
       {ownError !== null && <FormHelperText error>{String(ownError)}</FormHelperText>}
       {!isLocked && (
-        <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(inputs))}>
+        <Button size="small" startIcon={<Add />} onClick={() => append(emptyRow(entity, inputs))}>
           {translate('app.kit.add_row')}
         </Button>
       )}
@@ -66,9 +65,12 @@ export const ChildRowsTable = ({ source, resource, inputs }: ChildRowsProps) => 
 };
 
 /** A row needs its fields from the start, or the form would not count an untouched row as a change. */
-const emptyRow = (inputs: Elements) =>
+const emptyRow = (entity: EntityMeta, inputs: Elements) =>
   Object.fromEntries(
-    Object.entries(inputs).map(([name, element]) => [name, defaultOf(propsOf(element).defaultValue) ?? null]),
+    Object.entries(inputs).map(([name, element]) => [
+      name,
+      inputFacts(entity, propsOf(element)).defaultValue ?? null,
+    ]),
   );
 
 interface RowContextProps {

@@ -1,15 +1,17 @@
 import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useEnumLabel } from '../values/EnumValue';
+import { useEnumLabel, useOptions } from '../values/EnumValue';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { readOnlyLook } from './TextControl';
 
 export interface EnumInputProps extends InputProps {
-  readonly options: readonly string[];
+  /** all values of the field, unless given */
+  readonly options?: readonly string[];
 }
 
-export const EnumInput = ({ options, ...props }: EnumInputProps) => {
+export const EnumInput = ({ options: given, ...props }: EnumInputProps) => {
+  const options = useOptions(props.source, given);
   const translate = useTranslate();
   const label = useEnumLabel(props.source);
   const control = useControl(props);
@@ -30,7 +32,8 @@ export const EnumInput = ({ options, ...props }: EnumInputProps) => {
   );
 };
 
-export const EnumsInput = ({ options, ...props }: EnumInputProps) => {
+export const EnumsInput = ({ options: given, ...props }: EnumInputProps) => {
+  const options = useOptions(props.source, given);
   const label = useEnumLabel(props.source);
   const control = useControl(props);
   if (!control.isShown) return null;

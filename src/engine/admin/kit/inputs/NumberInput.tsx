@@ -2,6 +2,7 @@ import { InputAdornment } from '@mui/material';
 import { currencySign } from '../../../shared/conventions';
 import { useLanguage } from '../format/language';
 import { formatScaled, parseScaled } from '../format/number';
+import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
@@ -15,23 +16,27 @@ export const IntegerInput = ({ unit, ...props }: NumberInputProps) => (
 );
 
 export interface DecimalInputProps extends NumberInputProps {
-  /** decimal places: the value 123 with scale 1 is 12,3 */
-  readonly scale: number;
-}
-
-export const DecimalInput = (props: DecimalInputProps) => <ScaledInput {...props} />;
-
-export interface MoneyInputProps extends InputProps {
-  /** 2: cents; 4: 1/10000 € */
+  /** decimal places, those of the field unless given: the value 123 with scale 1 is 12,3 */
   readonly scale?: number;
 }
 
-export const MoneyInput = ({ scale = 2, ...props }: MoneyInputProps) => (
-  <ScaledInput {...props} scale={scale} unit={currencySign()} />
-);
+export const DecimalInput = ({ scale, ...props }: DecimalInputProps) => {
+  const field = useField(props.source);
+  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 0} />;
+};
+
+export interface MoneyInputProps extends InputProps {
+  /** 2: cents; 4: 1/10000 €; that of the field unless given */
+  readonly scale?: number;
+}
+
+export const MoneyInput = ({ scale, ...props }: MoneyInputProps) => {
+  const field = useField(props.source);
+  return <ScaledInput {...props} scale={scale ?? field?.scale ?? 2} unit={currencySign()} />;
+};
 
 /** The form holds the scaled integer; the user sees and types `1.234,56`. */
-const ScaledInput = ({ scale, unit, ...props }: DecimalInputProps) => {
+const ScaledInput = ({ scale, unit, ...props }: NumberInputProps & { readonly scale: number }) => {
   const { tag } = useLanguage();
   return (
     <TextControl

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useAccess } from '../access/access';
+import { useArea } from '../page/entityContext';
 import { isText } from '../values/Value';
 import { useControl } from './formControls';
 import type { OwnerInputProps } from './inputProps';
@@ -10,7 +11,8 @@ import { RecordPicker } from './RecordPicker';
 import { readOnlyLook } from './TextControl';
 
 /** What `OwnerInput` is made of: another resource, another record. */
-export const OwnerPicker = ({ area, ...props }: OwnerInputProps) => {
+export const OwnerPicker = ({ area: given, ...props }: OwnerInputProps) => {
+  const area = useArea(given);
   const control = useControl(props);
   const record = useRecordContext();
   const translate = useTranslate();

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useAccess } from '../access/access';
+import { useReference } from '../page/entityContext';
 import { useControl, useFormControls } from './formControls';
 import type { RefInputProps } from './inputProps';
 import { knownLabels } from './knownLabels';
@@ -10,12 +11,13 @@ import { readOnlyLook } from './TextControl';
 
 /** What `RefInput` and `RefsInput` are made of. */
 export const PickedRecords = ({
-  reference,
+  reference: given,
   create,
   multiple = false,
   ...props
 }: RefInputProps & { multiple?: boolean }) => {
   const { CreateDialog } = useFormControls();
+  const reference = useReference(props.source, given);
   const control = useControl(props);
   const record = useRecordContext();
   const { can } = useAccess();

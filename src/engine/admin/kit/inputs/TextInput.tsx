@@ -1,27 +1,40 @@
 import type { Format } from '../../../shared/field';
 import { inGroups } from '../format/inGroups';
+import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';
 import { asText, TextControl } from './TextControl';
 
 export interface TextInputProps extends InputProps {
+  /** that of the field unless given */
   readonly maxLength?: number;
 }
 
-export const TextInput = ({ maxLength, ...props }: TextInputProps) => (
-  <TextControl control={useControl(props)} attributes={{ maxLength }} />
-);
+export const TextInput = ({ maxLength, ...props }: TextInputProps) => {
+  const longest = useMaxLength(props.source, maxLength);
+  return <TextControl control={useControl(props)} attributes={{ maxLength: longest }} />;
+};
 
-export const TextAreaInput = ({ maxLength, ...props }: TextInputProps) => (
-  <TextControl control={useControl(props)} rows={3} attributes={{ maxLength }} />
-);
+export const TextAreaInput = ({ maxLength, ...props }: TextInputProps) => {
+  const longest = useMaxLength(props.source, maxLength);
+  return <TextControl control={useControl(props)} rows={3} attributes={{ maxLength: longest }} />;
+};
+
+export function useMaxLength(source: string, given?: number): number | undefined {
+  const field = useField(source);
+  return given ?? field?.maxLength ?? undefined;
+}
 
 export interface FormatInputProps extends TextInputProps {
-  readonly format: Format;
+  /** that of the field unless given */
+  readonly format?: Format;
 }
 
 /** Codes may be typed or pasted with spaces and in small letters: `de89 3704 …` is an IBAN all the same. */
-export const FormatInput = ({ maxLength, format, ...props }: FormatInputProps) => {
+export const FormatInput = ({ maxLength: longest, format: given, ...props }: FormatInputProps) => {
+  const field = useField(props.source);
+  const format = given ?? field?.format;
+  const maxLength = useMaxLength(props.source, longest);
   const isMail = format === 'email';
   return (
     <TextControl
@@ -30,7 +43,7 @@ export const FormatInput = ({ maxLength, format, ...props }: FormatInputProps) =
       show={format === 'iban' ? value => inGroups(asText(value)) : asText}
       attributes={{
         spellCheck: false,
-        inputMode: isMail ? 'email' : digitsOnly.has(format) ? 'numeric' : 'text',
+        inputMode: isMail ? 'email' : format && digitsOnly.has(format) ? 'numeric' : 'text',
         // the spaces between the groups of an IBAN do not count
         maxLength: maxLength && (isMail ? maxLength : Math.ceil(maxLength * 1.25)),
         style: { fontVariantNumeric: 'tabular-nums slashed-zero' },

@@ -1,12 +1,16 @@
 import type { ReactNode, RefCallback } from 'react';
+import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Condition } from '../../../shared/field';
-import type { Elements } from '../elements';
+import type { Width } from '../elements';
 
+/** What the schema says of the field need not be given; what is given counts. */
 export interface InputProps {
   /** dotted path in the record */
   readonly source: string;
   /** message key where the label is not named after the source */
   readonly label?: string;
+  /** in the grid of a form; the form around reads it */
+  readonly width?: Width;
   readonly required?: boolean;
   /** only the server writes it: shown in edit forms, absent in create forms */
   readonly readOnly?: boolean;
@@ -21,22 +25,24 @@ export interface InputProps {
 }
 
 export interface RefInputProps extends InputProps {
-  readonly reference: string;
+  /** resource of the record, where the field does not say it */
+  readonly reference?: string;
   /** a record of the other resource can be created in place */
   readonly create?: boolean;
 }
 
 export interface OwnerInputProps extends InputProps {
-  /** the field that names the resource */
-  readonly area: string;
+  /** the field that names the resource, where the entity does not say it */
+  readonly area?: string;
 }
 
 export interface ChildRowsProps {
   readonly source: string;
-  /** resource of the rows, which names their fields */
-  readonly resource: string;
+  readonly width?: Width;
+  /** of the rows */
+  readonly entity: EntityMeta;
   /** the inputs of one row */
-  readonly inputs: Elements;
+  readonly children: ReactNode;
 }
 
 /** What the form answers to an input. */

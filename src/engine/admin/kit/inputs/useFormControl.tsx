@@ -10,21 +10,16 @@ import {
 import { useWatch } from 'react-hook-form';
 import { useAccess } from '../access/access';
 import { useHolds } from '../condition';
-import { defaultOf } from '../defaultOf';
 import { useIsLockedField } from '../page/locks';
 import { useShortLabel } from '../page/sectionGroup';
 import { isMasked } from '../values/Value';
+import { useInputFacts } from './inputFacts';
 import type { Control, InputProps } from './inputProps';
 
 /** What every input asks of the form: its value, label, help or error, and whether it is there and may be edited. */
-export function useFormControl({
-  source,
-  label,
-  required = false,
-  defaultValue,
-  ...props
-}: InputProps): Control {
-  const { readOnly, setOnce, when, help } = props;
+export function useFormControl(props: InputProps): Control {
+  const { source, label, help } = props;
+  const { required, readOnly, setOnce, when, defaultValue } = useInputFacts(props);
   const resource = useResourceContext();
   const translate = useTranslate();
   const record = useRecordContext();
@@ -33,7 +28,7 @@ export function useFormControl({
   const { id, field, fieldState } = useInput({
     source,
     isRequired: required,
-    defaultValue: defaultOf(defaultValue),
+    defaultValue,
     format: asItIs,
     parse: asItIs,
   });

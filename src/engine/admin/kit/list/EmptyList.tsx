@@ -4,10 +4,10 @@ import { useResourceContext, useResourceDefinition, useTranslate } from 'react-a
 import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
 import { UploadArea } from '../files/UploadArea';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 
 /** A resource without any record yet: says so calmly and offers to make the first. */
-export const EmptyList = ({ parts }: { parts: Parts }) => {
+export const EmptyList = ({ parts }: { parts: ListParts }) => {
   const { operations } = parts;
   const resource = useResourceContext() ?? '';
   const { icon } = useResourceDefinition({ resource });
@@ -31,7 +31,7 @@ export const EmptyList = ({ parts }: { parts: Parts }) => {
           </Typography>
         )}
         <UploadArea parts={parts} owner={null} />
-        {parts.listActions}
+        {parts.actions}
         {canCreate && (
           <>
             <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>

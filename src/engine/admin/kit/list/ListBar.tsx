@@ -16,18 +16,18 @@ import { UploadArea } from '../files/UploadArea';
 import { filterName } from '../filters/filterName';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import { ViewButton } from './ViewButton';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   /** a phone has room for the search; the rest comes up as a sheet */
   readonly isPhone: boolean;
 }
 
 /** What is listed and what can be done with it, then search and filters. */
 export const ListBar = ({ parts, isPhone }: Props) => {
-  const { filters, list, operations, listActions } = parts;
+  const { filters, list, operations, actions } = parts;
   const resource = useResourceContext();
   const translate = useTranslate();
   const context = useListContext();
@@ -59,7 +59,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
         <Typography component="h1" variant="h6" sx={{ flex: 1, fontWeight: 600 }}>
           {translate(`resources.${resource}.name`, { smart_count: 2 })}
         </Typography>
-        {listActions}
+        {actions}
         <UploadArea parts={parts} owner={null} />
         {isPhone && <ViewButton parts={parts} filters={all} />}
         {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}

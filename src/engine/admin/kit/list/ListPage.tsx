@@ -1,69 +1,66 @@
-import { Card, type Theme, useMediaQuery } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
-import { withoutToast } from '../page/LoadError';
-import type { Parts } from '../page/parts';
-import { useParentId } from '../page/useParentId';
-import { EmptyList } from './EmptyList';
-import { ListBar } from './ListBar';
-import { ListKeys } from './ListKeys';
-import { ListPagination } from './ListPagination';
-import { LoadFailed } from './LoadFailed';
-import { RecordCards } from './RecordCards';
-import { RecordTable } from './RecordTable';
-import { useBulkActions } from './useBulkActions';
+import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
+import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
+import { byField, type Elements, type ElementsOf, elementsIn } from '../elements';
+import { changeElements } from '../page/changeElements';
+import { EntityContext, fieldOf } from '../page/entityContext';
+import { pagePartsOf } from '../page/pageParts';
+import type { ListParts, Parent } from '../page/parts';
+import { RecordList } from './RecordList';
 
-interface Props {
-  readonly parts: Parts;
+/** What a hand-written file may change of a generated list. */
+export interface ListProps<Meta extends EntityMeta = EntityMeta> {
+  /** other columns in the places of these fields */
+  readonly replace?: ElementsOf<Meta>;
+  readonly without?: readonly FieldOf<Meta>[];
+  readonly withoutFilters?: readonly FieldOf<Meta>[];
+  /** beside the title of the list, before its own buttons */
+  readonly actions?: ReactElement;
+  /** in the bar of the selected rows, before its own buttons */
+  readonly bulkActions?: ReactElement;
+  /** shows the rows in place of the usual table */
+  readonly table?: ComponentType<{ readonly parts: ListParts }>;
+  /** draws the whole page; its columns are those of the generated one */
+  render?(parts: Omit<ListParts, 'columns'> & { readonly columns: ElementsOf<Meta> }): ReactNode;
 }
 
-/** A nested list shows the records of the parent that the URL names, and remembers its state per parent. */
-export const ListPage = ({ parts }: Props) => {
-  const { list, parent, resource } = parts;
-  const parentId = useParentId(parts);
-  const isNested = parent !== undefined && parentId !== null;
-  return (
-    <ListBase
-      disableAuthentication
-      exporter={false}
-      sort={list.sort}
-      perPage={list.perPage}
-      filter={isNested ? { [parent.by]: parentId } : undefined}
-      storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
-      queryOptions={withoutToast}
-    >
-      <Records parts={parts} />
-    </ListBase>
-  );
-};
+interface Props<Meta extends EntityMeta> extends ListProps<Meta> {
+  readonly entity: Meta;
+  readonly filters?: ReactElement;
+  /** of a nested entity: the list holds what belongs to the record in the address */
+  readonly parent?: Parent;
+  /** the records stand for files, which can be uploaded */
+  readonly holdsFile?: boolean;
+  /** the columns, left to right */
+  readonly children: ReactNode;
+}
 
-/** What the list has: its bar and rows, why it has none, or how to make the first. */
-const Records = ({ parts }: Props) => {
-  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const { error, filterValues, isPending, total } = useListContext();
-  const canSelect = useBulkActions(parts) !== null;
-  const { table: Table } = parts;
-  const isUnfiltered = Object.keys(filterValues).length === 0;
-  if (!error && !isPending && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
+/** The list of an entity: its columns are the children, and all else that it knows stands in the table. */
+export function ListPage<Meta extends EntityMeta>({ render, ...props }: Props<Meta>) {
+  const parts = useListParts(props);
   return (
-    <>
-      <ListBar parts={parts} isPhone={isPhone} />
-      {error ? (
-        <LoadFailed />
-      ) : (
-        <ListKeys canSelect={canSelect}>
-          {isPhone ? (
-            <RecordCards parts={parts} />
-          ) : (
-            <Card variant="outlined" sx={cardLook}>
-              {Table ? <Table parts={parts} /> : <RecordTable parts={parts} stickyHead />}
-            </Card>
-          )}
-        </ListKeys>
-      )}
-      <ListPagination />
-    </>
+    <EntityContext value={props.entity}>
+      {render ? render(parts) : <RecordList parts={parts} />}
+    </EntityContext>
   );
-};
+}
 
-/** Round corners without a box that scrolls, for that would keep the head of the table to itself. */
-const cardLook = { overflow: 'clip' };
+function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'>): ListParts {
+  const { entity, children, replace, without, filters, withoutFilters, holdsFile = false, ...around } = props;
+  const columns = useMemo(
+    () => changeElements(byField(elementsIn(children)), { replace, without }),
+    [children, replace, without],
+  );
+  const shownFilters = useMemo(
+    () => changeElements(byField(elementsIn(filters)), { without: withoutFilters }),
+    [filters, withoutFilters],
+  );
+  const list = useMemo(() => listOf(entity, columns), [entity, columns]);
+  return { ...pagePartsOf(entity), ...around, columns, filters: shownFilters, list, holdsFile };
+}
+
+const listOf = (entity: EntityMeta, columns: Elements): ListParts['list'] => ({
+  sort: entity.sort,
+  perPage: entity.perPage,
+  sortable: Object.keys(columns).filter(name => fieldOf(entity, name)?.sortable),
+  searchable: entity.search.length > 0,
+});

@@ -12,7 +12,7 @@ import {
   useTranslateLabel,
 } from 'react-admin';
 import { propsOf } from '../elements';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import { recordName } from '../recordName';
 import { alignOf } from '../values/align';
 import { InsideLink } from '../values/RefValue';
@@ -24,7 +24,7 @@ import { useBulkActions } from './useBulkActions';
 import { useCardColumns } from './useCardColumns';
 
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
-export const RecordCards = ({ parts, isBelow = false }: { parts: Parts; isBelow?: boolean }) => {
+export const RecordCards = ({ parts, isBelow = false }: { parts: ListParts; isBelow?: boolean }) => {
   const { columns } = parts;
   const { data = [], isPending, selectedIds, onToggleItem } = useListContext();
   const actions = useBulkActions(parts);
@@ -49,7 +49,7 @@ export const RecordCards = ({ parts, isBelow = false }: { parts: Parts; isBelow?
 };
 
 interface CardProps {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   readonly record: RaRecord;
   readonly toggle: Toggle | undefined;
   readonly isSelected: boolean;
@@ -111,7 +111,7 @@ const CardsLoading = ({ lines }: { lines: number }) => {
   );
 };
 
-const CardRows = ({ columns, hasBox }: Pick<Parts, 'columns'> & { hasBox: boolean }) => {
+const CardRows = ({ columns, hasBox }: Pick<ListParts, 'columns'> & { hasBox: boolean }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const record = useRecordContext();

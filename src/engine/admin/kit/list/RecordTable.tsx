@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { DataTable, useListContext, useResourceContext } from 'react-admin';
 import { useAccess } from '../access/access';
 import { propsOf } from '../elements';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import { alignOf } from '../values/align';
 import { hiddenColumns } from './hiddenColumns';
 import { NoResults } from './NoResults';
@@ -13,7 +13,7 @@ import { useBulkActions } from './useBulkActions';
 import { useScrollsSideways } from './useScrollsSideways';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   /** a list of its own keeps its head in sight while the page scrolls */
   readonly stickyHead?: boolean;
   /** under which the choice of columns is kept, where they are not the usual ones */
@@ -32,14 +32,14 @@ export const RecordTable = ({
   isBelow = false,
   showsAll = false,
 }: Props) => {
-  const { columns, list, operations, status } = parts;
+  const { entity, columns, list, operations, status } = parts;
   const resource = useResourceContext() ?? '';
   const { canField } = useAccess();
   const bulkActions = useBulkActions(parts);
   const { isPending, perPage } = useListContext();
   const hidden = useMemo(
-    () => (showsAll ? [] : hiddenColumns({ columns, status })),
-    [columns, status, showsAll],
+    () => (showsAll ? [] : hiddenColumns({ entity, columns, status })),
+    [entity, columns, status, showsAll],
   );
   const isReadable = operations.includes('read');
   const rowParts = useMemo(() => ({ columns, isReadable }), [columns, isReadable]);

@@ -7,7 +7,7 @@ import {
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
 } from 'react-admin';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
 import { nameCutText, openLink, openRow } from './rowEvents';
@@ -17,7 +17,7 @@ import { useShownColumns } from './useShownColumns';
 
 /** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */
 export interface RowParts {
-  readonly columns: Parts['columns'];
+  readonly columns: ListParts['columns'];
   readonly isReadable: boolean;
 }
 export const RowPartsContext = createContext<RowParts>({ columns: {}, isReadable: false });

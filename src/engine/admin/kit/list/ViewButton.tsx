@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PartElement } from '../elements';
 import { lazily } from '../lazily';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 
 const ViewSheet = lazily(async () => (await import('../sheet/ViewSheet')).ViewSheet);
 
 /** Opens filters, order and columns of a phone's list, and says how many filters are set. */
-export const ViewButton = ({ parts, filters }: { parts: Parts; filters: readonly PartElement[] }) => {
+export const ViewButton = ({ parts, filters }: { parts: ListParts; filters: readonly PartElement[] }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useAccess } from '../access/access';
 import { BulkDeleteIfAllowed } from '../access/GuardedButtons';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import { BulkStepsArea } from '../workflow/BulkStepsArea';
 
 /** What can be done with several records at once; null: nothing, so there is no point in selecting any. */
-export function useBulkActions(parts: Parts): ReactElement | null {
+export function useBulkActions(parts: ListParts): ReactElement | null {
   const { resource, operations, workflow, bulkActions, keptWhen } = parts;
   const mayDelete = useAccess().can(resource, 'delete') && operations.includes('delete');
   if (!mayDelete && !workflow && !bulkActions) return null;

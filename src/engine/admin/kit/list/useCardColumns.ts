@@ -1,8 +1,8 @@
 import { useResourceContext, useStore } from 'react-admin';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 
 /** Which columns the cards of a phone leave out: nothing at first, and of this device alone. */
-export function useCardColumns(columns: Parts['columns']) {
+export function useCardColumns(columns: ListParts['columns']) {
   const resource = useResourceContext();
   const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.cards`, none);
   return {

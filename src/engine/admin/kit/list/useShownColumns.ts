@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useDataTableStoreContext, useStore } from 'react-admin';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 
 /** The names of the columns that the user sees, in the order the user gave them. */
-export function useShownColumns(columns: Parts['columns']): readonly string[] {
+export function useShownColumns(columns: ListParts['columns']): readonly string[] {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const [ranks] = useStore<number[]>(`${storeKey}_columnRanks`);

@@ -2,20 +2,21 @@ import { Box, Typography } from '@mui/material';
 import { Children, type ReactNode } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { recordName } from '../recordName';
-import type { Parts } from './parts';
+import { EnumValue } from '../values/EnumValue';
+import type { PageParts } from './parts';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: Pick<PageParts, 'status'>;
   readonly children?: ReactNode;
 }
 
 /** What one is looking at, in which state it is, and what can be done with it. */
-export const PageHeader = ({ parts: { status, fields }, children }: Props) => (
+export const PageHeader = ({ parts: { status }, children }: Props) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1, minHeight: 36 }}>
     <Typography component="h1" variant="h6" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       <RecordTitle />
     </Typography>
-    {status && fields[status]}
+    {status && <EnumValue source={status} />}
     <Box sx={{ flex: 1 }} />
     {Children.count(children) > 0 && <Box sx={actionsLook}>{children}</Box>}
   </Box>

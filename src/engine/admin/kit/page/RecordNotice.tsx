@@ -2,20 +2,21 @@ import { useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { NoticeContext, type NoticeProps } from './noticeContext';
+import type { FormParts } from './parts';
 
-export const RecordNotice = ({ parts }: Pick<NoticeProps, 'parts'>) => {
+export const RecordNotice = ({ entity }: Pick<NoticeProps, 'entity'>) => {
   const Notice = useContext(NoticeContext);
   const record = useRecordContext();
-  return Notice && record ? <Notice parts={parts} values={record} /> : null;
+  return Notice && record ? <Notice entity={entity} values={record} /> : null;
 };
 
-export const FormNotice = ({ parts }: Pick<NoticeProps, 'parts'>) => {
+export const FormNotice = ({ parts: { entity, notice } }: { readonly parts: FormParts }) => {
   const Notice = useContext(NoticeContext);
   const values: NoticeProps['values'] = useWatch();
   return (
     <>
-      {Notice && <Notice parts={parts} values={values} />}
-      {parts.formNotice}
+      {Notice && <Notice entity={entity} values={values} />}
+      {notice}
     </>
   );
 };

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../shared/entityMeta';
-import type { Pages, Parts } from './parts';
+import type { EntityMeta, Operation } from '../../../shared/entityMeta';
+import type { Pages } from './parts';
 
 /** What the application knows of an entity before anybody opens it: enough for the menu and the routes. */
 export interface GeneratedResource {
@@ -13,6 +13,6 @@ export interface GeneratedResource {
     readonly count?: string;
   } | null;
   readonly operations: readonly Operation[];
-  /** its pages, and what they are made of where they are generated; the code arrives with the first visit */
-  readonly load: () => Promise<Pages & { readonly parts?: Parts }>;
+  /** its pages, and its table where they are generated; the code arrives with the first visit */
+  readonly load: () => Promise<Pages & { readonly entity?: EntityMeta }>;
 }

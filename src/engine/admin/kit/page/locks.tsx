@@ -5,7 +5,7 @@ import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import type { Condition } from '../../../shared/field';
 import { holds, valueAt } from '../../../shared/validation';
 import { useWhyNot } from '../access/access';
-import type { Parts } from './parts';
+import type { PageParts } from './parts';
 
 /** Which fields of the form are closed: the inputs ask, the form answers. */
 export type Locks = 'all' | ReadonlySet<string>;
@@ -18,14 +18,14 @@ export function useIsLockedField(path: string): boolean {
 }
 
 /** The record's state accepts no change by anyone. */
-export function useIsClosed({ locked = [] }: Parts): boolean {
+export function useIsClosed({ locked }: PageParts): boolean {
   const record = useRecordContext();
   return record?.id !== undefined && locked.some(condition => holds(condition, record));
 }
 
 /** What the record's state and the user's rights close. The server decides; this only spares the user the attempt. */
-export function useLocks(parts: Parts): Locks {
-  const { lockedFields = [] } = parts;
+export function useLocks(parts: PageParts): Locks {
+  const { lockedFields } = parts;
   const record = useRecordContext();
   const isClosed = useIsClosed(parts);
   const mayNot = useWhyNot(parts.resource, record?.id === undefined ? 'create' : 'update');
@@ -35,7 +35,7 @@ export function useLocks(parts: Parts): Locks {
 }
 
 /** Why nothing can be changed here: a right that is missing, or the state that closed the record, by its name. */
-export const LockBanner = ({ parts: { locked = [], resource } }: { parts: Parts }) => {
+export const LockBanner = ({ parts: { locked, resource } }: { parts: PageParts }) => {
   const record = useRecordContext();
   const mayNot = useWhyNot(resource, record?.id === undefined ? 'create' : 'update');
   const reason = useReason();

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext } from 'react';
-import type { Parts } from './parts';
+import type { EntityMeta } from '../../../shared/entityMeta';
 
 export interface NoticeProps {
-  readonly parts: Parts;
+  readonly entity: EntityMeta;
   /** the record, or a form as it is filled in at the moment */
   readonly values: Readonly<Record<string, unknown>>;
 }

@@ -1,75 +1,90 @@
-import type { ComponentType, ReactElement } from 'react';
-import type { Operation } from '../../../shared/entityMeta';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { EntityMeta, Operation } from '../../../shared/entityMeta';
 import type { Condition } from '../../../shared/field';
 import type { FieldErrors } from '../../../shared/validation';
-import type { Elements } from '../elements';
+import type { Elements, PartElement, Width } from '../elements';
 import type { WorkflowParts } from '../workflow/workflowParts';
 
-/** Grid width of a field: about 6, 10, 16, 26 characters, or the whole row. */
-export type Width = 'xs' | 's' | 'm' | 'l' | 'full';
-
-export interface Section {
-  /** its title is the message `resources.{resource}.sections.{name}` */
-  readonly name: string;
-  /** sections of one tab stand together; its title is `resources.{resource}.tabs.{tab}` */
-  readonly tab?: string;
-  /** message key of the title where the section is not named in the schema */
-  readonly label?: string;
-  readonly fields: Readonly<Record<string, Width>>;
+/** What every page of an entity knows of it without asking the server: it follows from its table. */
+export interface PageParts {
+  readonly entity: EntityMeta;
+  readonly resource: string;
+  readonly operations: readonly Operation[];
+  /** workflow field, shown beside the title */
+  readonly status?: string;
+  readonly workflow?: WorkflowParts;
+  /** the record accepts no change while one of these holds */
+  readonly locked: readonly Condition[];
+  /** while the condition holds, these fields accept no change */
+  readonly lockedFields: readonly { readonly when: Condition; readonly fields: readonly string[] }[];
+  /** while this holds, the record can be changed, but not deleted */
+  readonly keptWhen?: Condition;
 }
 
-/** Everything that the screens of one entity are made of; generated, and replaceable part by part. */
-export interface Parts {
-  readonly resource: string;
-  readonly inputs: Elements;
+/** A nested entity: the URL parameter that names the parent, and the field that holds its id. */
+export interface Parent {
+  readonly param: string;
+  readonly by: string;
+}
+
+/** What a list is made of. */
+export interface ListParts extends PageParts {
   readonly columns: Elements;
   readonly filters: Elements;
-  readonly fields: Elements;
-  readonly sections: readonly Section[];
   readonly list: {
-    readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+    readonly sort: EntityMeta['sort'];
     readonly perPage: number;
     readonly sortable: readonly string[];
     /** takes the search input `q` */
     readonly searchable: boolean;
   };
-  /** shows the rows of the list in place of the usual table; given the parts */
-  readonly table?: ComponentType<{ readonly parts: Parts }>;
-  /** beside the title of the list, before its own buttons */
-  readonly listActions?: ReactElement;
-  /** beside the title of the record, before its own buttons; has the record's context */
-  readonly recordActions?: ReactElement;
-  /** in the bar of the selected rows, before its own buttons */
+  readonly parent?: Parent;
+  /** its records stand for files, which can be uploaded */
+  readonly holdsFile: boolean;
+  readonly table?: ComponentType<{ readonly parts: ListParts }>;
+  readonly actions?: ReactElement;
   readonly bulkActions?: ReactElement;
-  /** in the form, above its fields; sees their values */
-  readonly formNotice?: ReactElement;
-  /** beside the fields of the form; sees their values */
-  readonly formAside?: ReactElement;
-  readonly operations: readonly Operation[];
-  /** workflow field, shown beside the title */
-  readonly status?: string;
-  readonly workflow?: WorkflowParts;
-  /** amounts, numbers and days beside the title of the record */
-  readonly figures?: readonly string[];
-  /** the record accepts no change while one of these holds */
-  readonly locked?: readonly Condition[];
-  /** while this holds, the record can be changed, but not deleted */
-  readonly keptWhen?: Condition;
-  /** while the condition holds, these fields accept no change */
-  readonly lockedFields?: readonly { readonly when: Condition; readonly fields: readonly string[] }[];
-  /** a nested entity: the URL parameter that names the parent, and the field that holds its id */
-  readonly parent?: { readonly param: string; readonly by: string };
-  /** by field: where the value of a new record comes from until the user enters one */
-  readonly follows?: Readonly<Record<string, readonly Follow[]>>;
-  /** its records stand for files, which are shown beside them and can be uploaded */
-  readonly holdsFile?: boolean;
-  /** lists below the detail page */
-  readonly related?: readonly Related[];
+}
+
+export interface SectionParts {
+  readonly name: string;
+  readonly tab?: string;
+  readonly label?: string;
+  readonly fields: Readonly<Record<string, Width>>;
+}
+
+/** What a form is made of. */
+export interface FormParts extends PageParts {
+  readonly inputs: Elements;
+  readonly sections: readonly SectionParts[];
+  /** what else stands in the form, below its sections */
+  readonly others: readonly PartElement[];
+  readonly parent?: Parent;
+  readonly notice?: ReactElement;
+  readonly aside?: ReactElement;
   /** what is wrong with a record, by dotted path: the same verdict as the server's */
   readonly errors: (record: Readonly<Record<string, unknown>>) => Promise<FieldErrors>;
 }
 
-/** Records of another resource that refer to the record in hand. */
+/** What a detail page is made of. */
+export interface ShowParts extends PageParts {
+  readonly fields: Elements;
+  readonly sections: readonly SectionParts[];
+  /** what else stands on the page, below the record */
+  readonly others: readonly PartElement[];
+  readonly figures: readonly string[];
+  readonly related: readonly Related[];
+  /** its records stand for files, which are shown beside them */
+  readonly holdsFile: boolean;
+  /** whose inputs ask for what a step of the workflow requires */
+  readonly form?: Page<FormParts>;
+  readonly actions?: ReactElement;
+  readonly before?: ReactNode;
+  readonly between?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** A list of records that refer to this one. */
 export interface Related {
   readonly resource: string;
   /** field of the other record that names this one */
@@ -78,17 +93,13 @@ export interface Related {
   readonly as?: string;
 }
 
-/** The field of the record that the references lead to, one after the other; without any, of the new record itself. */
-export interface Follow {
-  readonly over: readonly { readonly field: string; readonly resource: string }[];
-  readonly field: string;
-  readonly when?: Condition;
-}
+/** A generated page. Given `render`, it draws that from its parts: below another record, in a dialog. */
+export type Page<Parts> = ComponentType<{ readonly render?: (parts: Parts) => ReactNode }>;
 
 /** The pages of one resource. A page that its operations do not allow is absent. */
 export interface Pages {
-  readonly list?: ComponentType;
-  readonly create?: ComponentType;
-  readonly edit?: ComponentType;
-  readonly show?: ComponentType;
+  readonly list?: Page<ListParts>;
+  readonly create?: Page<FormParts>;
+  readonly edit?: Page<FormParts>;
+  readonly show?: Page<ShowParts>;
 }

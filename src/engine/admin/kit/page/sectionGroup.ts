@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { Section } from './parts';
+import type { SectionParts } from './parts';
 
 /** The only field group in the section around, or null. */
 export const SectionGroupContext = createContext<string | null>(null);
 
-export function groupOf({ fields }: Section): string | null {
+export function groupOf({ fields }: SectionParts): string | null {
   const groups = new Set(
     Object.keys(fields).flatMap(name => (name.includes('.') ? [name.slice(0, name.indexOf('.'))] : [])),
   );

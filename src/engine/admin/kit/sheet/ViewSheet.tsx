@@ -14,11 +14,11 @@ import type { ReactNode } from 'react';
 import { useListContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { type PartElement, propsOf } from '../elements';
 import { useCardColumns } from '../list/useCardColumns';
-import type { Parts } from '../page/parts';
+import type { ListParts } from '../page/parts';
 import { Sheet } from './Sheet';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   /** those that this user may ask with */
   readonly filters: readonly PartElement[];
   readonly onClose: () => void;
@@ -72,7 +72,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 );
 
-const Order = ({ parts: { list, columns } }: { parts: Parts }) => {
+const Order = ({ parts: { list, columns } }: { parts: ListParts }) => {
   const translate = useTranslate();
   const labelOf = useColumnLabel();
   const { sort, setSort } = useListContext();
@@ -104,7 +104,7 @@ const Order = ({ parts: { list, columns } }: { parts: Parts }) => {
   );
 };
 
-const ColumnChoice = ({ parts: { columns } }: { parts: Parts }) => {
+const ColumnChoice = ({ parts: { columns } }: { parts: ListParts }) => {
   const labelOf = useColumnLabel();
   const { hidden, toggle } = useCardColumns(columns);
   // the first one is the title of a card

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
-import type { Parts } from '../page/parts';
+import type { ShowParts } from '../page/parts';
 import { isEmptyAt } from '../values/isEmptyAt';
 
 /** The amounts, numbers and days that people open a record for, in plain sight. */
-export const RecordFigures = ({ parts: { figures = [], fields } }: { parts: Parts }) => {
+export const RecordFigures = ({ parts: { figures, fields } }: { parts: ShowParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();

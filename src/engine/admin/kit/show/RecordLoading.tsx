@@ -1,11 +1,11 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { count } from '../list/RowsLoading';
-import type { Parts } from '../page/parts';
+import type { ShowParts } from '../page/parts';
 import { blockLook, valuesLook } from './valuesLook';
 
 /** The outline of a record: its title, its sections, and in each as many lines as it has fields. */
-export const RecordLoading = ({ parts: { sections } }: { parts: Parts }) => {
+export const RecordLoading = ({ parts: { sections } }: { parts: ShowParts }) => {
   const translate = useTranslate();
   return (
     <div role="status" aria-busy="true" aria-label={translate('ra.page.loading')}>

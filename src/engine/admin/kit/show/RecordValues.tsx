@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useRecordContext, useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
-import type { Parts, Section } from '../page/parts';
+import type { SectionParts, ShowParts } from '../page/parts';
 import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
@@ -11,7 +11,7 @@ import { ChangedBy } from './ChangedBy';
 import { blockLook, footLook, valuesLook, wideLook } from './valuesLook';
 
 /** Everything the record says, section by section in columns; what says nothing is folded away. */
-export const RecordValues = ({ parts: { sections, fields } }: { parts: Parts }) => {
+export const RecordValues = ({ parts: { sections, fields } }: { parts: ShowParts }) => {
   const record = useRecordContext();
   const translate = useTranslate();
   const [withEmpty, setWithEmpty] = useStore('record.empty', false);
@@ -24,7 +24,7 @@ export const RecordValues = ({ parts: { sections, fields } }: { parts: Parts }) 
     return shown.length > 0 ? [{ section, shown }] : [];
   });
   const isWide = ({ shown }: { shown: readonly string[] }) =>
-    shown.some(name => fields[name] && propsOf(fields[name]).columns);
+    shown.some(name => fields[name] && propsOf(fields[name]).entity);
   return (
     <>
       <Box sx={valuesLook}>
@@ -51,8 +51,8 @@ export const RecordValues = ({ parts: { sections, fields } }: { parts: Parts }) 
   );
 };
 
-interface BlockProps extends Pick<Parts, 'fields'> {
-  readonly section: Section;
+interface BlockProps extends Pick<ShowParts, 'fields'> {
+  readonly section: SectionParts;
   readonly shown: readonly string[];
 }
 
@@ -76,16 +76,16 @@ const Block = ({ section, shown, fields }: BlockProps) => {
   );
 };
 
-const Row = ({ name, fields }: Pick<Parts, 'fields'> & { name: string }) => {
+const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => {
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
   const element = fields[name];
-  const { label, columns } = element ? propsOf(element) : {};
+  const { label, entity } = element ? propsOf(element) : {};
   const shortLabel = useShortLabel(name, label);
   if (!element) return null;
   // the section's title names its rows already
   const term = translateLabel({ source: name, label: shortLabel, resource });
-  if (columns)
+  if (entity)
     return (
       <div className="rows-of">
         <Box component="dt" sx={visuallyHidden}>

@@ -2,17 +2,17 @@ import { Box, Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
-import type { Parts, Related } from '../page/parts';
-import { useLabels } from '../page/useParts';
-import { RelatedList } from './RelatedList';
+import type { Related, ShowParts } from '../page/parts';
+import { useLabels } from '../page/usePages';
+import { RelatedPanel } from './RelatedPanel';
 import { useRelatedTotals } from './useRelatedTotals';
 
 /** What refers to this record, a tab for each list, with how many there are; the first that has any is open. */
-export const RelatedLists = ({ parts }: { parts: Parts }) => {
+export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const record = useRecordContext();
   const translate = useTranslate();
   const { can, canField } = useAccess();
-  const related = (parts.related ?? []).filter(
+  const related = parts.related.filter(
     ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
   );
   const totals = useRelatedTotals(related, parts.resource, record?.id);
@@ -50,7 +50,7 @@ export const RelatedLists = ({ parts }: { parts: Parts }) => {
         ))}
       </Tabs>
       <Box role="tabpanel" id="related-panel" aria-labelledby={`related-${keyOf(open)}`}>
-        <RelatedList key={keyOf(open)} {...open} />
+        <RelatedPanel key={keyOf(open)} related={open} />
       </Box>
     </Card>
   );

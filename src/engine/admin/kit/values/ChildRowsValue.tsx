@@ -1,21 +1,26 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
-import { type Elements, propsOf } from '../elements';
+import type { ReactNode } from 'react';
+import { RecordContextProvider, useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { byField, elementsIn, propsOf } from '../elements';
+import { OfEntity } from '../page/OfEntity';
 import { alignOf } from './align';
 import { ScrollBox } from './ScrollBox';
 import { Value, type ValueProps } from './Value';
 
 interface ChildRowsValueProps extends ValueProps {
-  readonly resource: string;
-  readonly columns: Elements;
+  readonly entity: EntityMeta;
+  /** the values of one row, left to right */
+  readonly children: ReactNode;
 }
 
 /** The rows that are saved with this record, as a small table. */
-export const ChildRowsValue = ({ source, resource, columns }: ChildRowsValueProps) => {
+export const ChildRowsValue = ({ source, entity, children }: ChildRowsValueProps) => {
   const translate = useTranslate();
-  const cells = Object.entries(columns);
+  const { resource } = entity;
+  const cells = Object.entries(byField(elementsIn(children)));
   return (
-    <ResourceContextProvider value={resource}>
+    <OfEntity entity={entity}>
       <Value source={source} is={isRows}>
         {rows => (
           <ScrollBox>
@@ -46,7 +51,7 @@ export const ChildRowsValue = ({ source, resource, columns }: ChildRowsValueProp
           </ScrollBox>
         )}
       </Value>
-    </ResourceContextProvider>
+    </OfEntity>
   );
 };
 

@@ -1,29 +1,33 @@
 import { Box } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { ChipColor } from '../../../shared/field';
+import type { ChipColor, Field } from '../../../shared/field';
+import { useField } from '../page/entityContext';
 import { StatusChip } from './StatusChip';
 import { isText, isTexts, Value, type ValueProps } from './Value';
 
 interface EnumValueProps extends ValueProps {
-  /** values that show as a chip; the others are plain text */
-  readonly colors?: Readonly<Record<string, ChipColor>>;
+  /** values that show as a chip, those of the field unless given; the others are plain text */
+  readonly colors?: Colors;
 }
+type Colors = Readonly<Record<string, ChipColor>>;
 
-export const EnumValue = ({ source, colors }: EnumValueProps) => {
+export const EnumValue = ({ source, colors: given }: EnumValueProps) => {
   const label = useEnumLabel(source);
+  const colors = useColors(source, given);
   return (
     <Value source={source} is={isText}>
-      {value => <Option label={label(value)} color={colors?.[value]} />}
+      {value => <Option label={label(value)} color={colors[value]} />}
     </Value>
   );
 };
 
-export const EnumsValue = ({ source, colors }: EnumValueProps) => {
+export const EnumsValue = ({ source, colors: given }: EnumValueProps) => {
   const label = useEnumLabel(source);
+  const colors = useColors(source, given);
   return (
     <Value source={source} is={isTexts}>
       {values =>
-        colors ? (
+        Object.keys(colors).length > 0 ? (
           <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
             {values.map(value => (
               <Option key={value} label={label(value)} color={colors[value]} />
@@ -39,6 +43,31 @@ export const EnumsValue = ({ source, colors }: EnumValueProps) => {
 
 const Option = ({ label, color }: { label: string; color: ChipColor | undefined }) =>
   color ? <StatusChip label={label} color={color} /> : label;
+
+function useColors(source: string, given: Colors | undefined): Colors {
+  const field = useField(source);
+  return given ?? (field ? colorsOf(field) : none);
+}
+
+const none: Colors = {};
+const known = new WeakMap<Field, Colors>();
+
+/** Looked up for every cell of a list, so made once a field. */
+function colorsOf(field: Field): Colors {
+  const before = known.get(field);
+  if (before) return before;
+  const colors = Object.fromEntries(
+    field.options.flatMap(({ value, color }) => (color ? [[value, color] as const] : [])),
+  );
+  known.set(field, colors);
+  return colors;
+}
+
+/** What can be chosen: all values of the field, in the order of the schema, unless given. */
+export function useOptions(source: string, given: readonly string[] | undefined): readonly string[] {
+  const field = useField(source);
+  return given ?? field?.options.map(({ value }) => value) ?? [];
+}
 
 /** Names an enum value of the resource in hand; a value without a message shows as it is. */
 export function useEnumLabel(source: string): (value: string) => string {

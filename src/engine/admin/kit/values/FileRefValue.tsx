@@ -4,19 +4,21 @@ import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { useFiles } from '../files/files';
-import { InsideLink, RefValue } from './RefValue';
+import { useReference } from '../page/entityContext';
+import { InsideLink, RefValue, type RefValueProps } from './RefValue';
 import { staysHere } from './staysHere';
-import { isNumber, Value, type ValueProps } from './Value';
+import { isNumber, Value } from './Value';
 
 /** A reference to a record that stands for a file: its page, and the file itself with one click. */
-export const FileRefValue = (props: ValueProps & { readonly reference: string }) => (
+export const FileRefValue = (props: RefValueProps) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
     <RefValue {...props} />
     <OpenFile {...props} />
   </Box>
 );
 
-const OpenFile = ({ source, reference }: ValueProps & { readonly reference: string }) => {
+const OpenFile = ({ source, reference: given }: RefValueProps) => {
+  const reference = useReference(source, given);
   const translate = useTranslate();
   const { urlOf } = useFiles();
   const { can } = useAccess();

@@ -1,15 +1,17 @@
 import { sizeText } from '../files/sizeText';
 import { useLanguage } from '../format/language';
 import { formatMoney, formatScaled } from '../format/number';
+import { useField } from '../page/entityContext';
 import { isNumber, Value, type ValueProps } from './Value';
 
 interface NumberValueProps extends ValueProps {
-  /** decimal places of a scaled integer: kilometres in tenths have 1 */
+  /** decimal places of a scaled integer, those of the field unless given: kilometres in tenths have 1 */
   readonly scale?: number;
   readonly unit?: string;
 }
 
-export const NumberValue = ({ source, scale = 0, unit }: NumberValueProps) => {
+export const NumberValue = ({ source, scale: given, unit }: NumberValueProps) => {
+  const scale = useScale(source, given, 0);
   const { tag } = useLanguage();
   const counted = (value: number) => formatScaled(value, scale, tag) + (unit ? `\u00a0${unit}` : '');
   return (
@@ -21,11 +23,12 @@ export const NumberValue = ({ source, scale = 0, unit }: NumberValueProps) => {
 NumberValue.align = 'right' as const;
 
 interface MoneyValueProps extends ValueProps {
-  /** 2: cents; 4: 1/10000 € */
+  /** 2: cents; 4: 1/10000 €; that of the field unless given */
   readonly scale?: number;
 }
 
-export const MoneyValue = ({ source, scale = 2 }: MoneyValueProps) => {
+export const MoneyValue = ({ source, scale: given }: MoneyValueProps) => {
+  const scale = useScale(source, given, 2);
   const { tag } = useLanguage();
   return (
     <Value source={source} is={isNumber}>
@@ -34,6 +37,11 @@ export const MoneyValue = ({ source, scale = 2 }: MoneyValueProps) => {
   );
 };
 MoneyValue.align = 'right' as const;
+
+function useScale(source: string, given: number | undefined, usual: number): number {
+  const field = useField(source);
+  return given ?? field?.scale ?? usual;
+}
 
 const Figures = ({ text, negative = false }: { text: string; negative?: boolean }) => (
   <span className={negative ? 'figures negative' : 'figures'}>{text}</span>

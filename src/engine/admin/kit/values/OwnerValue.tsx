@@ -5,17 +5,19 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
+import { useArea } from '../page/entityContext';
 import { RecordLink } from './RefValue';
 import { isNumber, isText, Value, type ValueProps } from './Value';
 
 interface Props extends ValueProps {
-  /** the field that names the resource */
-  readonly area: string;
+  /** the field that names the resource, where the entity does not say it */
+  readonly area?: string;
 }
 
 /** The record that something belongs to, of whichever resource: its name, and the way there. */
-export const OwnerValue = ({ source, area }: Props) => {
+export const OwnerValue = ({ source, area: given }: Props) => {
   const record = useRecordContext();
+  const area = useArea(given);
   const resource: unknown = record?.[area];
   return (
     <Value source={source} is={isNumber}>

@@ -1,19 +1,22 @@
 import { Box } from '@mui/material';
 import { createContext, type ReactNode, useContext } from 'react';
 import { LinkBase, useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin';
+import { useReference } from '../page/entityContext';
 import { isKeyed } from '../path';
 import { staysHere } from './staysHere';
 import { isNumber, Value, type ValueProps } from './Value';
 
-interface RefValueProps extends ValueProps {
-  readonly reference: string;
+export interface RefValueProps extends ValueProps {
+  /** resource of the record, where the field does not say it */
+  readonly reference?: string;
 }
 
 /** True inside an element that is a link already: HTML allows no link within a link. */
 export const InsideLink = createContext(false);
 
 /** The label comes with the record, in `_labels`: a page of references costs no request of its own. */
-export const RefValue = ({ source, reference }: RefValueProps) => {
+export const RefValue = ({ source, reference: given }: RefValueProps) => {
+  const reference = useReference(source, given);
   const record = useRecordContext();
   return (
     <Value source={source} is={isNumber}>
@@ -26,7 +29,8 @@ export const RefValue = ({ source, reference }: RefValueProps) => {
   );
 };
 
-export const RefsValue = ({ source, reference }: RefValueProps) => {
+export const RefsValue = ({ source, reference: given }: RefValueProps) => {
+  const reference = useReference(source, given);
   const record = useRecordContext();
   const labels: unknown = record?._labels?.[source];
   return (

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useContext } from 'react';
 import type { Format } from '../../../shared/field';
 import { inGroups } from '../format/inGroups';
+import { useField } from '../page/entityContext';
 import { InsideLink } from './RefValue';
 import { staysHere } from './staysHere';
 import { isText, Value, type ValueProps } from './Value';
@@ -18,17 +19,23 @@ export const TextValue = ({ source, multiline = false }: TextValueProps) => (
 );
 
 interface FormatValueProps extends ValueProps {
-  readonly format: Format;
+  /** that of the field unless given */
+  readonly format?: Format;
 }
 
 /** Numbers that people read aloud or compare: figures of one width, an IBAN in groups of four. */
-export const FormatValue = ({ source, format }: FormatValueProps) => (
-  <Value source={source} is={isText}>
-    {text => (format === 'email' ? <MailLink address={text} /> : <Code text={grouped(text, format)} />)}
-  </Value>
-);
+export const FormatValue = ({ source, format: given }: FormatValueProps) => {
+  const field = useField(source);
+  const format = given ?? field?.format;
+  return (
+    <Value source={source} is={isText}>
+      {text => (format === 'email' ? <MailLink address={text} /> : <Code text={grouped(text, format)} />)}
+    </Value>
+  );
+};
 
-const grouped = (text: string, format: Format) => (format === 'iban' ? inGroups(text, '\u202f') : text);
+const grouped = (text: string, format: Format | null | undefined) =>
+  format === 'iban' ? inGroups(text, '\u202f') : text;
 
 const Code = ({ text }: { text: string }) => <span className="code">{text}</span>;
 

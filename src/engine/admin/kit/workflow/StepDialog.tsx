@@ -12,7 +12,7 @@ import {
 import type { Decision } from '../../../shared/workflow';
 import { ReasonField } from '../dialog/ReasonField';
 import { FormControls } from '../form/FormControls';
-import type { Parts } from '../page/parts';
+import type { ShowParts } from '../page/parts';
 import { recordName } from '../recordName';
 import { faultText } from './faultText';
 import { givenFields } from './givenFields';
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ShowParts;
   readonly asked: Asked;
   readonly onClose: () => void;
 }
@@ -45,6 +45,7 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   if (!record || !parts.workflow) return null;
+  const { form: Inputs } = parts;
   const needsReason = decision === 'refuse' || (decision === null && step.reason === true);
   const name = translate(`resources.${resource}.transitions.${step.name}`);
   const title = decision === null ? name : `${translate(`app.workflow.${decision}`)}: ${name}`;
@@ -80,12 +81,18 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
         <DialogTitle>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <span>{translate(hintOf(step, decision), { label })}</span>
-          <FormControls>
-            {missing.map(field => {
-              const input = parts.inputs[field];
-              return input && cloneElement(input, { key: field, required: true });
-            })}
-          </FormControls>
+          {Inputs && missing.length > 0 && (
+            <Inputs
+              render={({ inputs }) => (
+                <FormControls>
+                  {missing.map(field => {
+                    const input = inputs[field];
+                    return input && cloneElement(input, { key: field, required: true });
+                  })}
+                </FormControls>
+              )}
+            />
+          )}
           {(needsReason || step.reason || decision === 'withdraw') && decision !== 'approve' && (
             <ReasonField value={reason} onChange={setReason} isOptional={!needsReason} />
           )}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { lazily } from '../lazily';
-import type { Parts } from '../page/parts';
+import type { ShowParts } from '../page/parts';
 
 /** Its place is kept while the code comes. */
 const WorkflowPanel = lazily(
@@ -9,5 +9,5 @@ const WorkflowPanel = lazily(
 );
 
 /** Where the record stands and what can be done next. */
-export const WorkflowArea = ({ parts }: { readonly parts: Parts }) =>
+export const WorkflowArea = ({ parts }: { readonly parts: ShowParts }) =>
   parts.workflow && <WorkflowPanel parts={parts} workflow={parts.workflow} />;

@@ -3,7 +3,7 @@ import { Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { PendingApproval, StepChoice } from '../../../shared/workflow';
-import type { Parts } from '../page/parts';
+import type { ShowParts } from '../page/parts';
 import { ApprovalNotice } from './ApprovalNotice';
 import { StateLine } from './StateLine';
 import { StepButtons } from './StepButtons';
@@ -12,7 +12,7 @@ import { StepHistory } from './StepHistory';
 import type { WorkflowParts } from './workflowParts';
 
 interface Props {
-  readonly parts: Parts;
+  readonly parts: ShowParts;
   readonly workflow: WorkflowParts;
 }
 

@@ -1,13 +1,7 @@
+import type { Transition, Workflow } from '../../../shared/entityMeta';
+
 /** A step that people take. */
-export interface Step {
-  readonly name: string;
-  readonly from: readonly string[];
-  readonly to: string;
-  readonly requires?: readonly string[];
-  readonly confirm?: boolean;
-  readonly reason?: boolean;
-  readonly fourEyes?: boolean;
-}
+export type Step = Transition;
 
 /** What the screens know of a workflow without asking the server. */
 export interface WorkflowParts {
@@ -15,4 +9,21 @@ export interface WorkflowParts {
   /** the states of the usual way, in order */
   readonly line: readonly string[];
   readonly steps: readonly Step[];
+}
+
+export const workflowParts = (workflow: Workflow): WorkflowParts => ({
+  field: workflow.field,
+  line: usualWay(workflow),
+  steps: workflow.transitions.filter(({ by }) => by === 'people'),
+});
+
+/** From the first state along the first step that leads on: a step that asks for a reason is no usual one. */
+function usualWay({ initial, transitions }: Workflow): readonly string[] {
+  const way = [initial];
+  for (let at: string | undefined = initial; at !== undefined; ) {
+    const here: string = at;
+    at = transitions.find(({ from, to, reason }) => from.includes(here) && !way.includes(to) && !reason)?.to;
+    if (at !== undefined) way.push(at);
+  }
+  return way;
 }

@@ -11,7 +11,12 @@ import type { RecordSources } from './firstRecords';
  * for again, and reported, where it is needed.
  */
 export function loadFirstPage(
-  { session, resources, urls, partsOf }: Pick<Services, 'session' | 'resources' | 'urls' | 'partsOf'>,
+  {
+    session,
+    resources,
+    urls,
+    generatedPages,
+  }: Pick<Services, 'session' | 'resources' | 'urls' | 'generatedPages'>,
   sources: RecordSources,
   address: { readonly pathname: string; readonly search: string },
   labelsOf: (resource: string) => Promise<unknown>,
@@ -21,7 +26,8 @@ export function loadFirstPage(
   const entry = resources.find(({ name }) => name === place?.resource);
   const needed: Promise<unknown>[] = [session.check(), Panel.preload(), Toast.preload()];
   if (entry) needed.push(pageCodeOf(entry).load());
-  if (place && place.page !== 'create') needed.push(askFor(place, address.search, sources, partsOf));
+  if (place && place.page !== 'create')
+    needed.push(askFor(place, address.search, sources, { urls, generatedPages }));
   if (entry) needed.push(labelsOf(entry.name));
   for (const each of needed) each.catch(() => undefined);
 }
@@ -30,13 +36,13 @@ async function askFor(
   { resource, params }: Place,
   search: string,
   sources: RecordSources,
-  partsOf: Services['partsOf'],
+  { urls, generatedPages }: Pick<Services, 'urls' | 'generatedPages'>,
 ): Promise<void> {
-  const [parts, { askForRecord, askForRows }] = await Promise.all([
-    partsOf(resource),
+  const [{ entity }, { askForRecord, askForRows }] = await Promise.all([
+    generatedPages(resource),
     import('./firstRecords'),
   ]);
   if (params.id !== undefined) return askForRecord(sources, resource, params.id);
   // a nested list is about the record that its address names
-  if (parts && !parts.parent) await askForRows(sources, parts, search);
+  if (entity && !urls[resource]?.parents) await askForRows(sources, entity, search);
 }

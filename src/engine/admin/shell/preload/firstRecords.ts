@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
-import type { Parts } from '../../kit/page/parts';
+import type { EntityMeta } from '../../../shared/entityMeta';
 
 /** Where records come from, and how the pages will ask for them. */
 export interface RecordSources {
@@ -15,15 +15,15 @@ export interface RecordSources {
  */
 export function askForRows(
   { queryClient, dataProvider, store }: RecordSources,
-  { resource, list }: Pick<Parts, 'resource' | 'list'>,
+  { resource, sort, perPage }: Pick<EntityMeta, 'resource' | 'sort' | 'perPage'>,
   search: string,
 ): Promise<void> {
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: store.getItem(`${resource}.listParams`) ?? {},
     filterDefaultValues: {},
-    sort: list.sort,
-    perPage: list.perPage,
+    sort,
+    perPage,
   });
   const params = {
     pagination: { page: query.page, perPage: query.perPage },

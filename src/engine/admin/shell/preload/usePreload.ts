@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { recordPages } from '../../kit/pages';
+import { FormOfRecord } from '../../kit/page/FormPage';
+import { RecordPage } from '../../kit/page/ShowPage';
 import { menuOf } from '../layout/menuOf';
 import { rareDialogs } from '../layout/rareDialogs';
 import { pageCodeOf } from '../routing/pageCode';
@@ -19,7 +20,8 @@ export function usePreload(): void {
     const timer = setTimeout(() => {
       const entries = menuOf(services).flatMap(group => group.entries);
       void preload([
-        ...recordPages,
+        RecordPage.preload,
+        FormOfRecord.preload,
         ...rareDialogs,
         Palette.preload,
         HelpSheet.preload,

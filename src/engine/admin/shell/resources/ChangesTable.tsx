@@ -1,8 +1,15 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useContext } from 'react';
-import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
-import { LabelsContext } from '../../kit/page/useParts';
+import {
+  RecordContextProvider,
+  ResourceContextProvider,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import type { Elements } from '../../kit/elements';
+import { LabelsContext } from '../../kit/page/usePages';
 import { isKeyed, withValueAt } from '../../kit/path';
 import { ScrollBox } from '../../kit/values/ScrollBox';
 import { useServices } from '../services';
@@ -13,12 +20,12 @@ export const ChangesTable = () => {
   const translate = useTranslate();
   const resource = typeof record?.resource === 'string' ? record.resource : '';
   const needLabels = useContext(LabelsContext);
-  const { partsOf } = useServices();
-  const { data: fields = {} } = useQuery({
-    queryKey: ['fields', resource],
+  const { generatedPages } = useServices();
+  const { data: { show: Show } = {} } = useQuery({
+    queryKey: ['changes', resource],
     queryFn: async () => {
       await needLabels(resource);
-      return (await partsOf(resource))?.fields ?? {};
+      return generatedPages(resource);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -41,22 +48,37 @@ export const ChangesTable = () => {
         </TableHead>
         <TableBody>
           <ResourceContextProvider value={resource}>
-            {changes.map(({ name, before, after }) => (
-              <TableRow key={name}>
-                <TableCell>{translate(`resources.${resource}.fields.${name}`, { _: name })}</TableCell>
-                <TableCell sx={{ color: 'text.secondary' }}>
-                  <Side name={name} value={before} element={fields[name]} />
-                </TableCell>
-                <TableCell>
-                  <Side name={name} value={after} element={fields[name]} />
-                </TableCell>
-              </TableRow>
-            ))}
+            {Show ? (
+              <Show render={({ fields }) => <Rows changes={changes} fields={fields} />} />
+            ) : (
+              <Rows changes={changes} fields={{}} />
+            )}
           </ResourceContextProvider>
         </TableBody>
       </Table>
     </ScrollBox>
   );
+};
+
+interface RowsProps {
+  readonly changes: readonly Change[];
+  readonly fields: Elements;
+}
+
+const Rows = ({ changes, fields }: RowsProps) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  return changes.map(({ name, before, after }) => (
+    <TableRow key={name}>
+      <TableCell>{translate(`resources.${resource}.fields.${name}`, { _: name })}</TableCell>
+      <TableCell sx={{ color: 'text.secondary' }}>
+        <Side name={name} value={before} element={fields[name]} />
+      </TableCell>
+      <TableCell>
+        <Side name={name} value={after} element={fields[name]} />
+      </TableCell>
+    </TableRow>
+  ));
 };
 
 interface Change {

@@ -1,5 +1,4 @@
-import { parts } from '@generated/admin/user';
-import { ShowPage } from '../../kit/show/ShowPage';
+import { UserShow as Generated } from '@generated/admin/user';
 import { UserAccess } from './UserAccess';
 
-export const UserShow = () => <ShowPage parts={parts} after={<UserAccess />} />;
+export const UserShow = () => <Generated after={<UserAccess />} />;

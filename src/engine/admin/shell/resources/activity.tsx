@@ -1,40 +1,45 @@
-import { columns, fields, parts } from '@generated/admin/activity';
+import { ActivityList, ActivityShow, type entity } from '@generated/admin/activity';
 import { Box, Card, Divider, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
+import type { ElementsOf } from '../../kit/elements';
 import { PageHeader, RecordTitle } from '../../kit/page/PageHeader';
-import { pages } from '../../kit/pages';
-import { replace } from '../../kit/replace';
 import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { ChangesTable } from './ChangesTable';
 
-export const { list } = pages({
-  ...parts,
-  columns: replace(columns, { resource: <ResourceValue source="resource" /> }),
-});
+export const list = () => <ActivityList replace={{ resource: <ResourceValue source="resource" /> }} />;
 
 /** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
 export const show = () => (
-  <Show
-    disableAuthentication
-    title={<RecordTitle />}
-    actions={false}
-    component="div"
-    sx={{ '& .RaShow-main': { mt: 0 } }}
-  >
-    <PageHeader parts={parts} />
-    <Card variant="outlined">
-      <Facts />
-      <Divider />
-      <ChangesTable />
-      <Divider />
-      <Proof />
-    </Card>
-  </Show>
+  <ActivityShow
+    render={parts => (
+      <Show
+        disableAuthentication
+        title={<RecordTitle />}
+        actions={false}
+        component="div"
+        sx={{ '& .RaShow-main': { mt: 0 } }}
+      >
+        <PageHeader parts={parts} />
+        <Card variant="outlined">
+          <Facts {...parts} />
+          <Divider />
+          <ChangesTable />
+          <Divider />
+          <Proof {...parts} />
+        </Card>
+      </Show>
+    )}
+  />
 );
 
-const Facts = () => {
+interface Props {
+  /** those of the generated page: one that is renamed in the schema is none of them any more */
+  readonly fields: ElementsOf<typeof entity>;
+}
+
+const Facts = ({ fields }: Props) => {
   const record = useRecordContext();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, p: 2 }}>
@@ -65,7 +70,7 @@ const Subject = () => {
 };
 
 /** What shows tampering: each entry's hash covers the one before it (R-KEEP-4). */
-const Proof = () => {
+const Proof = ({ fields }: Props) => {
   const translate = useTranslate();
   return (
     <Box component="dl" sx={proofLook}>

@@ -1,7 +1,6 @@
-import * as generated from '@generated/admin/approval-request';
+import { ApprovalRequestList, ApprovalRequestShow } from '@generated/admin/approval-request';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useLabels } from '../../kit/page/useParts';
-import { pages } from '../../kit/pages';
+import { useLabels } from '../../kit/page/usePages';
 import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { isNumber, isText, Value, type ValueProps } from '../../kit/values/Value';
@@ -43,14 +42,13 @@ const shown = {
   step: <StepValue source="step" />,
 };
 
-// The link says it already, and no one asks with the key of an area.
-const { record_id: _, ...fields } = generated.fields;
-const { resource: __, ...filters } = generated.filters;
+/** The generated pages, with the names of areas and steps in place of their keys; no one asks with the key of an area. */
+export const list = () => <ApprovalRequestList replace={shown} withoutFilters={['resource']} />;
 
-/** The generated pages, with the names of areas and steps in place of their keys. */
-export const { list, show } = pages({
-  ...generated.parts,
-  columns: { ...generated.columns, ...shown },
-  filters,
-  fields: { ...fields, ...shown, resource: <ResourceValue source="resource" /> },
-});
+/** The link says already which record it is. */
+export const show = () => (
+  <ApprovalRequestShow
+    replace={{ ...shown, resource: <ResourceValue source="resource" /> }}
+    without={['record_id']}
+  />
+);

@@ -1,6 +1,4 @@
-import { columns, fields, parts } from '@generated/admin/document';
-import { pages } from '../../kit/pages';
-import { replace } from '../../kit/replace';
+import { DocumentList, DocumentShow } from '@generated/admin/document';
 import { isText, Value, type ValueProps } from '../../kit/values/Value';
 
 /** `application/pdf` is a PDF to people. */
@@ -13,8 +11,6 @@ const FileTypeValue = ({ source }: ValueProps) => (
 const shown = { mime: <FileTypeValue source="mime" /> };
 
 /** The generated pages, with types of files as people call them. */
-export const { list, create, edit, show } = pages({
-  ...parts,
-  columns: replace(columns, shown),
-  fields: replace(fields, shown),
-});
+export const list = () => <DocumentList replace={shown} />;
+export const show = () => <DocumentShow replace={shown} />;
+export { edit } from '@generated/admin/document';

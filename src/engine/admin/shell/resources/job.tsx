@@ -1,9 +1,8 @@
-import { fields, parts } from '@generated/admin/job';
+import { JobShow } from '@generated/admin/job';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../kit/format/language';
 import { formatMoney, formatScaled } from '../../kit/format/number';
-import { pages } from '../../kit/pages';
 import { isKeyed } from '../../kit/path';
 import { isNumber, Value, type ValueProps } from '../../kit/values/Value';
 import { useServices } from '../services';
@@ -30,10 +29,12 @@ const ResultValue = ({ source }: ValueProps) => {
   );
 };
 
-// What the server keeps for itself to go on, and what everybody sees knows: only one's own jobs are here.
-const { input: _, tries: __, lease_until: ___, owner: ____, ...shown } = fields;
+export { list } from '@generated/admin/job';
 
-export const { list, show } = pages({
-  ...parts,
-  fields: { ...shown, result: <ResultValue source="result" /> },
-});
+/** Without what the server keeps for itself to go on, and what everybody sees knows: only one's own jobs are here. */
+export const show = () => (
+  <JobShow
+    replace={{ result: <ResultValue source="result" /> }}
+    without={['input', 'tries', 'lease_until', 'owner']}
+  />
+);

@@ -1,14 +1,9 @@
-import { columns, fields, parts } from '@generated/admin/permission';
-import { pages } from '../../kit/pages';
-import { replace } from '../../kit/replace';
+import { PermissionList, PermissionShow } from '@generated/admin/permission';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { MatrixLink } from './MatrixLink';
 
 const area = { resource: <ResourceValue source="resource" /> };
 
-export const { list, create, edit, show } = pages({
-  ...parts,
-  columns: replace(columns, area),
-  fields: replace(fields, area),
-  listActions: <MatrixLink />,
-});
+export const list = () => <PermissionList replace={area} actions={<MatrixLink />} />;
+export const show = () => <PermissionShow replace={area} />;
+export { create, edit } from '@generated/admin/permission';

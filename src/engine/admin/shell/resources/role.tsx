@@ -1,8 +1,6 @@
-import { fields, inputs, parts } from '@generated/admin/role';
+import { RoleForm, RoleList, RoleShow } from '@generated/admin/role';
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { pages } from '../../kit/pages';
-import { replace } from '../../kit/replace';
 import { MatrixLink } from './MatrixLink';
 
 /** Hundreds of rights are nothing to read or to pick from: the matrix shows and changes them, with a preview and a reason. */
@@ -20,9 +18,9 @@ const RightsOfRole = (_: { source: string }) => {
   );
 };
 
-export const { list, create, edit, show } = pages({
-  ...parts,
-  listActions: <MatrixLink />,
-  inputs: replace(inputs, { permissions: <RightsOfRole source="permissions" /> }),
-  fields: replace(fields, { permissions: <RightsOfRole source="permissions" /> }),
-});
+const rights = { permissions: <RightsOfRole source="permissions" /> };
+
+export const list = () => <RoleList actions={<MatrixLink />} />;
+export const create = () => <RoleForm replace={rights} />;
+export const edit = create;
+export const show = () => <RoleShow replace={rights} />;

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageLoading } from '../../../kit/page/PageLoading';
-import { useLabels } from '../../../kit/page/useParts';
+import { useLabels } from '../../../kit/page/usePages';
 import { initials } from '../../layout/UserMenu';
 import { useSession } from '../../services';
 import { ApiKeys } from './ApiKeys';

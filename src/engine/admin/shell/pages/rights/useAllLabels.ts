@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { LabelsContext } from '../../../kit/page/useParts';
+import { LabelsContext } from '../../../kit/page/usePages';
 import { useServices } from '../../services';
 
 /** Rights have their own words and speak of the fields and steps of every resource; true as soon as all are here. */

@@ -7,7 +7,7 @@ import { LoadError, withoutToast } from '../page/LoadError';
 import { useIsClosed } from '../page/locks';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
-import type { Parts } from '../page/parts';
+import type { ShowParts } from '../page/parts';
 import { RecordNotice } from '../page/RecordNotice';
 import { WorkflowArea } from '../workflow/WorkflowArea';
 import { RecordFigures } from './RecordFigures';
@@ -16,14 +16,11 @@ import { RecordValues } from './RecordValues';
 import { RelatedLists } from './RelatedLists';
 
 interface Props {
-  readonly parts: Parts;
-  /** stands above what the record says, whose context it has */
-  readonly before?: ReactNode;
-  /** stands below the record, whose context it has */
-  readonly after?: ReactNode;
+  readonly parts: ShowParts;
 }
 
-export const ShowPage = ({ parts, before, after }: Props) => (
+/** The detail page of one record. */
+export const RecordPage = ({ parts }: Props) => (
   <Show
     disableAuthentication
     title={<RecordTitle />}
@@ -35,12 +32,12 @@ export const ShowPage = ({ parts, before, after }: Props) => (
     <Loaded parts={parts}>
       <PageHeader parts={parts}>
         <NeighbourLinks type="show" />
-        {parts.recordActions}
+        {parts.actions}
         <EditIfOpen parts={parts} />
       </PageHeader>
-      <RecordNotice parts={parts} />
+      <RecordNotice entity={parts.entity} />
       {parts.workflow && <WorkflowArea parts={parts} />}
-      {before}
+      {parts.before}
       <Box sx={parts.holdsFile ? besideLook : undefined}>
         <Card variant="outlined">
           <RecordFigures parts={parts} />
@@ -48,15 +45,17 @@ export const ShowPage = ({ parts, before, after }: Props) => (
         </Card>
         {parts.holdsFile && <Preview parts={parts} />}
       </Box>
+      {parts.between}
       <RelatedLists parts={parts} />
-      {after}
+      {parts.others}
+      {parts.after}
     </Loaded>
   </Show>
 );
 
 const Preview = lazily(async () => (await import('../files/FilePreview')).FilePreview);
 
-const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) => {
+const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) => {
   const { error, record, refetch } = useShowContext();
   return (
     <>
@@ -66,7 +65,7 @@ const Loaded = ({ parts, children }: { parts: Parts; children: ReactNode }) => {
   );
 };
 
-const EditIfOpen = ({ parts }: { parts: Parts }) =>
+const EditIfOpen = ({ parts }: Props) =>
   useIsClosed(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;
 
 /** The file and what is known about it side by side, where there is room. */

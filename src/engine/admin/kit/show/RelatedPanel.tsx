@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import {
   LinkBase,
   ReferenceManyField,
@@ -17,20 +17,29 @@ import { RecordCards } from '../list/RecordCards';
 import { RecordTable } from '../list/RecordTable';
 import { RowsLoading } from '../list/RowsLoading';
 import { listLink } from '../listLink';
-import type { Parts, Related } from '../page/parts';
-import { useParts } from '../page/useParts';
+import type { ListParts, Related } from '../page/parts';
+import { usePages } from '../page/usePages';
 
 /** How many rows stand below a record; the list itself shows them all. */
 const ROWS = 10;
 
+interface PanelProps {
+  readonly related: Related;
+}
+
 /** Records with pages of their own that refer to this one, such as the tours of a guest. */
-export const RelatedList = ({ resource, by, as }: Related) => {
+export const RelatedPanel = ({ related }: PanelProps) => {
+  const List = usePages(related.resource)?.list;
+  const rows = useCallback((parts: ListParts) => <Rows related={related} parts={parts} />, [related]);
+  return List ? <List render={rows} /> : <RowsLoading columns={5} rows={ROWS} />;
+};
+
+const Rows = ({ related: { resource, by, as }, parts }: PanelProps & { readonly parts: ListParts }) => {
   const record = useRecordContext();
   const of = useResourceContext() ?? '';
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const parts = useParts(resource);
-  const shown = useMemo(() => parts && partsBelow(parts, [by, as]), [parts, by, as]);
-  if (!parts || !shown || !record) return <RowsLoading columns={5} rows={ROWS} />;
+  const shown = useMemo(() => partsBelow(parts, [by, as]), [parts, by, as]);
+  if (!record) return null;
   const owner = as === undefined ? null : { resource: of, id: Number(record.id) };
   return (
     <ReferenceManyField
@@ -55,7 +64,7 @@ export const RelatedList = ({ resource, by, as }: Related) => {
 };
 
 /** Without the columns that would say the same in each row, and without deleting, which is done where all are seen. */
-function partsBelow(parts: Parts, same: readonly (string | undefined)[]): Parts {
+function partsBelow(parts: ListParts, same: readonly (string | undefined)[]): ListParts {
   const columns = Object.entries(parts.columns).filter(([name]) => !same.includes(name));
   return {
     ...parts,
@@ -65,7 +74,7 @@ function partsBelow(parts: Parts, same: readonly (string | undefined)[]): Parts 
 }
 
 interface FootProps {
-  readonly parts: Parts;
+  readonly parts: ListParts;
   readonly by: string;
   /** what makes a record one of these */
   readonly where: Readonly<Record<string, unknown>>;

@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Parts } from './parts';
+import type { Pages } from './parts';
 
 /**
- * What the generated pages of a resource are made of, loaded when it is asked for, so that a page does not pull in the
- * screens of all that it refers to; undefined for a resource without any. The application provides it.
+ * The generated pages of a resource, loaded when they are asked for, so that a page does not pull in the screens of all
+ * that it refers to; none for a resource without any. The application provides it.
  */
-export const PartsContext = createContext<(resource: string) => Promise<Parts | undefined>>(
-  async () => undefined,
-);
+export const PagesContext = createContext<(resource: string) => Promise<Pages>>(async () => ({}));
 
 /** Makes the texts of a resource known before it is shown; the application provides it. */
 export const LabelsContext = createContext<(resource: string) => Promise<void>>(async () => undefined);
 
-/** The parts of another entity, with its labels; undefined while they load. */
-export function useParts(resource: string): Parts | undefined {
-  const partsOf = useContext(PartsContext);
+/** The pages of another entity, with its labels; undefined while they load. */
+export function usePages(resource: string): Pages | undefined {
+  const pagesOf = useContext(PagesContext);
   const needLabels = useContext(LabelsContext);
   const { data } = useQuery({
-    queryKey: ['parts', resource],
+    queryKey: ['pages', resource],
     queryFn: async () => {
-      const [parts] = await Promise.all([partsOf(resource), needLabels(resource)]);
-      if (!parts) throw new Error(`The resource "${resource}" has no generated pages.`);
-      return parts;
+      const [pages] = await Promise.all([pagesOf(resource), needLabels(resource)]);
+      return pages;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

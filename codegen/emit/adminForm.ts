@@ -1,0 +1,81 @@
+import type { Entity, ModelField, Others } from '../model';
+import { type Widget, widget } from './adminElements';
+import { inputOf } from './adminInputs';
+import { sectionsOf } from './adminSections';
+import { camelCase } from './names';
+import { printString } from './print';
+
+/** `<FormPage>`: the inputs of an entity, section by section. */
+export function formPage(entity: Entity, model: Others): Widget {
+  const sections = sectionsOf(
+    entity,
+    (name, width) => {
+      const field = inputFields(entity).find(each => each.name === name);
+      if (field) return inputOf(entity, field, { canCreate: canCreate(field, model), width });
+      return childRows(entity, name, model);
+    },
+    true,
+  );
+  return widget(
+    'FormPage',
+    'page/FormPage',
+    [
+      ['entity', { code: camelCase(entity.name) }],
+      ...parentOf(entity),
+      ['validator', { code: `() => import(${printString(`../validators/${entity.name}`)})` }],
+      ['...', { code: 'props' }],
+    ],
+    sections,
+  );
+}
+
+/** Of a nested entity: where its address names the parent. */
+export const parentOf = ({ urls: { parent } }: Entity): Widget['attributes'] =>
+  parent === null
+    ? []
+    : [
+        [
+          'parent',
+          {
+            code: {
+              object: [
+                ['param', printString(parent.param)],
+                ['by', printString(parent.by)],
+              ],
+            },
+          },
+        ],
+      ];
+
+const inputFields = ({ fields }: Entity) => fields.filter(field => !field.secret && field.computed === null);
+
+/** The rows of another entity that are saved with the record, with the inputs of one of them. */
+function childRows(entity: Entity, name: string, model: Others): Widget | null {
+  const child = entity.children.find(each => each.name === name);
+  const rows = child && model.byName.get(child.entity);
+  if (!rows) return null;
+  return widget(
+    'ChildRowsInput',
+    'inputs/ChildRowsInput',
+    [
+      ['source', { text: name }],
+      ['width', { text: 'full' }],
+      ['entity', { code: camelCase(rows.name) }],
+    ],
+    inputFields(rows)
+      .filter(field => field.name !== rows.parent?.by)
+      .map(field => inputOf(rows, field, { canCreate: canCreate(field, model), width: null })),
+  );
+}
+
+/** A form of up to this many fields fits a dialog. */
+const SHORT_FORM = 12;
+
+/** May the referenced record be made on the spot? Where the schema asks for it, and where its form is short. */
+function canCreate(field: ModelField, model: Others): boolean {
+  const other = model.byName.get(field.ref?.entity ?? '');
+  if (!other?.operations.includes('create') || other.urls.parent !== null) return false;
+  const written = inputFields(other).filter(({ readOnly }) => !readOnly);
+  if (field.createInPlace !== null) return field.createInPlace;
+  return !field.readOnly && other.workflow === null && written.length <= SHORT_FORM;
+}

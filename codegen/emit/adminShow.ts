@@ -1,0 +1,74 @@
+import type { Entity, Others } from '../model';
+import { displayOf, flag, isEdited, type Widget, widget } from './adminElements';
+import { sectionsOf } from './adminSections';
+import { figuresOf } from './figures';
+import { holdsFile } from './holdsFile';
+import { camelCase, pascalCase } from './names';
+import { printString } from './print';
+import { relatedOf } from './related';
+
+/** `<ShowPage>`: what a record says, section by section, and the lists of what refers to it. */
+export function showPage(entity: Entity, model: Others): Widget {
+  const sections = sectionsOf(
+    entity,
+    name => {
+      const field = entity.fields.find(each => each.name === name && !each.secret);
+      return field ? displayOf(entity, field, model) : childRows(entity, name, model);
+    },
+    false,
+  );
+  return widget(
+    'ShowPage',
+    'page/ShowPage',
+    [
+      ['entity', { code: camelCase(entity.name) }],
+      ...figures(entity),
+      ...form(entity),
+      ...flag('holdsFile', holdsFile(entity, model)),
+      ['...', { code: 'props' }],
+    ],
+    [...sections, ...relatedOf(entity, model)],
+  );
+}
+
+function figures(entity: Entity): Widget['attributes'] {
+  const array = figuresOf(entity).map(printString);
+  return array.length === 0 ? [] : [['figures', { code: { array } }]];
+}
+
+/** Where a step requires values, the inputs of the form ask for them. */
+function form(entity: Entity): Widget['attributes'] {
+  const asks = entity.workflow?.transitions.some(
+    ({ by, requires }) => by === 'people' && requires.length > 0,
+  );
+  return asks && isEdited(entity) ? [['form', { code: `${pascalCase(entity.name)}Form` }]] : [];
+}
+
+/** The rows of another entity that are saved with the record, with the columns that its schema names. */
+function childRows(entity: Entity, name: string, model: Others): Widget | null {
+  const child = entity.children.find(each => each.name === name);
+  const rows = child && model.byName.get(child.entity);
+  if (!rows) return null;
+  return widget(
+    'ChildRowsValue',
+    'values/ChildRowsValue',
+    [
+      ['source', { text: name }],
+      ['entity', { code: camelCase(rows.name) }],
+    ],
+    columnsOf(rows, model),
+  );
+}
+
+export function columnsOf(entity: Entity, model: Others): readonly Widget[] {
+  return entity.columns.flatMap(name => {
+    const field = entity.fields.find(each => each.name === name && !each.secret);
+    return field ? [withoutMultiline(displayOf(entity, field, model))] : [];
+  });
+}
+
+/** A row has one line. */
+const withoutMultiline = (found: Widget): Widget => ({
+  ...found,
+  attributes: found.attributes.filter(([name]) => name !== 'multiline'),
+});

@@ -1,0 +1,46 @@
+import type { EntityMeta } from '../../../shared/entityMeta';
+import type { Condition, Field } from '../../../shared/field';
+import { defaultOf } from '../defaultOf';
+import type { ElementProps } from '../elements';
+import { fieldOf, useEntity } from '../page/entityContext';
+
+/** What a form has to know of an input, whether its element says it or its field. */
+export interface InputFacts {
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly setOnce: boolean;
+  readonly when: Condition | undefined;
+  readonly defaultValue: unknown;
+}
+
+export const useInputFacts = (given: ElementProps): InputFacts => inputFacts(useEntity(), given);
+
+/** What the element says itself counts; the rest follows from the field. */
+export function inputFacts(entity: EntityMeta | null, given: ElementProps): InputFacts {
+  const field = fieldOf(entity, given.source ?? '');
+  const isState = field !== undefined && entity?.workflow?.field === field.name;
+  const readOnly = given.readOnly ?? (isState || (field?.readOnly ?? false));
+  return {
+    readOnly,
+    required: given.required ?? (field !== undefined && !readOnly && isNeeded(field)),
+    setOnce: given.setOnce ?? field?.setOnce ?? false,
+    when: given.when ?? field?.when ?? undefined,
+    defaultValue: defaultOf(given.defaultValue ?? (field && knownDefault(field, entity, isState))),
+  };
+}
+
+/** Under a condition, a field is needed as long as it is there at all. */
+const isNeeded = ({ required, when, whenOptional }: Field) => required || (when !== null && !whenOptional);
+
+/** Only what the form can know: numbers from a sequence and the like are the server's. */
+function knownDefault(
+  field: Field,
+  entity: EntityMeta | null,
+  isState: boolean,
+): Field['default'] | undefined {
+  if (field.readOnly) return undefined;
+  const value = isState ? (entity?.workflow?.initial ?? null) : field.default;
+  const isServers =
+    typeof value === 'string' && value.startsWith('$') && !(value === '$today' && field.kind === 'date');
+  return isServers ? undefined : (value ?? undefined);
+}

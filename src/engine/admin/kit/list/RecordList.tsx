@@ -1,0 +1,69 @@
+import { Card, type Theme, useMediaQuery } from '@mui/material';
+import { ListBase, useListContext } from 'react-admin';
+import { withoutToast } from '../page/LoadError';
+import type { ListParts } from '../page/parts';
+import { useParentId } from '../page/useParentId';
+import { EmptyList } from './EmptyList';
+import { ListBar } from './ListBar';
+import { ListKeys } from './ListKeys';
+import { ListPagination } from './ListPagination';
+import { LoadFailed } from './LoadFailed';
+import { RecordCards } from './RecordCards';
+import { RecordTable } from './RecordTable';
+import { useBulkActions } from './useBulkActions';
+
+interface Props {
+  readonly parts: ListParts;
+}
+
+/** A nested list shows the records of the parent that the URL names, and remembers its state per parent. */
+export const RecordList = ({ parts }: Props) => {
+  const { list, parent, resource } = parts;
+  const parentId = useParentId(parts);
+  const isNested = parent !== undefined && parentId !== null;
+  return (
+    <ListBase
+      disableAuthentication
+      exporter={false}
+      sort={list.sort}
+      perPage={list.perPage}
+      filter={isNested ? { [parent.by]: parentId } : undefined}
+      storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
+      queryOptions={withoutToast}
+    >
+      <Records parts={parts} />
+    </ListBase>
+  );
+};
+
+/** What the list has: its bar and rows, why it has none, or how to make the first. */
+const Records = ({ parts }: Props) => {
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const { error, filterValues, isPending, total } = useListContext();
+  const canSelect = useBulkActions(parts) !== null;
+  const { table: Table } = parts;
+  const isUnfiltered = Object.keys(filterValues).length === 0;
+  if (!error && !isPending && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
+  return (
+    <>
+      <ListBar parts={parts} isPhone={isPhone} />
+      {error ? (
+        <LoadFailed />
+      ) : (
+        <ListKeys canSelect={canSelect}>
+          {isPhone ? (
+            <RecordCards parts={parts} />
+          ) : (
+            <Card variant="outlined" sx={cardLook}>
+              {Table ? <Table parts={parts} /> : <RecordTable parts={parts} stickyHead />}
+            </Card>
+          )}
+        </ListKeys>
+      )}
+      <ListPagination />
+    </>
+  );
+};
+
+/** Round corners without a box that scrolls, for that would keep the head of the table to itself. */
+const cardLook = { overflow: 'clip' };

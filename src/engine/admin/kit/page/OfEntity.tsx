@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { EntityContext } from './entityContext';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly children: ReactNode;
+}
+
+/** Around elements of another entity than the page is of: rows that are saved with a record, a dialog. */
+export const OfEntity = ({ entity, children }: Props) => (
+  <ResourceContextProvider value={entity.resource}>
+    <EntityContext value={entity}>{children}</EntityContext>
+  </ResourceContextProvider>
+);

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { byField, type Elements, elementsIn, type PartElement, propsOf } from '../elements';
+import type { SectionParts } from './parts';
+
+interface SectionProps {
+  /** its title is the message `resources.{resource}.sections.{name}` */
+  readonly name: string;
+  /** message key of the title where the section is not named in the schema */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, in a form or on a detail page. The page around reads it and lays it out. */
+export const Section = (_: SectionProps) => null;
+
+interface TabProps {
+  /** its title is the message `resources.{resource}.tabs.{name}` */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Sections that stand together on a tab of a form. */
+export const Tab = (_: TabProps) => null;
+
+interface Read {
+  readonly sections: readonly SectionParts[];
+  readonly elements: Elements;
+  /** what is neither section nor tab */
+  readonly others: readonly PartElement[];
+}
+
+/** What the children of a page are: its sections, the elements in them by field, and whatever else stands there. */
+export function sectionsIn(children: ReactNode, tab?: string): Read {
+  return elementsIn(children)
+    .map(child => readChild(child, tab))
+    .reduce(joined, { sections: [], elements: {}, others: [] });
+}
+
+function readChild(child: PartElement, tab: string | undefined): Read {
+  const props: Partial<SectionProps> = child.props;
+  const { name = '', label } = props;
+  if (child.type === Tab) return sectionsIn(props.children, name);
+  if (child.type !== Section) return { sections: [], elements: {}, others: [child] };
+  const elements = byField(elementsIn(props.children));
+  const fields = Object.entries(elements).map(([each, element]) => [each, propsOf(element).width ?? 'm']);
+  const section = { name, fields: Object.fromEntries(fields), ...(tab && { tab }), ...(label && { label }) };
+  return { sections: [section], elements, others: [] };
+}
+
+const joined = (one: Read, other: Read): Read => ({
+  sections: [...one.sections, ...other.sections],
+  elements: { ...one.elements, ...other.elements },
+  others: [...one.others, ...other.others],
+});

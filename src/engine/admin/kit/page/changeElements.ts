@@ -1,0 +1,21 @@
+import type { Elements } from '../elements';
+
+export interface Changes {
+  /** other elements in the places of these fields */
+  readonly replace?: Readonly<Record<string, Elements[string] | undefined>>;
+  readonly without?: readonly string[];
+}
+
+/** The elements of a page as a hand-written file wants them. A name that the page does not have is a mistake there. */
+export function changeElements(elements: Elements, { replace = {}, without = [] }: Changes): Elements {
+  const unknown = [...Object.keys(replace), ...without].filter(name => elements[name] === undefined);
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no ${unknown.join(', ')} on this page to replace or leave out. It has: ${Object.keys(elements).join(', ')}.`,
+    );
+  return Object.fromEntries(
+    Object.entries(elements).flatMap(([name, element]) =>
+      without.includes(name) ? [] : [[name, replace[name] ?? element]],
+    ),
+  );
+}

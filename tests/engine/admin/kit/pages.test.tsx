@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+
+import { FormatInput, TextInput } from '@engine/admin/kit/inputs/TextInput';
+import { changeElements } from '@engine/admin/kit/page/changeElements';
+import type { FormParts, ListParts } from '@engine/admin/kit/page/parts';
+import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { BankForm, BankList } from '@generated/admin/bank';
+import { cleanup, screen } from '@testing-library/react';
+import { Form } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderKit } from './renderKit';
+
+afterEach(cleanup);
+
+const own = <TextValue source="city" />;
+
+test('a column is exchanged, another left out, and the others keep their place', () => {
+  const draw = vi.fn((_: Pick<ListParts, 'list'> & { readonly columns: object }) => null);
+  renderKit(<BankList replace={{ name: own }} without={['zip']} render={draw} />, { resource: 'banks' });
+  const [{ columns, list } = { columns: {}, list: null }] = draw.mock.calls[0] ?? [];
+  expect(Object.keys(columns)).toEqual(['blz', 'name', 'short_name', 'city', 'source', 'deleted']);
+  expect(columns).toMatchObject({ name: { type: TextValue, props: { source: 'city' } } });
+  expect(list).toMatchObject({ sort: { field: 'name', order: 'ASC' }, perPage: 25, searchable: true });
+});
+
+test('a field that the schema has renamed does not compile', () => {
+  const unused = [
+    // @ts-expect-error: `remark` is no field of this entity; tsc fails here if it ever becomes acceptable
+    <BankList key="list" replace={{ remark: own }} />,
+    // @ts-expect-error
+    <BankForm key="form" without={['remark']} />,
+  ];
+  expect(unused).toHaveLength(2);
+});
+
+test('what is not on a page cannot be replaced there', () => {
+  expect(() => changeElements({ name: own }, { replace: { zip: own } })).toThrow(
+    'There is no zip on this page to replace or leave out. It has: name.',
+  );
+});
+
+test('an input knows from its table what the schema says of the field, unless its element says otherwise', () => {
+  const inputs = ({ inputs: { blz, name } }: { readonly inputs: Partial<FormParts['inputs']> }) => (
+    <Form>
+      {blz}
+      {name}
+      <TextInput source="short_name" maxLength={5} required />
+      <FormatInput source="city" />
+    </Form>
+  );
+  renderKit(<BankForm render={inputs} />, {
+    resource: 'banks',
+    messages: Object.fromEntries(
+      ['blz', 'name', 'short_name', 'city'].map(field => [`resources.banks.fields.${field}`, field]),
+    ),
+  });
+  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  expect(field(/^name/)).toMatchObject({ maxLength: 70, ariaRequired: 'true' });
+  expect(field(/^blz/).inputMode).toBe('numeric');
+  expect(field(/^short_name/)).toMatchObject({ maxLength: 5, ariaRequired: 'true' });
+  expect(field(/^city/)).toMatchObject({ maxLength: 75, ariaRequired: 'false' });
+});
