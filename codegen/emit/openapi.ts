@@ -40,7 +40,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
     },
     security: [{ session: [] }, { session: [], token: [] }],
   };
-  const frame = JSON.stringify(document, null, 1);
+  const frame = JSON.stringify(document, null, 1).split('\n').map(escapeTreacherous).join('\n');
   const text = frame
     .replace(`  "${PATHS}": null\n`, () =>
       described
