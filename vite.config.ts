@@ -67,9 +67,9 @@ const natives: Readonly<Record<string, string>> = {
   // polyglot's stand-ins for what every browser has had for years
   'object.entries': 'module.exports = Object.entries;',
   hasown: 'module.exports = Object.hasOwn;',
-  warning: 'module.exports = () => {};',
-  // react-admin's default exporter: lists switch it off, an export is made by the server
-  'jsonexport/dist/index.js': `export default () => { throw new Error('Lists export through the server.'); };`,
+  // 2 kB of react-admin's default exporter, which only a list of one's own uses: they come with the first export
+  'jsonexport/dist/index.js': `export default (...call) =>
+    void import(${JSON.stringify(path('node_modules/jsonexport/dist/index.js'))}).then(it => it.default(...call));`,
   diacritic: String.raw`export const clean = text => text.normalize('NFKD').replace(/\p{M}/gu, '');`,
   // react-admin's guesses at the name of what has no label; here everything has one
   inflection: `
@@ -117,7 +117,7 @@ const kit = /src.engine.admin.kit.(?!messages)/;
  */
 const door = new RegExp(
   [
-    'preload-helper|native:(warning|hasown|object)|es-toolkit.dist.(compat.)?function.debounce|shared.isObject',
+    'preload-helper|native:(hasown|object)|es-toolkit.dist.(compat.)?function.debounce|shared.isObject',
     String.raw`modules.(@emotion|@babel|@mui.(system|utils|styled-engine|private-theming)|@tanstack|clsx|stylis|scheduler)[\\/]`,
     String.raw`modules.(react|react-dom|react-is|react-router|react-transition-group|hoist-non-react-statics)[\\/]`,
     String.raw`modules.(query-string|ra-data-simple-rest|ra-i18n-polyglot|node-polyglot|react-error-boundary)[\\/]`,
