@@ -43,7 +43,13 @@ export const TopBar = memo(function TopBar({ crumbs, isMenuOpen, onToggleMenu }:
           component={Link}
           to="/"
           aria-label={`${translate('app.name')} – ${translate('app.menu.home')}`}
-          sx={{ display: 'flex', textDecoration: 'none', mr: { sm: 2 } }}
+          sx={{
+            display: 'flex',
+            minWidth: 0,
+            flexShrink: { xs: 1, sm: 0 },
+            textDecoration: 'none',
+            mr: { sm: 2 },
+          }}
         >
           <Logo />
         </Box>
