@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { officeAt, repository } from './codegen/officeAt.mjs';
 import { buildFolder } from './src/cli/build.mjs';
 import { officeForScreens } from './src/cli/officeModules.mjs';
+import { escapeMarkup } from './src/engine/shared/escapeMarkup.ts';
 import type { Product } from './src/engine/shared/product.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -19,7 +20,7 @@ export default defineConfig({
   root: path('src/cli/screens'),
   base: `${product.basePath}/`,
   publicDir: path('public'),
-  plugins: [officeForScreens(office), react(), native(), describeBuild(), precompress()],
+  plugins: [officeForScreens(office), named(), react(), native(), describeBuild(), precompress()],
   build: {
     outDir: join(buildFolder(office), 'admin'),
     emptyOutDir: true,
@@ -133,6 +134,18 @@ const door = new RegExp(
     String.raw`admin.kit.page.(PageLoading|drafts|noticeContext|usePages|waitingPages)\.`,
   ].join('|'),
 );
+
+/** The page has the name of the product before any script runs. */
+function named(): Plugin {
+  const [language] = product.languages;
+  return {
+    name: 'named',
+    transformIndexHtml: html =>
+      html
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace('<title></title>', `<title>${escapeMarkup(product.title[language])}</title>`),
+  };
+}
 
 /**
  * R-SHELL-12: `builds/latest.json` names the newest build, `builds/meta/{id}.json` describes it. Its id is the hash in

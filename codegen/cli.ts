@@ -1,3 +1,4 @@
+import { initOffice } from './init';
 import { refreshMetaFiles } from './meta/metaFiles';
 import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
@@ -16,7 +17,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command !== undefined && command !== '--check') {
     return say({
       ok: false,
-      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>].`,
+      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>], init <folder>.`,
     });
   }
   const check = command === '--check';
@@ -68,6 +69,7 @@ function say({ ok, text }: Outcome): number {
 }
 
 const given = process.argv.slice(2);
+if (given[0] === 'init') process.exit(say(await initOffice(given[1] ?? '')));
 enterOffice();
 process.exit(await main(withoutOffice(given)));
 

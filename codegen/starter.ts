@@ -1,5 +1,6 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isObject } from '../src/engine/shared/isObject';
 import type { Outcome } from './outcome';
 
 /** `codegen -- new vehicle`: a schema that passes as it is, with a comment at each place to change. */
@@ -17,14 +18,40 @@ export async function writeStarter(schemasDir: string, name: string): Promise<Ou
   );
   if (isTaken) return { ok: false, text: `${path} exists already.` };
   await mkdir(schemasDir, { recursive: true });
-  await writeFile(path, `${JSON.stringify(starter(name), null, 2)}\n`);
+  await writeFile(path, `${JSON.stringify(starter(name, await placeIn(schemasDir)), null, 2)}\n`);
   return {
     ok: true,
     text: `Written: ${path}\nNext: name its fields, then run npm run codegen and npm run codegen -- plan (npm start and npm run dev do both).`,
   };
 }
 
-function starter(name: string) {
+interface Place {
+  readonly group: string;
+  readonly access: Readonly<Record<string, string>>;
+}
+
+/** The last group of the menu that is the office's own, and its first role: product.json may be half written. */
+async function placeIn(schemasDir: string): Promise<Place> {
+  const text = await readFile(join(schemasDir, 'product.json'), 'utf8').catch(() => '{}');
+  const { menuGroups, roles } = parsed(text);
+  const groups = Array.isArray(menuGroups) ? menuGroups.flatMap(group => nameOf(group) ?? []) : [];
+  const [first] = isObject(roles) ? Object.keys(roles) : [];
+  return { group: groups.at(-1) ?? 'system', access: first ? { [first]: 'manage' } : {} };
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const nameOf = (group: unknown): string | null =>
+  isObject(group) && typeof group.name === 'string' ? group.name : null;
+
+function starter(name: string, { group, access }: Place) {
   const word = name.replaceAll('-', ' ');
   const title = word.charAt(0).toUpperCase() + word.slice(1);
   return {
@@ -37,7 +64,7 @@ function starter(name: string) {
     'x-label': { de: [title, `${title}s`], en: [title, `${title}s`] },
     'x-gender': 'n',
     'x-icon': 'Category',
-    'x-menu': { group: 'base', order: 900 },
+    'x-menu': { group, order: 900 },
     'x-represent': '{name}',
     'x-search': ['name'],
     'x-list': {
@@ -54,7 +81,7 @@ function starter(name: string) {
         },
       ],
     },
-    'x-access': { management: 'manage', billing: 'write', auditor: 'read' },
+    'x-access': access,
     required: ['name', 'status'],
     properties: {
       name: {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runCodegen } from '../../codegen/run';
 import { project, put, textsBelow } from './project';
 
 test('--check prints what differs and the command that mends it, and writes nothing', async () => {
@@ -65,4 +66,17 @@ test.each([
   const ended = await at.cli(...args);
   expect(ended.code).toBe(1);
   expect(ended.stderr).toContain(start);
+});
+
+test('"init" writes an office that passes as it is, and overwrites none', async () => {
+  const at = await project();
+  const folder = join(at.folder, 'My Library');
+  expect(await at.cli('init', folder)).toMatchObject({ code: 0, stderr: '' });
+  const begun = { schemasDir: join(folder, 'schemas'), outDir: join(folder, 'generated') };
+  expect(await runCodegen(begun)).toMatchObject({ kind: 'written' });
+  expect(JSON.parse(await readFile(join(begun.schemasDir, 'product.json'), 'utf8'))).toMatchObject({
+    name: 'my_library',
+    basePath: '/my-library',
+  });
+  expect((await at.cli('init', folder)).stderr).toContain('is not empty');
 });
