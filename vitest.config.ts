@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { officeForScreens } from './src/cli/officeModules.mjs';
 
 /** In the order of their names, so that a run can be repeated, and tests/engine/server/access, the longest, come first. */
 class ByName extends BaseSequencer {
@@ -13,6 +15,9 @@ class ByName extends BaseSequencer {
 const resolve = { tsconfigPaths: true };
 /** Time zone and currency are known as they are in the product. */
 const setupFiles = ['tests/conventions.ts'];
+
+/** A copy of tests/second-office, generated from its schemas at the start of its tests. */
+const secondOffice = fileURLToPath(new URL('dist/second-office', import.meta.url));
 
 /** One project for each kind of test, so that each starts only what it needs. */
 export default defineConfig({
@@ -66,6 +71,21 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts', 'tests/e2e/setup.ts'],
           // After all others, which leave no core idle for a browser.
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [officeForScreens(secondOffice)],
+        test: {
+          name: 'second-office',
+          include: ['tests/second-office/**/*.test.ts'],
+          setupFiles,
+          env: { OFFICE: secondOffice },
+          isolate: false,
+          globalSetup: ['tests/postgres.ts', 'tests/second-office/setup.ts', 'tests/e2e/setup.ts'],
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,

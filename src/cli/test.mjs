@@ -5,7 +5,7 @@ import { installPackages, requireNode } from './install.mjs';
 import { bin, root, run } from './run.mjs';
 import { installTools } from './testTools.mjs';
 
-const projects = ['codegen', 'server', 'admin', 'e2e'];
+const projects = ['codegen', 'server', 'admin', 'e2e', 'second-office'];
 
 /**
  * `npm test -- --quick`, for the inner loop: SQLite alone, no browser, no built product, and without the proofs that

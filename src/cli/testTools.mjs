@@ -8,13 +8,13 @@ const tools = [
     name: 'Chromium',
     found: () => inPath('chromium') || inPath('google-chrome'),
     debian: 'chromium',
-    projects: ['e2e'],
+    projects: ['e2e', 'second-office'],
   },
   {
     name: 'PostgreSQL',
     found: () => inPath('postgres') || debianPostgres(),
     debian: 'postgresql',
-    projects: ['server', 'e2e'],
+    projects: ['server', 'e2e', 'second-office'],
   },
 ];
 

@@ -3,6 +3,7 @@ import { createTexts } from '@engine/admin/shell/i18n/texts.ts';
 import type { ResourceUrls } from '@engine/shared/urlMap.ts';
 import { labels as germanLabels } from '@generated/labels/de.ts';
 import { labels as englishLabels } from '@generated/labels/en.ts';
+import { product } from '@generated/product.ts';
 import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
 import { office as screens } from '@office/screens.ts';
@@ -141,7 +142,7 @@ function addressOf(office: Office, template: string): string {
 const productUrls = [...own, ...Object.values(urls).flatMap(templatesOf), '/auth', '/logout'].map(
   (template = '') => {
     const path = (template.split('?')[0] ?? '').replace(/^\/$/, '').replaceAll(/:\w+/g, '\\d+');
-    return new RegExp(`^/tours${path}/?$`);
+    return new RegExp(`^${product.basePath}${path}/?$`);
   },
 );
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
@@ -13,7 +14,7 @@ import { product } from '@generated/product.ts';
 import { entities } from '@generated/tables.ts';
 import { office } from '@office/server.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { migrationsFolder } from '../databases.ts';
+import { officeAt } from '../../codegen/officeAt.mjs';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';
 
 /** Puts records into a new office; answers the ids of those that tests ask for, by the name of their entity. */
@@ -27,9 +28,14 @@ export async function furnish(
   databaseUrl: string,
   password: string,
   arrange: Arrange = oneOfEach,
+  folder = officeAt([], process.env),
 ): Promise<ReadonlyMap<string, number>> {
   const config = readConfig({ MODE: 'demo', DATABASE_URL: databaseUrl }, product);
-  const { database, open } = await openOffice(config, { facts, office, migrations: migrationsFolder });
+  const { database, open } = await openOffice(config, {
+    facts,
+    office,
+    migrations: join(folder, 'src/office/migrations'),
+  });
   try {
     const data = open(allRights, 'e2e');
     await createDemoUsers(data, facts.product.roles, password);

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { product } from '@generated/product.ts';
 import { inject } from 'vitest';
+import { officeAt } from '../../codegen/officeAt.mjs';
+import { buildFolder } from '../../src/cli/build.mjs';
 import { freePort } from '../../src/cli/freePort.ts';
 import type { Arrange } from './furnish.ts';
 import { password } from './password.ts';
@@ -23,6 +26,8 @@ export interface Office {
   close(): Promise<void>;
 }
 
+const built = buildFolder(officeAt([], process.env));
+
 /**
  * The built product as a process of its own, with a user for each role and one record of each entity, or with what
  * `arrange` puts there instead.
@@ -42,7 +47,7 @@ export async function openOffice(databaseUrl?: string, arrange?: Arrange): Promi
   const records = await furnished(environment.DATABASE_URL, arrange);
   let server: ChildProcess | null = null;
   async function start(): Promise<void> {
-    server = spawn(process.execPath, ['dist/server.js'], {
+    server = spawn(process.execPath, [join(built, 'server.js')], {
       env: { ...process.env, ...environment, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -53,7 +58,7 @@ export async function openOffice(databaseUrl?: string, arrange?: Arrange): Promi
     if (server) await ended(server);
   }
   await start();
-  const url = `${environment.PUBLIC_URL}/tours`;
+  const url = environment.PUBLIC_URL + product.basePath;
   const close = async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { officeAt } from '../../codegen/officeAt.mjs';
 import { build } from '../../src/cli/build.mjs';
-import { furnish } from './furnish.ts';
 import { password } from './password.ts';
 
 declare module 'vitest' {
@@ -51,13 +51,19 @@ const flags = [
 
 /** vitest's globalSetup: what is tested is the built product, in one browser for all test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await build(false);
+  const office = officeAt([], project.config.env ?? {});
+  await build(false, office);
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
   const browser = await chromium.launchServer({ executablePath, headless: true, args: flags });
   project.provide('browserUrl', browser.wsEndpoint());
+  // what codegen emits for another office is there only now
+  const { furnish } = await import('./furnish.ts');
   const folder = mkdtempSync(join(tmpdir(), 'tours-furnished-'));
   const file = join(folder, 'office.db');
-  project.provide('furnished', { file, records: [...(await furnish(`sqlite:${file}`, password))] });
+  project.provide('furnished', {
+    file,
+    records: [...(await furnish(`sqlite:${file}`, password, undefined, office))],
+  });
   return async () => {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

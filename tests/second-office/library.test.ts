@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Office, openOffice } from '../e2e/office.ts';
+import { createPostgresDatabase } from '../postgres.ts';
+
+/** What the API answers to one user of the library. */
+interface Caller {
+  get(path: string): Promise<Answer>;
+  post(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
+}
+
+interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers without restating their types
+  readonly body: any;
+}
+
+describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s (R-USE-2)', database => {
+  let office: Office;
+  let removeDatabase = async () => {};
+  let librarian: Caller;
+  let member: Caller;
+  beforeAll(async () => {
+    if (database === 'postgres') {
+      const { url, remove } = await createPostgresDatabase();
+      removeDatabase = remove;
+      office = await openOffice(url);
+    } else office = await openOffice();
+    const administrator = await signIn(office, 'administrator');
+    await limitTo(administrator, 'member', { members: [office.records.get('member')] });
+    librarian = await signIn(office, 'librarian');
+    member = await signIn(office, 'member');
+  });
+  afterAll(async () => {
+    await office?.close();
+    await removeDatabase();
+  });
+
+  const record = (entity: string) => Number(office.records.get(entity));
+
+  it('numbers its copies and checks what its schemas say', async () => {
+    const fields = { book: record('book'), branch: record('branch'), condition: 'good' };
+    const { status, body } = await librarian.post('copies', fields);
+    expect(status).toBe(201);
+    expect(body.number).toMatch(/^E-\d{6}$/);
+    const { body: fault } = await librarian.post('books', { title: 'Emma', author: 'Austen', isbn: '12' });
+    expect(Object.keys(fault.errors)).toEqual(['isbn']);
+  });
+
+  it('lends a book and takes it back, step by step', async () => {
+    const days = { lent_on: '2026-01-05', due_on: '2026-02-02' };
+    const { body: loan } = await librarian.post('loans', {
+      ...days,
+      copy: record('copy'),
+      member: record('member'),
+    });
+    expect(loan.status).toBe('lent');
+    const unpaid = await librarian.post(`loans/${loan.id}/transitions/remind`, {});
+    expect(Object.keys(unpaid.body.errors)).toEqual(['fee']);
+    const { body: reminded } = await librarian.post(`loans/${loan.id}/transitions/remind`, {
+      fields: { fee: 250 },
+    });
+    expect(reminded).toMatchObject({ status: 'overdue', fee: 250 });
+    const { body: returned } = await librarian.post(`loans/${loan.id}/transitions/give_back`, {
+      fields: { returned_on: '2026-02-10' },
+    });
+    expect(returned.status).toBe('returned');
+  });
+
+  it('shows a member every book, but of members and loans only their own', async () => {
+    const branch = record('branch');
+    const { body: other } = await librarian.post('members', { first_name: 'Eva', last_name: 'Roth', branch });
+    const loan = { copy: record('copy'), lent_on: '2026-01-05', due_on: '2026-02-02' };
+    const { body: others } = await librarian.post('loans', { ...loan, member: other.id });
+    expect((await member.get('books')).body).toHaveLength((await librarian.get('books')).body.length);
+    expect((await member.get('members')).body.map(({ id }: { id: number }) => id)).toEqual([
+      record('member'),
+    ]);
+    expect((await member.get(`members/${other.id}`)).status).toBe(404);
+    expect((await member.get(`loans/${others.id}`)).status).toBe(404);
+    const owners = (await member.get('loans')).body.map((each: { member: number }) => each.member);
+    expect(new Set(owners)).toEqual(new Set([record('member')]));
+  });
+
+  it('shows the birth date to librarians, and to no member, on no path', async () => {
+    const path = `members/${record('member')}`;
+    expect((await librarian.get(path)).body.birth_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect((await member.get(path)).body.birth_date).toBeNull();
+    const filter = encodeURIComponent(JSON.stringify({ birth_date_lt: '2020-01-01' }));
+    expect((await member.get(`members?filter=${filter}`)).status).toBe(403);
+  });
+
+  it('lets members change nothing', async () => {
+    expect((await member.post('books', { title: 'Emma', author: 'Austen' })).status).toBe(403);
+  });
+});
+
+async function limitTo(administrator: Caller, role: string, limits: object): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ email: `${role}@example.org` }));
+  const [user] = (await administrator.get(`users?filter=${filter}`)).body;
+  const { body: whole } = await administrator.get(`users/${user.id}`);
+  const { status, body } = await administrator.put(`users/${user.id}`, { ...whole, ...limits });
+  expect([status, body.errors]).toEqual([200, undefined]);
+}
+
+async function signIn(office: Office, role: string): Promise<Caller> {
+  const { origin } = new URL(office.url);
+  const api = `${origin}/api/v1`;
+  const json = { 'content-type': 'application/json', origin };
+  const answer = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: `${role}@example.org`, password: office.password }),
+  });
+  expect(answer.status).toBe(200);
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
+  const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);
+  const headers = { ...json, cookie: cookies.join('; '), authorization: `Bearer ${token}` };
+  const ask = async (path: string, more: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(`${api}/${path}`, { ...more, headers: { ...headers, ...more.headers } });
+    return { status: response.status, body: await response.json() };
+  };
+  const versionOf = async (path: string) => ({ 'if-match': `"v${(await ask(path)).body.version}"` });
+  return {
+    get: ask,
+    post: async (path, body) => {
+      const [record, step] = path.split('/transitions/');
+      const more = step ? { headers: await versionOf(record ?? '') } : {};
+      return ask(path, { method: 'POST', body: JSON.stringify(body), ...more });
+    },
+    put: async (path, body) =>
+      ask(path, { method: 'PUT', body: JSON.stringify(body), headers: await versionOf(path) }),
+  };
+}

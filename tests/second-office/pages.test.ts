@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Crawl, crawl, pages } from '../e2e/crawl.ts';
+import { type Office, openOffice } from '../e2e/office.ts';
+import { type Visitor, visit } from '../e2e/visitor.ts';
+
+/** The pages of the engine in German are those of the first office; here those of the library are looked at. */
+const own = pages.filter(page => /^\/(books|branches|copies|loans|members)\b/.test(page) || page === '/');
+
+describe.each([
+  ['en', pages],
+  ['de', own],
+] as const)('the pages of an office of schemas alone, in %s', (locale, shown) => {
+  let office: Office;
+  let visitor: Visitor;
+  let everyPage: Crawl;
+  beforeAll(async () => {
+    office = await openOffice();
+    visitor = await visit(office, 'administrator', locale);
+    everyPage = await crawl(office, visitor, locale);
+  });
+  afterAll(async () => {
+    await visitor?.leave();
+    await office?.close();
+  });
+
+  it('are below its own base path, and there are some for each entity', () => {
+    expect(new URL(office.url).pathname).toBe('/library');
+    expect(own.length).toBeGreaterThan(15);
+  });
+
+  it.each(shown)('R-USE-2: %s opens by its address, whole, and axe finds nothing in any view', async page =>
+    expect(await everyPage.faultsOf(page)).toEqual([]),
+  );
+
+  it('lead nowhere else, and the browser has nothing to complain about', () => {
+    expect(everyPage.strayLinks()).toEqual([]);
+    expect(everyPage.complaints()).toEqual([]);
+  });
+});
