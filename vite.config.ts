@@ -72,11 +72,16 @@ const natives: Readonly<Record<string, string>> = {
   'jsonexport/dist/index.js': `export default (...call) =>
     void import(${JSON.stringify(path('node_modules/jsonexport/dist/index.js'))}).then(it => it.default(...call));`,
   diacritic: String.raw`export const clean = text => text.normalize('NFKD').replace(/\p{M}/gu, '');`,
-  // react-admin's guesses at the name of what has no label; here everything has one
-  inflection: `
+  // react-admin's guess at the name of what has no label, `birth_date` → `Birth date`, without the grammar of English:
+  // generated pages have labels for everything, plain ones of react-admin may lean on it
+  inflection: String.raw`
     const asIs = text => text;
-    export { asIs as capitalize, asIs as humanize, asIs as inflect, asIs as pluralize, asIs as singularize };
-    export { asIs as transform };`,
+    export const humanize = text => {
+      const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_.\s]+/g, ' ').trim().toLowerCase();
+      return words.charAt(0).toUpperCase() + words.slice(1);
+    };
+    export { humanize as capitalize, humanize as transform };
+    export { asIs as inflect, asIs as pluralize, asIs as singularize };`,
 };
 
 function native(): Plugin {

@@ -38,6 +38,8 @@ interface Props {
   /** one element per resource, built once: they hold the pages that are loaded already */
   readonly pages: readonly ReactElement[];
   readonly notice?: OfficeScreens['notice'];
+  readonly routes?: OfficeScreens['routes'];
+  readonly theme?: OfficeScreens['theme'];
   readonly authProvider: AuthProvider;
   readonly dataProvider: DataProvider;
   readonly i18nProvider: TextProvider;
@@ -55,7 +57,7 @@ const ResetPassword = lazily(async () => (await import('./pages/auth/ResetPasswo
 const VerifyCode = lazily(async () => (await import('./pages/auth/VerifyCode')).VerifyCode);
 
 /** Everything inside the router. Of `<Admin>` only the core: its layout and sign-in would be 15 kB never shown. */
-export function App({ services, pages, notice, ...providers }: Props) {
+export function App({ services, pages, notice, routes, theme, ...providers }: Props) {
   return (
     <ServicesContext.Provider value={services}>
       <LabelsContext value={providers.i18nProvider.needLabels}>
@@ -64,7 +66,7 @@ export function App({ services, pages, notice, ...providers }: Props) {
             <FilesContext value={services.files}>
               <DraftsContext value={services.drafts}>
                 <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
-                  <AppTheme>
+                  <AppTheme theme={theme}>
                     <CoreAdminUI
                       layout={Panel}
                       dashboard={Home}
@@ -77,6 +79,7 @@ export function App({ services, pages, notice, ...providers }: Props) {
                       disableTelemetry
                     >
                       {[...pages]}
+                      {routes}
                       <CustomRoutes noLayout>
                         <Route path="/auth" element={<SignInArea />}>
                           <Route index element={<SignIn />} />

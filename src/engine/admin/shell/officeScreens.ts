@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import type { ThemeOptions } from '@mui/material';
+import type { ComponentType, ReactElement } from 'react';
 import type { Locale, Text } from '../../shared/entityMeta';
 import type { NoticeProps } from '../kit/page/noticeContext';
 import type { Pages } from '../kit/page/parts';
@@ -11,6 +12,10 @@ import type { Layer, MessageTree } from './i18n/messageTree';
 export interface OfficeScreens<Resource extends string = string> {
   /** hand-written pages, in place of the generated ones */
   readonly pages?: Readonly<Partial<Record<Resource, () => Promise<Pages>>>>;
+  /** pages that belong to no resource: `<CustomRoutes>` of react-admin, several of them in a fragment */
+  readonly routes?: ReactElement;
+  /** merged over the finished light and dark theme of the product, which derives no colours from it */
+  readonly theme?: ThemeOptions;
   /** what hand-written pages say, loaded with the labels of their resource */
   readonly texts?: Readonly<Record<Locale, Readonly<Partial<Record<Resource, Layer>>>>>;
   /** texts that stand on the first screens: part of the first script, so keep them few */

@@ -76,6 +76,8 @@ export async function startShell({ root, apiUrl, facts, office, buildId }: Setti
       services={services}
       pages={services.resources.map(entry => appResource(entry, facts.urls))}
       notice={office.notice}
+      routes={office.routes}
+      theme={office.theme}
       {...providers}
       i18nProvider={i18nProvider}
       queryClient={queryClient}

@@ -30,8 +30,8 @@ interface Props<Meta extends EntityMeta> extends ListProps<Meta> {
   readonly parent?: Parent;
   /** the records stand for files, which can be uploaded */
   readonly holdsFile?: boolean;
-  /** the columns, left to right */
-  readonly children: ReactNode;
+  /** the columns, left to right; there may be none */
+  readonly children?: ReactNode;
 }
 
 /** The list of an entity: its columns are the children, and all else that it knows stands in the table. */

@@ -1,11 +1,17 @@
-import { CssBaseline, createTheme, ThemeProvider } from '@mui/material';
+import { CssBaseline, createTheme, type ThemeOptions, ThemeProvider } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useIsDark } from '../theme/colorMode';
 import { still } from '../theme/still';
 import { darkTheme, lightTheme } from '../theme/theme';
 
-export function AppTheme({ children }: { children: ReactNode }) {
-  const [{ light, dark }] = useState(createThemes);
+interface Props {
+  /** of the office, merged over both */
+  readonly theme?: ThemeOptions | undefined;
+  readonly children: ReactNode;
+}
+
+export function AppTheme({ theme = {}, children }: Props) {
+  const [{ light, dark }] = useState(() => createThemes(theme));
   return (
     <ThemeProvider theme={useIsDark() ? dark : light}>
       <CssBaseline enableColorScheme />
@@ -14,7 +20,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   );
 }
 
-function createThemes() {
+function createThemes(own: ThemeOptions) {
   const motion = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? still : {};
-  return { light: createTheme(lightTheme, motion), dark: createTheme(darkTheme, motion) };
+  return { light: createTheme(lightTheme, motion, own), dark: createTheme(darkTheme, motion, own) };
 }
