@@ -44,7 +44,7 @@ test('a renamed field makes the type check fail where a hand-written screen repl
   const faults = await typeCheck(at, ['src/office/bills/screens']);
 
   expect(faults.map(line => line.split('(')[0])).toContain('src/office/bills/screens/bill.tsx');
-  expect(faults.join('\n')).toContain("'dunning_block_reason'");
+  expect(faults.join('\n')).toContain('dunning_block_reason');
 });
 
 test('a hook that misspells an entity, a field or a step fails the type check', async () => {
