@@ -131,7 +131,7 @@ async function messagesOf(locale: 'de' | 'en'): Promise<ReadonlySet<string>> {
   return new Set(texts.flatMap(text => text.split('||||').map(part => part.trim())));
 }
 
-/** The address with the furnished records in the place of the parameters. */
+/** The address with the ids of the records that are there in the place of the parameters. */
 function addressOf(office: Office, template: string): string {
   const owner = entities.find(({ resource }) => Object.values(urls[resource] ?? {}).includes(template));
   const id = office.records.get(owner?.name ?? '');

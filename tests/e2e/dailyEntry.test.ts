@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import { relativeDay } from '@engine/shared/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPractice } from '../office/practice.ts';
+import { openOperator } from '../office/operator.ts';
 import { type EffortOf, measureEffort } from './effort.ts';
 import { focusIsOn } from './keyboard.ts';
 import { type Office, openOffice } from './office.ts';
@@ -29,18 +29,18 @@ afterAll(async () => {
 async function dialysisPractice(data: Data): Promise<ReadonlyMap<string, number>> {
   const insert = (entity: string, fields: Readonly<Record<string, unknown>>) =>
     insertRow(data, entityNamed(data.model, entity), new Map(Object.entries(fields)));
-  const practice = await openPractice({ data, insert });
-  const guest = await practice.guest({
+  const operator = await openOperator({ data, insert });
+  const guest = await operator.guest({
     last_name: 'Huber',
     first_name: 'Anna',
     birth_date: '1950-04-03',
     disability_marks: ['aG'],
   });
-  const prescription = await practice.prescription(guest, { issued_on: '2026-02-20', bsnr: '641234567' });
+  const prescription = await operator.prescription(guest, { issued_on: '2026-02-20', bsnr: '641234567' });
   const series = await insert('tour-series', {
     guest,
     prescription,
-    company: practice.company,
+    company: operator.company,
     weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
     out_time: '08:00',
     back_time: '12:30',
@@ -54,7 +54,7 @@ async function dialysisPractice(data: Data): Promise<ReadonlyMap<string, number>
     ['T-1', '08:00'],
     ['T-2', '12:30'],
   ])
-    await practice.drivenTour(guest, prescription, { number, pickup_at, date: yesterday });
+    await operator.drivenTour(guest, prescription, { number, pickup_at, date: yesterday });
   return new Map([['tour-series', series]]);
 }
 

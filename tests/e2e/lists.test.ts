@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, withList, withUpdateOnly } from './desk.ts';
+import { type Clerk, openClerk, withList, withUpdateOnly } from './clerk.ts';
 
-let desk: Desk;
+let clerk: Clerk;
 beforeAll(async () => {
-  desk = await openDesk();
+  clerk = await openClerk();
 });
-afterAll(() => desk?.close());
+afterAll(() => clerk?.close());
 
 describe('a clerk opens the list and a record of', () => {
-  it.each(withList)('%s', (_, meta) => desk.seeListAndRecord(meta));
+  it.each(withList)('%s', (_, meta) => clerk.seeListAndRecord(meta));
 });
 
 describe('a clerk changes a record, where none can be created, of', () => {
-  it.each(withUpdateOnly)('%s', (_, meta) => desk.changeFirst(meta));
+  it.each(withUpdateOnly)('%s', (_, meta) => clerk.changeFirst(meta));
 });
 
 it('the browser has nothing to complain about after all this', () => {
-  expect(desk.complaints()).toEqual([]);
+  expect(clerk.complaints()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { officeAt } from '../../codegen/officeAt.mjs';
 import { buildFolder } from '../../src/cli/build.mjs';
 import { freePort } from '../../src/cli/freePort.ts';
-import type { Arrange } from './furnish.ts';
+import type { Arrange } from './createRecords.ts';
 import { password } from './password.ts';
 import { ended, untilAnswers } from './process.ts';
 
@@ -44,7 +44,7 @@ export async function openOffice(databaseUrl?: string, arrange?: Arrange): Promi
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'office.db')}`,
     LOG_LEVEL: 'warn',
   };
-  const records = await furnished(environment.DATABASE_URL, arrange);
+  const records = await filled(environment.DATABASE_URL, arrange);
   let server: ChildProcess | null = null;
   async function start(): Promise<void> {
     server = spawn(process.execPath, [join(built, 'server.js')], {
@@ -66,13 +66,13 @@ export async function openOffice(databaseUrl?: string, arrange?: Arrange): Promi
   return { url, password, records, mail: join(folder, 'mail'), stop, start, close };
 }
 
-/** The furnished file is made once for all test files; on PostgreSQL each is furnished by itself. */
-async function furnished(databaseUrl: string, arrange?: Arrange): Promise<ReadonlyMap<string, number>> {
+/** The filled file is made once for all test files; on PostgreSQL each is filled by itself. */
+async function filled(databaseUrl: string, arrange?: Arrange): Promise<ReadonlyMap<string, number>> {
   if (databaseUrl.startsWith('sqlite:') && !arrange) {
-    const { file, records } = inject('furnished');
+    const { file, records } = inject('filled');
     copyFileSync(file, databaseUrl.slice('sqlite:'.length));
     return new Map(records);
   }
-  const { furnish } = await import('./furnish.ts');
-  return furnish(databaseUrl, password, arrange);
+  const { createRecords } = await import('./createRecords.ts');
+  return createRecords(databaseUrl, password, arrange);
 }

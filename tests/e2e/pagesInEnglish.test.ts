@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../postgres.ts';
 import { type Crawl, crawl, pages } from './crawl.ts';
+import { collectRefusals, fillWithPayloads, traceOf } from './fillWithPayloads.ts';
 import { type Office, openOffice } from './office.ts';
-import { collectRefusals, spoil, traceOf } from './spoil.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
 
 let removeDatabase: () => Promise<void>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const place = await createPostgresDatabase();
   removeDatabase = place.remove;
   office = await openOffice(place.url);
-  expect(await spoil(place.url)).toBeGreaterThan(80);
+  expect(await fillWithPayloads(place.url)).toBeGreaterThan(80);
   visitor = await visit(office, 'administrator', 'en');
   refusals = await collectRefusals(visitor);
   everyPage = await crawl(office, visitor, 'en');

@@ -1,2 +1,2 @@
-/** of every user of a furnished office */
+/** of every user of a filled office */
 export const password = 'tours-e2e-2026';

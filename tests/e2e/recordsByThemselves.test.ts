@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, refersToOthers, withForm } from './desk.ts';
+import { type Clerk, openClerk, refersToOthers, withForm } from './clerk.ts';
 
-let desk: Desk;
+let clerk: Clerk;
 beforeAll(async () => {
-  desk = await openDesk();
+  clerk = await openClerk();
 });
-afterAll(() => desk?.close());
+afterAll(() => clerk?.close());
 
 describe('a clerk creates, mends, changes and removes a record that refers to no other, of', () => {
-  it.each(withForm.filter(([, meta]) => !refersToOthers(meta)))('%s', (_, meta) => desk.keep(meta));
+  it.each(withForm.filter(([, meta]) => !refersToOthers(meta)))('%s', (_, meta) => clerk.keep(meta));
 });
 
 it('the browser has nothing to complain about after all this', () => {
-  expect(desk.complaints()).toEqual([]);
+  expect(clerk.complaints()).toEqual([]);
 });

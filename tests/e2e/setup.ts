@@ -12,7 +12,7 @@ declare module 'vitest' {
     /** where the one browser of the test run listens */
     browserUrl: string;
     /** a SQLite file to copy, and the ids of its records by the name of their entity */
-    furnished: { readonly file: string; readonly records: readonly (readonly [string, number])[] };
+    filled: { readonly file: string; readonly records: readonly (readonly [string, number])[] };
   }
 }
 
@@ -57,12 +57,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const browser = await chromium.launchServer({ executablePath, headless: true, args: flags });
   project.provide('browserUrl', browser.wsEndpoint());
   // what codegen emits for another office is there only now
-  const { furnish } = await import('./furnish.ts');
-  const folder = mkdtempSync(join(tmpdir(), 'tours-furnished-'));
+  const { createRecords } = await import('./createRecords.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'tours-filled-'));
   const file = join(folder, 'office.db');
-  project.provide('furnished', {
+  project.provide('filled', {
     file,
-    records: [...(await furnish(`sqlite:${file}`, password, undefined, office))],
+    records: [...(await createRecords(`sqlite:${file}`, password, undefined, office))],
   });
   return async () => {
     await browser.close();

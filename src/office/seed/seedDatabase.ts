@@ -1,6 +1,7 @@
 import type { Database } from '@engine/server/database/connect.ts';
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import { sum } from '../pricing/server/amounts.ts';
+import { addMistakes } from './addMistakes.ts';
 import { loadBaseData } from './baseData.ts';
 import { billMonth, type Travels } from './billMonth.ts';
 import type { Invoice } from './bills.ts';
@@ -18,7 +19,6 @@ import { type Patient, prescribe } from './prescriptions.ts';
 import { createRandom } from './random.ts';
 import { keepSampleScan } from './sampleScan.ts';
 import { keepSampleStatement } from './sampleStatement.ts';
-import { spoil } from './spoil.ts';
 import { submit } from './submissions.ts';
 import { seedTariffs } from './tariffs.ts';
 import { type Ride, ridesOf, travelDays } from './tours.ts';
@@ -166,7 +166,7 @@ function ridesIn(
       const count = Math.min(Math.floor(owed), days.length * 2);
       owed -= count;
       const rides = ridesOf(context, patient, days, count);
-      return [patient, isLatest ? spoil(patient, rides) : rides];
+      return [patient, isLatest ? addMistakes(patient, rides) : rides];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { keepLetter, reproduceLetter } from '@office/letters/server/keepLetter.t
 import { templateFor } from '@office/letters/server/templateRevisions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../databases.ts';
-import { type FurnishedOffice, openFurnishedOffice } from '../../engine/server/security/furnish.ts';
+import { type FilledOffice, openFurnishedOffice } from '../../engine/server/security/createRecords.ts';
 import { collectiveBill } from './letterSamples.ts';
 import { pagesOf } from './readPdf.ts';
 
@@ -11,7 +11,7 @@ const wording = { subject: 'Rechnung {{number}}', body: '{{salutation}}\n\n{{pos
 const template = { key: 'eigene', kind: 'bill', locale: 'de', status: 'active', ...wording };
 
 describe.each(databases)('templates on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
 
   beforeAll(async () => {
     // Opening the fonts takes so long that the server would take itself to be overloaded.

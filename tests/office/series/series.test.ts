@@ -3,7 +3,7 @@ import { type PlanFacts, planSeries } from '@office/series/server/planSeries.ts'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
-import { openPractice, type Practice } from '../practice.ts';
+import { type Operator, openOperator } from '../operator.ts';
 
 /** Monday, Wednesday and Friday from 2026-03-30; Good Friday is 2026-04-03, Easter Monday 2026-04-06. */
 const dialysis: PlanFacts = {
@@ -96,25 +96,25 @@ describe('a plan', () => {
 describe.each(dialects)('a dialysis series on %s', dialect => {
   let office: Office;
   let clerk: Caller;
-  let practice: Practice;
+  let operator: Operator;
 
   beforeAll(async () => {
     office = await openOffice(dialect);
-    practice = await openPractice(office);
+    operator = await openOperator(office);
     clerk = await office.caller('all');
   });
   afterAll(() => office.close());
 
   const seriesOf = async (more: Readonly<Record<string, unknown>> = {}) => {
-    const guest = await practice.guest();
-    const prescription = await practice.prescription(guest, {
+    const guest = await operator.guest();
+    const prescription = await operator.prescription(guest, {
       approval_from: '2026-03-01',
       approval_to: '2026-04-30',
       ...more,
     });
     const { body } = await clerk.post('tour-series', {
       prescription,
-      company: practice.company,
+      company: operator.company,
       weekdays: ['mon', 'wed', 'fri'],
       out_time: '08:00',
       back_time: '12:30',
@@ -145,7 +145,7 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     expect((await generate(id, 'commit')).created).toBe(6);
     const first = await tours(id);
     const [out, back] = first;
-    expect(out).toMatchObject({ direction: 'out', pickup_at: '08:00', facility: practice.facility });
+    expect(out).toMatchObject({ direction: 'out', pickup_at: '08:00', facility: operator.facility });
     expect(Number(out?.return_tour)).toBe(Number(back?.id));
     expect(back).toMatchObject({ direction: 'back', pickup_at: '12:30', facility: null });
 
@@ -198,7 +198,7 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     const id = await seriesOf();
     const { guest, prescription } = (await clerk.get(`tour-series/${id}`)).body;
     const date = '2026-04-01';
-    const own = { guest, prescription, company: practice.company, date, pickup_at: '08:00' };
+    const own = { guest, prescription, company: operator.company, date, pickup_at: '08:00' };
     const { body: other } = await clerk.post('tours', own);
     const inTheWay = async (caller: Caller) =>
       (await generate(id, 'preview', caller)).tours
@@ -211,7 +211,7 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
 
   test('who does not see the series, or may enter no tours, generates nothing', async () => {
     const id = await seriesOf();
-    const stranger = await office.caller('all', { companies: [practice.facility] });
+    const stranger = await office.caller('all', { companies: [operator.facility] });
     const reader = await office.caller(['tour-series.read', 'tours.read']);
     expect((await generate(id, 'commit', stranger)).status).toBe(404);
     expect((await generate(id, 'commit', reader)).status).toBe(403);

@@ -1,16 +1,16 @@
 import { type ApprovalFacts, approvalOf } from '@office/prescriptions/shared/approval.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
-import { openPractice, type Practice } from '../practice.ts';
+import { type Operator, openOperator } from '../operator.ts';
 
 describe.each(dialects)('tours and prescriptions on %s', dialect => {
   let office: Office;
   let clerk: Caller;
-  let practice: Practice;
+  let operator: Operator;
 
   beforeAll(async () => {
     office = await openOffice(dialect);
-    practice = await openPractice(office);
+    operator = await openOperator(office);
     clerk = await office.caller('all');
   });
   afterAll(() => office.close());
@@ -18,12 +18,12 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
   let guest: number;
   let prescription: number;
   beforeEach(async () => {
-    guest = await practice.guest();
-    prescription = await practice.prescription(guest);
+    guest = await operator.guest();
+    prescription = await operator.prescription(guest);
   });
 
   const order = (more: Readonly<Record<string, unknown>> = {}) => ({
-    company: practice.company,
+    company: operator.company,
     prescription,
     date: '2026-03-02',
     pickup_at: '08:00',
@@ -38,9 +38,9 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
     expect([status, body.errors]).toEqual([201, undefined]);
     expect(body).toMatchObject({
       guest,
-      guest_type: practice.guestType,
-      treatment_type: practice.treatment,
-      facility: practice.facility,
+      guest_type: operator.guestType,
+      treatment_type: operator.treatment,
+      facility: operator.facility,
       pickup: { street: 'Gartenweg', zip: '80331', city: 'München' },
     });
     const back = await enter({ direction: 'back', pickup_at: '12:00' });
@@ -52,7 +52,7 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
   });
 
   test('what somebody gives stays, and half an address is not completed with another', async () => {
-    const other = await practice.guestTypeOf('ktw');
+    const other = await operator.guestTypeOf('ktw');
     const pickup = { street: 'Bahnhofstr.', zip: '80335', city: 'München' };
     const { body } = await enter({ guest_type: other, pickup });
     expect(body).toMatchObject({ guest_type: other, pickup: { ...pickup, house_no: null } });
@@ -71,7 +71,7 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
   });
 
   test('a prescription of somebody else is no reason to drive', async () => {
-    const { body } = await enter({ guest: await practice.guest() });
+    const { body } = await enter({ guest: await operator.guest() });
     expect(body.errors.prescription).toMatchObject({ code: 'otherGuest' });
   });
 
@@ -128,8 +128,8 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
 
   test('a billed tour keeps what was billed', async () => {
     const { body } = await enter();
-    const id = await practice.billed(body.id);
-    const change = { date: '2026-03-03', direction: 'back', km_loaded: 10, guest: await practice.guest() };
+    const id = await operator.billed(body.id);
+    const change = { date: '2026-03-03', direction: 'back', km_loaded: 10, guest: await operator.guest() };
     const { body: refused } = await clerk.put(`tours/${id}`, change, { 'if-match': '"v1"' });
     for (const name of ['date', 'direction', 'km_loaded', 'guest'])
       expect(refused.errors[name]).toMatchObject({ code: 'locked' });
@@ -137,10 +137,10 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
 
   test('a new prescription stands where the law puts it, unless somebody says otherwise', async () => {
     const send = (more: Readonly<Record<string, unknown>>) =>
-      clerk.post('prescriptions', { ...practice.order(guest), ...more });
+      clerk.post('prescriptions', { ...operator.order(guest), ...more });
     expect((await send({})).body.approval_status).toBe('requested');
     expect((await send({ approval_status: 'granted' })).body.approval_status).toBe('granted');
-    const entitled = await practice.guest({ disability_marks: ['aG'] });
+    const entitled = await operator.guest({ disability_marks: ['aG'] });
     expect((await send({ guest: entitled })).body).toMatchObject({
       approval_status: 'deemed',
       reason: 'high_frequency',

@@ -5,24 +5,24 @@ import { findingsOf } from '@office/warnings/server/warningRules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../../engine/server/office.ts';
-import { openPractice, type Practice } from '../practice.ts';
+import { type Operator, openOperator } from '../operator.ts';
 
 const day = (text: string) => relativeDay(text) ?? '';
 
 describe.each(dialects)('warnings about guests on %s', dialect => {
   let office: Office;
   let clerk: Caller;
-  let practice: Practice;
+  let operator: Operator;
 
   beforeAll(async () => {
     office = await openOffice(dialect);
-    practice = await openPractice(office);
+    operator = await openOperator(office);
     clerk = await office.caller('all');
   });
   afterAll(() => office.close());
 
   const enter = async (more: Readonly<Record<string, unknown>> = {}) => {
-    const { body } = await clerk.post('guest', practice.guestOrder(more));
+    const { body } = await clerk.post('guest', operator.guestOrder(more));
     expect(body.errors).toBeUndefined();
     return body;
   };
@@ -49,7 +49,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     const { id: guest } = await enter();
     const approval_to = day('$today+20d');
     const { body: prescription } = await clerk.post('prescriptions', {
-      ...practice.order(guest),
+      ...operator.order(guest),
       approval_status: 'granted',
       approval_number: 'G1',
       approval_to,
@@ -59,7 +59,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
       { kind: 'approval_expiring', facts: { date: approval_to, approval: 'G1' } },
     ]);
     const { body: tour } = await clerk.post('tours', {
-      company: practice.company,
+      company: operator.company,
       prescription: prescription.id,
       date: day('$today'),
       pickup_at: '08:00',
@@ -102,7 +102,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
 
   test('an insured guest without a number, or with an impossible one, is told by the rules', async () => {
     // The tables let neither in; the rules are for what they let in before.
-    const id = await practice.guest(practice.insured('T024791905'));
+    const id = await operator.guest(operator.insured('T024791905'));
     const [facts] = await loadGuestFacts(office.data, [id]);
     if (!facts) throw new Error('There is no such guest.');
     const found = (kvnr: string | null) => findingsOf({ ...facts, kvnr });
@@ -120,7 +120,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
         number,
         kind: 'copay',
         status: 'issued',
-        company: practice.company,
+        company: operator.company,
         recipient_type: 'guest',
         recipient_guest: id,
         currency: 'EUR',
@@ -153,10 +153,10 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
   });
 
   test('an insurer that has ended is told of all whom it insured', async () => {
-    const { id } = await enter(practice.insured('A123456780'));
-    const { body } = await clerk.get(`health-insurance/${practice.insurance}`);
+    const { id } = await enter(operator.insured('A123456780'));
+    const { body } = await clerk.get(`health-insurance/${operator.insurance}`);
     const until = (valid_to: string | null, version: number) =>
-      clerk.put(`health-insurance/${practice.insurance}`, { valid_to }, { 'if-match': `"v${version}"` });
+      clerk.put(`health-insurance/${operator.insurance}`, { valid_to }, { 'if-match': `"v${version}"` });
     await until(day('$today-1d'), body.version);
     expect(await kinds(id)).toEqual(['insurance_expired']);
     await until(null, body.version + 1);
@@ -164,7 +164,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
   });
 
   test('the daily look finds what came with the day, and a second one changes nothing', async () => {
-    const { id } = await enter(practice.address(null));
+    const { id } = await enter(operator.address(null));
     await clerk.post('person-warnings', { guest: id, kind: 'conduct', severity: 'info', text: 'Hund' });
     await office.data.run(sql`delete from person_warnings where guest = ${id} and kind = 'address'`);
     await refreshAll(office.data);
@@ -180,7 +180,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
 
     test('finds by insurance number, or by name and birthday however they are written', async () => {
       const { id, _label: label } = await enter({
-        ...practice.insured('X110411675'),
+        ...operator.insured('X110411675'),
         last_name: 'Größ',
         birth_date: '1951-02-03',
       });

@@ -105,7 +105,7 @@ export function openData(database: Database, model: Model): OpenData {
   return (actor, requestId) => handle(store, { actor, requestId, isProduct: false }, database.kysely, false);
 }
 
-interface Asker {
+interface Caller {
   readonly actor: Actor;
   readonly requestId: string;
   readonly isProduct: boolean;
@@ -119,9 +119,9 @@ interface Store {
   readonly rules: ConstraintRules;
 }
 
-function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Data {
+function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): Data {
   const { database, model, builder, cache, rules } = store;
-  const { actor } = asker;
+  const { actor } = caller;
   const scope = scopeValues(actor);
   const profile = `${permissionProfile(actor)}/${scopeShape(model, actor)}`;
   const rowsOf = async <O>(query: CompiledQuery<O>): Promise<readonly O[]> => {
@@ -132,7 +132,7 @@ function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Da
     }
   };
   const data: Data = {
-    ...asker,
+    ...caller,
     model,
     dialect: database.dialect,
     profile,
@@ -147,9 +147,9 @@ function handle(store: Store, asker: Asker, kysely: Handle, inside: boolean): Da
     run: <O>(query: Query<O>) => rowsOf<O>(bind(compile(builder, query), scope)),
     async transaction(work) {
       if (inside) return work(data);
-      return database.transaction(inner => work(handle(store, asker, inner, true)));
+      return database.transaction(inner => work(handle(store, caller, inner, true)));
     },
-    [withActor]: other => handle(store, { ...asker, actor: other, isProduct: true }, kysely, inside),
+    [withActor]: other => handle(store, { ...caller, actor: other, isProduct: true }, kysely, inside),
   };
   return data;
 }

@@ -17,7 +17,7 @@ import { insertRow, updateRow } from './rows.ts';
 import { validate } from './validate.ts';
 
 /** How the activity log tells of a change. */
-export interface Telling {
+export interface AuditNote {
   /** `update` unless the change is better known by another name */
   readonly action?: string;
   readonly reason?: string | null;
@@ -71,7 +71,7 @@ export async function updateRecord(
   id: number,
   version: number | null,
   body: Body,
-  telling: Telling = {},
+  auditNote: AuditNote = {},
 ): Promise<void> {
   const stored = await loadForChange(data, entity, id, version, 'update');
   const sent = readInput(entity, body);
@@ -96,7 +96,7 @@ export async function updateRecord(
     const childChanges = await children.write(id);
     await checkScope(data, entity, id, 'update');
     const changes = { ...changesBetween(entity, stored.fields, fields), ...childChanges };
-    await log(data, entity, telling.action ?? 'update', id, changes, telling.reason);
+    await log(data, entity, auditNote.action ?? 'update', id, changes, auditNote.reason);
     for (const work of later) await work(id);
   });
 }

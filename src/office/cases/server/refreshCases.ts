@@ -6,16 +6,16 @@ import type { CaseScope } from './caseScope.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
 import { mayChange } from './openCases.ts';
-import { type Outcome, type Outlook, writeCases } from './writeCases.ts';
+import { type Outcome, type WriteMode, writeCases } from './writeCases.ts';
 
 /** Builds, prices and checks the cases of a scope, in the caller's transaction. The caller has asked for the right. */
 export async function refreshCases(
   data: Data,
   scope: CaseScope,
-  outlook: Outlook,
+  mode: WriteMode,
 ): Promise<Outcome & { readonly touched: readonly number[] }> {
   const facts = await loadFacts(data, scope);
-  return writeCases(data, facts, checkedCases(facts, scope.kind === 'month'), outlook);
+  return writeCases(data, facts, checkedCases(facts, scope.kind === 'month'), mode);
 }
 
 /** An edit goes through to the cases that it concerns and that may still change. */

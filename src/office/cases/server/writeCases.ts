@@ -10,7 +10,7 @@ import { caseValues } from './caseValues.ts';
 import type { CheckedCase } from './checkCase.ts';
 
 /** `settle`: a case without errors counts as checked. `edit`: a case that changed waits for somebody to check it. */
-export type Outlook = 'settle' | 'edit';
+export type WriteMode = 'settle' | 'edit';
 
 /** What became of the cases. */
 export interface Outcome {
@@ -45,7 +45,7 @@ export async function writeCases(
   data: Data,
   facts: CaseFacts,
   cases: readonly CheckedCase[],
-  outlook: Outlook,
+  mode: WriteMode,
 ): Promise<Outcome & { readonly touched: readonly number[] }> {
   const fresh = cases.filter(({ stored }) => stored === null);
   const known = cases.flatMap(built => (built.stored ? [{ stored: built.stored, built }] : []));
@@ -60,7 +60,7 @@ export async function writeCases(
     ({ stored, built }) => replaced.has(stored.id) || hasOtherValues(stored, built),
   );
   const changedIds = new Set(changed.map(({ stored }) => stored.id));
-  await changeCases(data, known, changedIds, outlook);
+  await changeCases(data, known, changedIds, mode);
   const rewritten = known.filter(({ stored }) => replaced.has(stored.id));
   await writeItems(
     data,
@@ -108,14 +108,14 @@ async function changeCases(
   data: Data,
   known: readonly { readonly stored: StoredCase; readonly built: CheckedCase }[],
   changed: ReadonlySet<number>,
-  outlook: Outlook,
+  mode: WriteMode,
 ): Promise<void> {
   const entity = entityNamed(data.model, 'bill-case');
   const steps: Record<'check' | 'reopen', RecordChange[]> = { check: [], reopen: [] };
   const edits: RecordChange[] = [];
   for (const { stored, built } of known) {
     const change = { id: stored.id, fields: caseValues(built) };
-    const step = stepOf(stored, built, changed.has(stored.id), outlook);
+    const step = stepOf(stored, built, changed.has(stored.id), mode);
     if (step) steps[step].push(change);
     else if (changed.has(stored.id)) edits.push(change);
   }
@@ -128,10 +128,10 @@ function stepOf(
   { status }: StoredCase,
   { errors }: CheckedCase,
   isChanged: boolean,
-  outlook: Outlook,
+  mode: WriteMode,
 ): 'check' | 'reopen' | null {
-  if (outlook === 'settle' && status === 'open' && errors === 0) return 'check';
-  if (status === 'checked' && (errors > 0 || (outlook === 'edit' && isChanged))) return 'reopen';
+  if (mode === 'settle' && status === 'open' && errors === 0) return 'check';
+  if (status === 'checked' && (errors > 0 || (mode === 'edit' && isChanged))) return 'reopen';
   return null;
 }
 

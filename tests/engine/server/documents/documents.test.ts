@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import type { Answer, Caller } from '../office.ts';
-import { type FurnishedOffice, openFurnishedOffice } from '../security/furnish.ts';
+import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 const png = Buffer.concat([
@@ -22,7 +22,7 @@ const entryRights = [
 ];
 
 describe.each(databases)('documents on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
   let clerk: Caller;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { client as clientMeta } from '@generated/tables/client.ts';
 import { company as companyMeta } from '@generated/tables/company.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, query } from '../office.ts';
-import { type FurnishedOffice, openFurnishedOffice } from '../security/furnish.ts';
+import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
 import { exampleOf } from './exampleOf.ts';
 
 interface Count {
@@ -15,7 +15,7 @@ interface Count {
 }
 
 describe.each(dialects)('what waits for somebody, on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
   let ownClient: number;
   let ownCompany: number;
   let otherCompany: number;

@@ -11,10 +11,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
-import { type FurnishedOffice, openFurnishedOffice } from './furnish.ts';
+import { type FilledOffice, openFurnishedOffice } from './createRecords.ts';
 
 describe.each(dialects)('what is derived from hidden values on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
 
   beforeAll(async () => {
     office = await openFurnishedOffice(dialect);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects } from '../office.ts';
-import { comparable, type FurnishedOffice, openFurnishedOffice } from './furnish.ts';
+import { comparable, type FilledOffice, openFurnishedOffice } from './createRecords.ts';
 
 /**
  * Existence by error text: Directus CVE-2025-64749. That unknown and known addresses get the same at sign-in and
  * "forgot password" stands in tests/engine/server/auth.
  */
 describe.each(dialects)('what is out of sight on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
   let stranger: Caller;
   let visible: Readonly<Record<string, number>>;
 

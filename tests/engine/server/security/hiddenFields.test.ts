@@ -6,11 +6,11 @@ import { type Caller, dialects, query } from '../office.ts';
 import {
   canaries,
   comparable,
-  type FurnishedOffice,
+  type FilledOffice,
   isHidden,
   listed,
   openFurnishedOffice,
-} from './furnish.ts';
+} from './createRecords.ts';
 
 const hidden = listed.flatMap(meta =>
   meta.fields.filter(isHidden).map(field => ({ resource: meta.resource, field, name: field.name })),
@@ -93,7 +93,7 @@ const refusals = [
 ];
 
 describe.each(dialects)('hidden fields on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
 
   beforeAll(async () => {
     office = await openFurnishedOffice(dialect);

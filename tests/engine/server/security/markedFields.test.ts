@@ -7,7 +7,7 @@ import { entities } from '@generated/tables.ts';
 import { office } from '@office/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
-import { type FurnishedOffice, listed, openFurnishedOffice } from './furnish.ts';
+import { type FilledOffice, listed, openFurnishedOffice } from './createRecords.ts';
 
 const marked = listed.flatMap(meta =>
   meta.fields
@@ -16,7 +16,7 @@ const marked = listed.flatMap(meta =>
 );
 
 describe.each(dialects)('a marked field on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
 
   beforeAll(async () => {
     office = await openFurnishedOffice(dialect);

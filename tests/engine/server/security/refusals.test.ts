@@ -6,11 +6,11 @@ import { facts } from '@generated/facts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, dialects, query } from '../office.ts';
-import { type FurnishedOffice, openFurnishedOffice } from './furnish.ts';
+import { type FilledOffice, openFurnishedOffice } from './createRecords.ts';
 
 /** Checks that no other test would miss: `npm run test:mutants` found them. */
 describe.each(dialects)('refused on %s', dialect => {
-  let office: FurnishedOffice;
+  let office: FilledOffice;
   let role: number;
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { ProblemError, refuse } from '../../access/problemError.ts';
 import { type Faults, readInput } from '../input.ts';
 import { allowedChanges } from '../rights.ts';
 import { type FieldValues, loadStored, type StoredRecord } from '../rows.ts';
-import { type Telling, updateRecord } from '../save.ts';
+import { type AuditNote, updateRecord } from '../save.ts';
 import { validate } from '../validate.ts';
 import { recordsPerStatement, writeEdits } from './writeEdits.ts';
 
@@ -28,9 +28,9 @@ export function changeRecord(
   entity: Entity,
   id: number,
   fields: Body,
-  telling: Telling = {},
+  auditNote: AuditNote = {},
 ): Promise<void> {
-  return updateRecord(asProduct(data), entity, id, null, fields, telling);
+  return updateRecord(asProduct(data), entity, id, null, fields, auditNote);
 }
 
 /** The same for many records in few statements, without child rows and without lists of references. */
@@ -38,7 +38,7 @@ export async function changeRecords(
   data: Data,
   entity: Entity,
   changes: readonly RecordChange[],
-  telling: Telling = {},
+  auditNote: AuditNote = {},
 ): Promise<void> {
   const product = asProduct(data);
   for (const chunk of chunksOf(changes, recordsPerStatement)) {
@@ -53,7 +53,7 @@ export async function changeRecords(
       const changed = checked(product, entity, record, fields);
       return changed.size === 0 ? [] : [{ stored: record, changed }];
     });
-    await writeEdits(product, entity, edits, telling);
+    await writeEdits(product, entity, edits, auditNote);
   }
 }
 

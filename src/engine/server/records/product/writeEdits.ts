@@ -10,7 +10,7 @@ import { appendActivities } from '../../audit/appendActivities.ts';
 import { changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
 import { columnsOf, type FieldValues, type StoredRecord } from '../rows.ts';
-import type { Telling } from '../save.ts';
+import type { AuditNote } from '../save.ts';
 
 /** A record with the values that it is to have instead of its own. */
 export interface Edit {
@@ -25,18 +25,18 @@ export async function writeEdits(
   data: Data,
   entity: Entity,
   edits: readonly Edit[],
-  telling: Telling,
+  auditNote: AuditNote,
 ): Promise<void> {
   await constraintFaults(data.model, entity, async () => {
     for (const chunk of sharedChunks(edits, recordsPerStatement)) await updateRows(data, entity, chunk);
   });
   const activities = edits.map(
     (edit): Activity => ({
-      action: telling.action ?? 'update',
+      action: auditNote.action ?? 'update',
       resource: entity.meta.resource,
       recordId: edit.stored.id,
       changes: changesBetween(entity, edit.stored.fields, after(edit)),
-      reason: telling.reason ?? null,
+      reason: auditNote.reason ?? null,
     }),
   );
   await appendActivities(data, activities);

@@ -14,7 +14,7 @@ export async function writeStep(
   { entity, workflow, transition }: WorkflowStep,
   stored: StoredRecord,
   fields: FieldValues,
-  telling: { readonly reason: string | null; readonly also?: Changes },
+  auditNote: { readonly reason: string | null; readonly also?: Changes },
 ): Promise<void> {
   const after = new Map([...stored.fields, ...fields, [workflow.field, transition.to]]);
   const faults: Faults = {};
@@ -27,8 +27,8 @@ export async function writeStep(
     action: 'transition',
     resource: entity.meta.resource,
     recordId: stored.id,
-    changes: { ...changesBetween(entity, stored.fields, after), ...telling.also },
-    reason: telling.reason,
+    changes: { ...changesBetween(entity, stored.fields, after), ...auditNote.also },
+    reason: auditNote.reason,
   });
   await closeRequests(data, entity, workflow, stored.id, transition.to);
 }

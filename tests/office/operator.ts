@@ -6,7 +6,7 @@ import { exampleOf } from '../engine/server/records/exampleOf.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A small world of one operator, one clinic and dialysis patients, for tests of daily work. */
-export interface Practice {
+export interface Operator {
   readonly company: number;
   readonly facility: number;
   readonly guestType: number;
@@ -28,7 +28,7 @@ export interface Practice {
   billed(tour: number): Promise<number>;
 }
 
-export async function openPractice(office: Pick<Office, 'insert' | 'data'>): Promise<Practice> {
+export async function openOperator(office: Pick<Office, 'insert' | 'data'>): Promise<Operator> {
   let count = 0;
   const example = (name: string, more: Fields) => {
     const meta = entities.find(entity => entity.name === name);

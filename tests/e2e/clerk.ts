@@ -9,11 +9,11 @@ import { addChildRows, errorOf, fillField, fillForm, inputOf, typed } from './fo
 import { openOffice } from './office.ts';
 import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
 
-/** Multiples of three differ from the furnished record (1) in every value that is counted off. */
+/** Multiples of three differ from the record that is there (1) in every value that is counted off. */
 const number = 3;
 
 /** A clerk in a German office of their own, and what clerks do there all day with records of any entity. */
-export interface Desk {
+export interface Clerk {
   /** what the browser complained about, but for the answers that the clerk asked for */
   complaints(): readonly string[];
   seeListAndRecord(meta: EntityMeta): Promise<void>;
@@ -37,14 +37,14 @@ export const withUpdateOnly = rows(
 );
 export const refersToOthers = ({ fields }: EntityMeta) => fields.some(({ ref }) => ref !== null);
 
-export async function openDesk(): Promise<Desk> {
+export async function openClerk(): Promise<Clerk> {
   const office = await openOffice();
   const clerk = await visit(office, 'administrator');
   await clerk.open('/');
   const { page } = clerk;
   const root = new URL(office.url).pathname;
 
-  /** `/banks/:bankId/bic/new` with the ids of the furnished records. */
+  /** `/banks/:bankId/bic/new` with the ids of the records that are there. */
   const filled = (template = '') =>
     template.replace(':bankId', String(office.records.get('bank'))).replace(':id', '1');
   const addressNow = () => addressOf(clerk).slice(root.length);

@@ -3,7 +3,7 @@ import type { Patient } from './prescriptions.ts';
 import type { Ride } from './tours.ts';
 
 /** Makes the mistakes in a passenger's latest trips that a check is to find; other flaws lie in their papers. */
-export function spoil({ flaw }: Patient, rides: readonly Ride[]): readonly Ride[] {
+export function addMistakes({ flaw }: Patient, rides: readonly Ride[]): readonly Ride[] {
   const driven = rides.filter(ride => ride.hasTakenPlace);
   const [first] = driven;
   const last = driven.at(-1);

@@ -24,7 +24,7 @@ export type Arrange = (data: Data) => Promise<ReadonlyMap<string, number>>;
  * Tables, a user for each role and, unless something else is arranged, one record of each entity: all before a server
  * starts on it, as a SQLite file has one owner.
  */
-export async function furnish(
+export async function createRecords(
   databaseUrl: string,
   password: string,
   arrange: Arrange = oneOfEach,
@@ -50,7 +50,7 @@ async function oneOfEach(data: Data): Promise<ReadonlyMap<string, number>> {
   // the product makes the settings and keeps no other; what is somebody's own is the administrator's
   const records = new Map([['setting', await idOf(data, sql`setup where ${sql.ref('key')} = ${aText}`)]]);
   const owner = await idOf(data, sql`users where email = 'administrator@example.org'`);
-  for (const meta of entities) await furnishEntity(data, meta, records, owner);
+  for (const meta of entities) await createRecord(data, meta, records, owner);
   return records;
 }
 
@@ -61,7 +61,7 @@ async function idOf(data: Data, from: RawBuilder<unknown>): Promise<number> {
   return Number(row?.id);
 }
 
-async function furnishEntity(
+async function createRecord(
   data: Data,
   meta: EntityMeta,
   records: Map<string, number>,
@@ -72,14 +72,14 @@ async function furnishEntity(
     const target = entities.find(({ name }) => name === field.ref?.entity);
     const isNeeded = field.required || (field.when !== null && !field.whenOptional);
     if (target && target !== meta && isNeeded && !field.ref?.join)
-      await furnishEntity(data, target, records, owner);
+      await createRecord(data, target, records, owner);
   }
   const fields = new Map(exampleOf(meta, 1, records));
   if (meta.ownerField !== null) fields.set(meta.ownerField, owner);
   if (meta.name === 'file-content') for (const [name, value] of aPicture) fields.set(name, value);
   if (meta.name === 'document') {
     const content = entities.find(({ name }) => name === 'file-content');
-    if (content) await furnishEntity(data, content, records, owner);
+    if (content) await createRecord(data, content, records, owner);
     fields.set('content', records.get('file-content')).set('mime', 'image/png').set('filename', 'bild.png');
   }
   records.set(meta.name, await insertRow(data, entityNamed(data.model, meta.name), fields));

@@ -5,7 +5,7 @@ import { entities } from '@generated/tables.ts';
 import { type Caller, type Office, openOffice } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
 
-export interface FurnishedOffice extends Office {
+export interface FilledOffice extends Office {
   /** the id of the one record of each entity, by name of the entity */
   readonly records: ReadonlyMap<string, number>;
   /** may do everything, but reads none of the specially protected fields */
@@ -44,20 +44,21 @@ export const hiddenValues: ReadonlyMap<string, ReadonlyMap<string, unknown>> = n
 export const canaries: readonly string[] = ['X110411675', 'Q99.9', 'kanarie', '77665544'];
 
 /** An office with one record of every entity, whose hidden fields all have a value. */
-export async function openFurnishedOffice(dialect: 'sqlite' | 'postgres'): Promise<FurnishedOffice> {
+export async function openFurnishedOffice(dialect: 'sqlite' | 'postgres'): Promise<FilledOffice> {
   const office = await openOffice(dialect);
   const records = new Map<string, number>();
-  for (const meta of entities) await furnish(office, meta, records);
+  for (const meta of entities) await createRecords(office, meta, records);
   const plain = permissions.filter(({ field }) => field === null).map(({ key }) => key);
   return { ...office, records, reader: await office.caller(plain), owner: await office.caller('all') };
 }
 
-async function furnish(office: Office, meta: EntityMeta, records: Map<string, number>): Promise<void> {
+async function createRecords(office: Office, meta: EntityMeta, records: Map<string, number>): Promise<void> {
   if (records.has(meta.name)) return;
   for (const field of meta.fields) {
     const target = entities.find(({ name }) => name === field.ref?.entity);
     const isNeeded = field.required || (field.when !== null && !field.whenOptional);
-    if (target && target !== meta && isNeeded && !field.ref?.join) await furnish(office, target, records);
+    if (target && target !== meta && isNeeded && !field.ref?.join)
+      await createRecords(office, target, records);
   }
   const fields = new Map([...exampleOf(meta, 1, records), ...(hiddenValues.get(meta.name) ?? [])]);
   if (meta.name === 'guest') fields.set('health_insurance', records.get('health-insurance'));

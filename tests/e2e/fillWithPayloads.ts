@@ -14,19 +14,19 @@ const texts = entities.flatMap(meta =>
 );
 
 /** Puts the payload into every text that takes any text; tells how many there are. Rules and frozen rows stay. */
-export async function spoil(databaseUrl: string): Promise<number> {
+export async function fillWithPayloads(databaseUrl: string): Promise<number> {
   const database = await connect(databaseUrl, { poolSize: 1 });
-  let spoilt = 0;
+  let filled = 0;
   for (const { table, column, foldedColumn } of texts) {
     const folded = foldedColumn ? sql`, ${sql.ref(foldedColumn)} = ${payload}` : sql``;
     const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${payload} ${folded}`;
-    spoilt += await change.execute(database.kysely).then(
+    filled += await change.execute(database.kysely).then(
       ({ numAffectedRows }) => (Number(numAffectedRows) > 0 ? 1 : 0),
       () => 0,
     );
   }
   await database.close();
-  return spoilt;
+  return filled;
 }
 
 /** From the next page on, collects what the policy of the page refuses: directive, address and place. */
