@@ -24,15 +24,18 @@ it('npm run dev prints one address, which answers with the application', async (
   await developer.page.locator('h1').waitFor({ timeout: 120_000 });
 });
 
-it.each(['', '/', '?tab=1', '/bills/3'])('a reload shows the page at /tours%s again', async path => {
-  const { page } = developer;
-  await developer.open(path);
-  const heading = await page.locator('h1').innerText();
-  const answer = await page.reload();
-  expect(answer?.status()).toBe(200);
-  await settled(page);
-  expect(await page.locator('h1').innerText()).toBe(heading);
-});
+it.each(['', '/', '?tab=1', '/bills', '/bills/3', '/jobs', '/profile'])(
+  'a reload shows the page at /tours%s again',
+  async path => {
+    const { page } = developer;
+    await developer.open(path);
+    const heading = await page.locator('h1').innerText();
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(200);
+    await settled(page);
+    expect(await page.locator('h1').innerText()).toBe(heading);
+  },
+);
 
 it('npm run dev shows a field in the open form when its schema is saved, without a manual step', async () => {
   const { page } = developer;

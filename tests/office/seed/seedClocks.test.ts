@@ -77,8 +77,11 @@ async function seeded(dialect: Dialect, now: Date) {
 // Later than the machine's own clock, by which the rows are stamped that come before the seed.
 const clocks: readonly (readonly [what: string, now: string, zone: string])[] = [
   ['ten past midnight in summer', '2031-07-15T00:10:00+02:00', 'UTC'],
+  ['ten past midnight in winter', '2032-01-15T00:10:00+01:00', 'Pacific/Kiritimati'],
   ['half past five in winter', '2031-12-03T05:30:00+01:00', 'America/Los_Angeles'],
-  ['New Year', '2032-01-01T00:00:30+01:00', 'Pacific/Pago_Pago'],
+  ['the first of a month, early', '2031-10-01T00:10:00+02:00', 'Pacific/Pago_Pago'],
+  ['New Year', '2032-01-01T00:00:30+01:00', 'Asia/Tokyo'],
+  ['1 March of a leap year', '2032-03-01T06:00:00+01:00', 'Europe/Berlin'],
   ['a minute to midnight', '2031-08-20T23:59:00+02:00', 'Pacific/Kiritimati'],
   ['a Sunday, in the hour that the end of summer time repeats', '2031-10-26T02:30:00+01:00', 'Europe/Berlin'],
 ];
