@@ -1,8 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
-import { number } from '@engine/server/access/readRow.ts';
-import { rowScope } from '@engine/server/access/rowScope.ts';
 import { isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { idsSeen, requireReach } from '@engine/server/records/inSight.ts';
@@ -67,22 +65,30 @@ export function readBuildOrder(body: unknown): BuildOrder {
 
 /** Companies with tours to bill or with cases that may change; those that the caller does not see are left out. */
 async function companiesWithWork(data: Data, { period, company }: BuildOrder): Promise<readonly number[]> {
-  const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'company'), 't', 'see');
-  const one = company === null ? [] : [sql`t.id = ${company}`];
-  const rows = await data.run(sql`
-    select t.id from companies as t
-    where ${sql.join(
-      [
-        ...scope,
-        ...one,
-        sql`(exists (select 1 from tours where company = t.id and date >= ${`${period}-01`} and date <= ${`${period}-31`}
-            and status = 'checked' and bill_case is null and archived_at is null)
-          or exists (select 1 from bill_cases where company = t.id and period = ${period} and ${mayChange}))`,
-      ],
-      sql` and `,
-    )}
-    order by t.id`);
-  return rows.map(row => number(row, 'id'));
+  const rows = await data.run(
+    data
+      .rows('companies as t', 'see', ['tours', 'bill_cases'])
+      .select('t.id')
+      .$if(company !== null, query => query.where('t.id', '=', company))
+      .where(({ or, exists, selectFrom }) => {
+        const tours = selectFrom('tours')
+          .select('tours.id')
+          .whereRef('tours.company', '=', 't.id')
+          .where('tours.date', '>=', `${period}-01`)
+          .where('tours.date', '<=', `${period}-31`)
+          .where('tours.status', '=', sql.lit('checked'))
+          .where('tours.bill_case', 'is', null)
+          .where('tours.archived_at', 'is', null);
+        const cases = selectFrom('bill_cases')
+          .select('bill_cases.id')
+          .whereRef('bill_cases.company', '=', 't.id')
+          .where('bill_cases.period', '=', period)
+          .where(mayChange('bill_cases'));
+        return or([exists(tours), exists(cases)]);
+      })
+      .orderBy('t.id'),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A company that the caller does not see is as good as none. */

@@ -1,4 +1,11 @@
-import type { Company, Guest, Prescription, Tour, TreatmentType } from '@generated/types/entities.ts';
+import type {
+  BillCase,
+  Company,
+  Guest,
+  Prescription,
+  Tour,
+  TreatmentType,
+} from '@generated/types/entities.ts';
 import type { CopayKey } from '../../copay/server/copay.ts';
 import type { Tariff } from '../../pricing/server/tariff.ts';
 import type { CheckResult } from '../shared/checkResults.ts';
@@ -113,16 +120,34 @@ export interface RouteFacts {
   readonly validTo: string | null;
 }
 
-/** A case that may still change: open, checked or put on hold. */
+/** A case as it is kept: one that may still change, or any one that is explained. */
 export interface StoredCase {
   readonly id: number;
   readonly company: number;
   readonly guest: number;
   readonly prescription: number | null;
   readonly period: string;
-  readonly status: 'open' | 'checked' | 'on_hold';
+  readonly status: BillCase['status'];
   readonly copayKey: CopayKey | null;
   readonly results: readonly CheckResult[];
   /** the columns that follow from the tours, as they are now */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: CaseValues;
 }
+
+/** The fields of a case that follow from its tours, its passenger and the contracts. */
+export const caseValueNames = [
+  'payer_type',
+  'health_insurance',
+  'payer',
+  'tariff_code',
+  'copay_key',
+  'gross',
+  'copay',
+  'net',
+  'error_count',
+  'warning_count',
+  'check_results',
+  'guest_snapshot',
+] as const;
+
+export type CaseValues = Readonly<Record<(typeof caseValueNames)[number], unknown>>;

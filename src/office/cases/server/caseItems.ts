@@ -1,12 +1,12 @@
-import { among } from '@engine/server/access/among.ts';
-import type { Data, Row } from '@engine/server/access/data.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { flagIn, number } from '@engine/server/access/readRow.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { insertRecords } from '@engine/server/records/insertRecords.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
 import type { BillItem } from '@generated/types/entities.ts';
-import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { BuiltCase, PricedTour } from './buildCase.ts';
 
 /** A position as it is stored, without what every row has. */
@@ -49,7 +49,7 @@ export function itemsOfTour({ tour, price, copay }: PricedTour): readonly Item[]
 
 const rateOf = (rate: number): BillItem['vat_rate'] => (rate === 19 ? '19' : rate === 7 ? '7' : '0');
 
-const columns = [
+export const itemColumns = [
   'tour',
   'tariff_number',
   'description',
@@ -65,28 +65,37 @@ const columns = [
   'copay',
 ] as const satisfies readonly (keyof Item)[];
 
-/** Tells two lists of positions apart; numbers may come from the database as texts. */
-export const signatureOf = (items: readonly Readonly<Record<string, unknown>>[]): string =>
-  JSON.stringify(items.map(item => columns.map(name => String(item[name] ?? ''))));
+/** Tells two lists of positions apart. */
+export const signatureOf = (items: readonly Pick<Item, (typeof itemColumns)[number]>[]): string =>
+  JSON.stringify(items.map(item => itemColumns.map(name => String(item[name] ?? ''))));
+
+const reason =
+  'The positions of a case are compared and written as a whole; the caller has chosen the cases.';
 
 /** Which of these stored cases have positions other than they should. */
 export async function casesWithOtherItems(
   data: Data,
   cases: ReadonlyMap<number, BuiltCase>,
 ): Promise<ReadonlySet<number>> {
-  const rows: Row[] = [];
+  const rows: InferResult<ReturnType<typeof unbilledItems>>[number][] = [];
   for (const ids of chunksOf([...cases.keys()], casesPerStatement))
-    rows.push(
-      ...(await data.run(
-        sql`select * from bill_items where bill_case ${among(data, ids)} and billed = ${flagIn(data, false)} order by id`,
-      )),
-    );
-  const stored = groupBy(rows, row => number(row, 'bill_case'));
+    rows.push(...(await data.run(unbilledItems(data, ids))));
+  const stored = groupBy(rows, row => row.bill_case);
   const differing = [...cases].filter(
     ([id, built]) => signatureOf(stored.get(id) ?? []) !== signatureOf(itemsOf(built)),
   );
   return new Set(differing.map(([id]) => id));
 }
+
+const unbilledItems = (data: Data, cases: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_items as t')
+    .select('t.bill_case')
+    .select(columns('bill_items as t', itemColumns))
+    .where('t.bill_case', ...oneOf(data, cases))
+    .where('t.billed', '=', false)
+    .orderBy('t.id');
 
 const casesPerStatement = 1_000;
 
@@ -101,7 +110,11 @@ export async function writeItems(
 ): Promise<void> {
   for (const ids of chunksOf([...replaced], casesPerStatement))
     await data.run(
-      sql`delete from bill_items where bill_case ${among(data, ids)} and billed = ${flagIn(data, false)}`,
+      data
+        .unscoped(reason)
+        .deleteFrom('bill_items')
+        .where('bill_case', ...oneOf(data, ids))
+        .where('billed', '=', false),
     );
   const entity = entityNamed(data.model, 'bill-item');
   const items = cases.flatMap(({ id, built }) =>

@@ -1,22 +1,7 @@
+import type { CaseValues } from './caseFacts.ts';
 import type { CheckedCase } from './checkCase.ts';
 
-/** The fields of a case that follow from its tours, its passenger and the contracts. */
-export const caseValueNames = [
-  'payer_type',
-  'health_insurance',
-  'payer',
-  'tariff_code',
-  'copay_key',
-  'gross',
-  'copay',
-  'net',
-  'error_count',
-  'warning_count',
-  'check_results',
-  'guest_snapshot',
-] as const;
-
-export function caseValues(checked: CheckedCase): Readonly<Record<(typeof caseValueNames)[number], unknown>> {
+export function caseValues(checked: CheckedCase): CaseValues {
   const { person, insurer, payer, results } = checked;
   return {
     payer_type: person?.payerType ?? 'statutory',

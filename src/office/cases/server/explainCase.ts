@@ -1,13 +1,13 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { flagIn, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { idsInReach } from '@engine/server/records/inSight.ts';
-import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { Position } from '../../pricing/server/priceTrip.ts';
 import type { CaseExplanation, ExplainedLine, ExplainedTour } from '../shared/caseExplanation.ts';
 import { buildCase, type PricedTour } from './buildCase.ts';
-import { itemsOfTour, signatureOf } from './caseItems.ts';
+import { itemColumns, itemsOfTour, signatureOf } from './caseItems.ts';
 import { loadFacts } from './loadFacts.ts';
 
 /**
@@ -18,11 +18,7 @@ import { loadFacts } from './loadFacts.ts';
  */
 export async function explainCase(data: Data, id: number): Promise<CaseExplanation> {
   const facts = await loadFacts(data, { kind: 'explained', id });
-  const items = await data.run(sql`
-    select i.*, t.number as row_number, t.unit from bill_items as i left join tariffnumbers as t on t.id = i.tariff_number
-    where i.bill_case = ${id}
-      and (i.billed = ${flagIn(data, false)} or i.bill = (select bill from bill_cases where id = ${id}))
-    order by i.id`);
+  const items = await data.run(itemsOfCase(data, id));
   const [stored] = facts.cases;
   const readable = await idsInReach(
     data,
@@ -32,8 +28,8 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
   );
   const priced = stored ? buildCase(facts, stored, stored, facts.tours).tours : [];
   const tours = priced.filter(({ tour }) => readable.has(tour.id));
-  const gross = sum(items.map(row => number(row, 'amount')));
-  const copay = sum(items.map(row => numberOrNull(row, 'copay') ?? 0));
+  const gross = sum(items.map(({ amount }) => amount));
+  const copay = sum(items.map(item => item.copay ?? 0));
   return {
     id,
     gross,
@@ -42,13 +38,36 @@ export async function explainCase(data: Data, id: number): Promise<CaseExplanati
     tours: tours.map(each =>
       explainTour(
         each,
-        items.filter(row => numberOrNull(row, 'tour') === each.tour.id),
+        items.filter(({ tour }) => tour === each.tour.id),
       ),
     ),
   };
 }
 
-function explainTour(priced: PricedTour, items: readonly Row[]): ExplainedTour {
+const reason =
+  'A case costs what all its positions do; the route has asked whether the case and its positions may be read.';
+
+/** The positions that its bill shows, or that it would have. */
+const itemsOfCase = (data: Data, id: number) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_items as i')
+    .leftJoin('tariffnumbers as t', 't.id', 'i.tariff_number')
+    .select('i.id')
+    .select(columns('bill_items as i', itemColumns))
+    .select(['t.number as row_number', 't.unit'])
+    .where('i.bill_case', '=', id)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('i.billed', '=', false),
+        eb('i.bill', '=', selectFrom('bill_cases').select('bill_cases.bill').where('bill_cases.id', '=', id)),
+      ]),
+    )
+    .orderBy('i.id');
+
+type ItemRow = InferResult<ReturnType<typeof itemsOfCase>>[number];
+
+function explainTour(priced: PricedTour, items: readonly ItemRow[]): ExplainedTour {
   const { tour, price, copayBase, liability, copay } = priced;
   const isReproduced = signatureOf(items) === signatureOf(itemsOfTour(priced));
   const positions = isReproduced && price.kind === 'priced' ? price.positions : [];
@@ -77,24 +96,24 @@ function explainTour(priced: PricedTour, items: readonly Row[]): ExplainedTour {
     lines: items.map((row, at) => explainLine(row, positions[at] ?? null)),
     fault: price.kind === 'fault' ? { code: price.fault.code } : null,
     copay: isReproduced ? { base: copayBase, liability, amount: copay } : null,
-    amount: sum(items.map(row => number(row, 'amount'))),
+    amount: sum(items.map(({ amount }) => amount)),
     isReproduced,
   };
 }
 
-function explainLine(row: Row, position: Position | null): ExplainedLine {
-  const tariffNumber = numberOrNull(row, 'tariff_number');
+function explainLine(row: ItemRow, position: Position | null): ExplainedLine {
+  const { tariff_number: tariffNumber, row_number: number } = row;
   return {
-    id: number(row, 'id'),
-    tariffNumber: tariffNumber === null ? null : { id: tariffNumber, number: text(row, 'row_number') },
-    description: text(row, 'description'),
-    unit: textOrNull(row, 'unit'),
-    quantity: number(row, 'quantity'),
-    unitPrice: number(row, 'unit_price'),
-    amount: number(row, 'amount'),
-    vatRate: text(row, 'vat_rate'),
-    vatAmount: numberOrNull(row, 'vat_amount') ?? 0,
-    copay: numberOrNull(row, 'copay') ?? 0,
+    id: row.id,
+    tariffNumber: tariffNumber === null || number === null ? null : { id: tariffNumber, number },
+    description: row.description,
+    unit: row.unit,
+    quantity: row.quantity,
+    unitPrice: row.unit_price,
+    amount: row.amount,
+    vatRate: row.vat_rate,
+    vatAmount: row.vat_amount ?? 0,
+    copay: row.copay ?? 0,
     steps: position?.steps ?? [],
   };
 }

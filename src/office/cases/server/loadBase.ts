@@ -1,53 +1,65 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { flag, flagIn, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
-import { sql } from 'kysely';
-import type { CaseFacts, InsurerFacts, RouteFacts } from './caseFacts.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { isSet } from '@engine/shared/tables/stored.ts';
+import type { CaseFacts } from './caseFacts.ts';
+
+const reason = 'Checks look at the same base data for every reader, and show none of it as such.';
 
 /** Insurers, routes and kinds of passengers and treatments: small tables, read whole. */
 export async function loadBase(
   data: Data,
 ): Promise<Pick<CaseFacts, 'insurers' | 'routes' | 'treatments' | 'guestTypes'>> {
-  const insurers = await data.run(sql`
-    select id, short_name, ik, kind, payer, accepts_dta, valid_to, successor from health_insurance`);
-  const routes = await data.run(sql`
-    select r.payer, r.billing_code, r.federal_state, r.tariff_code, r.valid_from, r.valid_to
-    from dta_routes as r join dta_recipient as d on d.id = r.recipient where d.active = ${flagIn(data, true)}`);
-  const treatments = await data.run(sql`select id, copay_mode from treatment_types`);
-  const guestTypes = await data.run(
-    sql`select id, transport_class, requires_equipped_vehicle from guest_type`,
+  const all = data.unscoped(reason);
+  const insurers = await data.select('insurers for cases', () =>
+    all
+      .selectFrom('health_insurance as t')
+      .select([
+        't.id',
+        't.short_name as name',
+        't.ik',
+        't.kind',
+        't.payer',
+        't.accepts_dta',
+        't.valid_to as validTo',
+        't.successor',
+      ]),
+  );
+  const routes = await data.select('routes for cases', () =>
+    all
+      .selectFrom('dta_routes as r')
+      .innerJoin('dta_recipient as d', 'd.id', 'r.recipient')
+      .select([
+        'r.payer',
+        'r.billing_code as billingCode',
+        'r.federal_state as federalState',
+        'r.tariff_code as tariff',
+        'r.valid_from as validFrom',
+        'r.valid_to as validTo',
+      ])
+      .where('d.active', '=', true),
+  );
+  const treatments = await data.select('treatment types for cases', () =>
+    all.selectFrom('treatment_types').select(['id', 'copay_mode']),
+  );
+  const guestTypes = await data.select('guest types for cases', () =>
+    all.selectFrom('guest_type').select(['id', 'transport_class', 'requires_equipped_vehicle']),
   );
   return {
-    insurers: new Map(insurers.map(row => [number(row, 'id'), insurerOf(row)])),
-    routes: routes.map(routeOf),
-    treatments: new Map(treatments.map(row => [number(row, 'id'), text(row, 'copay_mode')])),
+    insurers: new Map(
+      insurers.map(({ kind, accepts_dta, ...facts }) => [
+        facts.id,
+        { ...facts, isCardOnly: kind === 'card', acceptsDta: isSet(accepts_dta) },
+      ]),
+    ),
+    routes,
+    treatments: new Map(treatments.map(({ id, copay_mode }) => [id, copay_mode])),
     guestTypes: new Map(
       guestTypes.map(row => [
-        number(row, 'id'),
+        row.id,
         {
-          transportClass: text(row, 'transport_class'),
-          needsEquippedVehicle: flag(row, 'requires_equipped_vehicle'),
+          transportClass: row.transport_class,
+          needsEquippedVehicle: isSet(row.requires_equipped_vehicle),
         },
       ]),
     ),
   };
 }
-
-const insurerOf = (row: Row): InsurerFacts => ({
-  id: number(row, 'id'),
-  name: text(row, 'short_name'),
-  ik: text(row, 'ik'),
-  isCardOnly: row.kind === 'card',
-  payer: numberOrNull(row, 'payer'),
-  acceptsDta: flag(row, 'accepts_dta'),
-  validTo: textOrNull(row, 'valid_to'),
-  successor: numberOrNull(row, 'successor'),
-});
-
-const routeOf = (row: Row): RouteFacts => ({
-  payer: number(row, 'payer'),
-  billingCode: numberOrNull(row, 'billing_code'),
-  federalState: textOrNull(row, 'federal_state'),
-  tariff: numberOrNull(row, 'tariff_code'),
-  validFrom: text(row, 'valid_from'),
-  validTo: textOrNull(row, 'valid_to'),
-});

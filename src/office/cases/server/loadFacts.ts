@@ -1,22 +1,18 @@
-import { among } from '@engine/server/access/among.ts';
-import type { Data, Row } from '@engine/server/access/data.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { lockName } from '@engine/server/access/locking.ts';
-import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
-import { list, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
-import { fromColumn } from '@engine/server/records/value.ts';
-import { chunksOf } from '@engine/shared/chunks.ts';
+import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { today } from '@engine/shared/day.ts';
-import type { Field } from '@engine/shared/field.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { parsed } from '@engine/shared/tables/stored.ts';
+import type { Expression, InferResult, SqlBool } from 'kysely';
 import { readCheckResults } from '../shared/checkResults.ts';
-import type { CaseFacts, StoredCase } from './caseFacts.ts';
-import { type CaseScope, lockWithin } from './caseScope.ts';
-import { caseValueNames } from './caseValues.ts';
+import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';
+import { type CaseScope, holds } from './caseScope.ts';
 import { loadBase } from './loadBase.ts';
+import { loadCompanies, loadGuests, loadPrescriptions } from './loadParties.ts';
 import { loadTariffs } from './loadTariffs.ts';
 import { loadGone, loadOthers, loadTours } from './loadTours.ts';
 import { mayChange } from './openCases.ts';
-import { companyOf, guestOf, prescriptionOf } from './readParties.ts';
 
 /** Reads all that building and checking asks, in a fixed number of statements, and locks the cases. */
 export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts> {
@@ -30,14 +26,12 @@ export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts
     today: today(),
     tours,
     cases,
-    guests: await byId(data, 'guest', guests, guestOf),
-    prescriptions: await byId(
+    guests: await loadGuests(data, guests),
+    prescriptions: await loadPrescriptions(
       data,
-      'prescriptions',
       unique(named.flatMap(({ prescription }) => prescription ?? [])),
-      prescriptionOf,
     ),
-    companies: await byId(data, 'companies', unique(named.map(({ company }) => company)), companyOf),
+    companies: await loadCompanies(data, unique(named.map(({ company }) => company))),
     ...(await loadBase(data)),
     tariffs: await loadTariffs(data),
     gone: await loadGone(data, cases),
@@ -45,53 +39,55 @@ export async function loadFacts(data: Data, scope: CaseScope): Promise<CaseFacts
   };
 }
 
+const unique = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
+
+const reason = 'A case is built and checked from all that it stands on; the caller has chosen the cases.';
+
 /** Those that may still change; a case under way to the payer is not touched any more. */
 async function loadCases(data: Data, scope: CaseScope): Promise<readonly StoredCase[]> {
-  const rows = await data.run(sql`
-    select * from bill_cases where ${casesWithin(data, scope)} order by id ${lockWithin(data, scope)}`);
-  const fields = caseValueNames.map(name => fieldNamed(entityNamed(data.model, 'bill-case'), name));
-  return rows.map(row => storedCase(row, fields));
+  const rows = await data.run(casesOf(data, scope));
+  return rows.map(storedCase);
 }
 
-function casesWithin(data: Data, scope: CaseScope): RawBuilder<unknown> {
+const casesOf = (data: Data, scope: CaseScope) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as t')
+    .select(columns('bill_cases as t', ['id', 'company', 'guest', 'prescription', 'period', 'status']))
+    .select(columns('bill_cases as t', caseValueNames))
+    .where(casesWithin(data, scope))
+    .orderBy('t.id')
+    .$if(holds(data, scope), query => query.forUpdate('t'));
+
+const t = expressionsOn('bill_cases as t');
+
+function casesWithin(data: Data, scope: CaseScope): Expression<SqlBool> {
   switch (scope.kind) {
     case 'month':
-      return sql`company = ${scope.company} and period = ${scope.period} and ${mayChange}`;
+      return t.and([t('t.company', '=', scope.company), t('t.period', '=', scope.period), mayChange('t')]);
     case 'cases':
-      return sql`id ${among(data, scope.ids)} and ${mayChange}`;
+      return t.and([t('t.id', ...oneOf(data, scope.ids)), mayChange('t')]);
     case 'explained':
-      return sql`id = ${scope.id}`;
+      return t('t.id', '=', scope.id);
   }
 }
 
-function storedCase(row: Row, fields: readonly Field[]): StoredCase {
+function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number]): StoredCase {
+  const { id, company, guest, prescription, period, status, ...columns } = row;
+  const values = {
+    ...columns,
+    check_results: parsed(row.check_results),
+    guest_snapshot: parsed(row.guest_snapshot),
+  };
   return {
-    id: number(row, 'id'),
-    company: number(row, 'company'),
-    guest: number(row, 'guest'),
-    prescription: numberOrNull(row, 'prescription'),
-    period: text(row, 'period'),
-    status: text(row, 'status'),
-    copayKey: textOrNull(row, 'copay_key'),
-    results: readCheckResults(list(row, 'check_results')),
-    values: Object.fromEntries(fields.map(field => [field.name, fromColumn(field)(row[field.column])])),
+    id,
+    company,
+    guest,
+    prescription,
+    period,
+    status,
+    copayKey: row.copay_key,
+    results: readCheckResults(values.check_results),
+    values,
   };
 }
-
-const idsPerStatement = 5_000;
-
-async function byId<T>(
-  data: Data,
-  table: string,
-  ids: readonly number[],
-  read: (row: Row) => T,
-): Promise<ReadonlyMap<number, T>> {
-  const records = new Map<number, T>();
-  for (const chunk of chunksOf(ids, idsPerStatement)) {
-    const rows = await data.run(sql`select * from ${sql.table(table)} where id ${among(data, chunk)}`);
-    for (const row of rows) records.set(number(row, 'id'), read(row));
-  }
-  return records;
-}
-
-const unique = (ids: readonly number[]): readonly number[] => [...new Set(ids)];

@@ -1,90 +1,170 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
-import { flag, list, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { sql } from 'kysely';
+import { isSet, parsed } from '@engine/shared/tables/stored.ts';
+import type { InferResult } from 'kysely';
 import { type Tariff, type TariffRow, usualNight } from '../../pricing/server/tariff.ts';
+
+const reason = 'A trip has one price for every reader, so all contracts are looked at.';
 
 /** Every contract with its rows: some hundred records, read in six statements. */
 export async function loadTariffs(data: Data): Promise<readonly Tariff[]> {
-  const guestTypes = await linksOf(data, 'tariff-number', 'guest_types');
-  const treatmentTypes = await linksOf(data, 'tariff-number', 'treatment_types');
-  const numbers = await data.run(sql`select * from tariffnumbers order by number, valid_from`);
-  const rows = groupBy(numbers, row => number(row, 'tariff_code'));
-  const insurers = await linksOf(data, 'tariff-code', 'insurances');
-  const companies = await linksOf(data, 'tariff-code', 'companies');
-  const codes = await data.run(sql`select * from tariffcodes order by id`);
-  return codes.map(row => {
-    const id = number(row, 'id');
-    return {
-      ...tariffOf(row),
-      insurers: insurers.get(id) ?? [],
-      companies: companies.get(id) ?? [],
-      rows: (rows.get(id) ?? []).map(row => {
-        const own = number(row, 'id');
-        return tariffRow(row, guestTypes.get(own) ?? [], treatmentTypes.get(own) ?? []);
-      }),
-    };
-  });
-}
-
-function tariffOf(row: Row): Omit<Tariff, 'insurers' | 'companies' | 'rows'> {
-  return {
-    id: number(row, 'id'),
-    name: text(row, 'name'),
-    billingCode: number(row, 'billing_code'),
-    code: text(row, 'code'),
-    payerTypes: list(row, 'payer_types').map(String),
-    validFrom: text(row, 'valid_from'),
-    validTo: textOrNull(row, 'valid_to'),
-    kmBasis: text(row, 'km_basis'),
-    kmRounding: textOrNull(row, 'km_rounding'),
-    waitingFreeMinutes: numberOrNull(row, 'waiting_free_min') ?? 0,
-    secondGuestPercent: numberOrNull(row, 'second_guest_percent'),
-    furtherGuestPercent: numberOrNull(row, 'further_guest_percent'),
-    includesVat: flag(row, 'price_includes_vat'),
-    vatCase: textOrNull(row, 'vat_case'),
-    nightFrom: textOrNull(row, 'night_from') ?? usualNight.from,
-    nightTo: textOrNull(row, 'night_to') ?? usualNight.to,
-    submissionMonths: numberOrNull(row, 'submission_months') ?? usualSubmissionMonths,
-  };
-}
-
-const usualSubmissionMonths = 12;
-
-function tariffRow(row: Row, guestTypes: readonly number[], treatmentTypes: readonly number[]): TariffRow {
-  return {
-    id: number(row, 'id'),
-    number: text(row, 'number'),
-    name: text(row, 'name_de'),
-    unit: text(row, 'unit'),
-    isSurcharge: flag(row, 'surcharge'),
-    price: number(row, 'price'),
-    kmFrom: numberOrNull(row, 'km_from'),
-    kmTo: numberOrNull(row, 'km_to'),
-    minAmount: numberOrNull(row, 'min_amount'),
-    maxAmount: numberOrNull(row, 'max_amount'),
-    guestTypes,
-    treatmentTypes,
-    timeClass: textOrNull(row, 'time_class') ?? 'any',
-    vatRate: number(row, 'vat_rate'),
-    isCopayRelevant: flag(row, 'copay_relevant'),
-    validFrom: text(row, 'valid_from'),
-    validTo: textOrNull(row, 'valid_to'),
-  };
+  const all = data.unscoped(reason);
+  const guestTypes = linked(
+    await data.select('guest types of tariff numbers', () =>
+      all
+        .selectFrom('tariffnumbers__guest_types')
+        .select(['tariffnumbers_id as own', 'guest_types_id as other'])
+        .orderBy('own')
+        .orderBy('other'),
+    ),
+  );
+  const treatmentTypes = linked(
+    await data.select('treatment types of tariff numbers', () =>
+      all
+        .selectFrom('tariffnumbers__treatment_types')
+        .select(['tariffnumbers_id as own', 'treatment_types_id as other'])
+        .orderBy('own')
+        .orderBy('other'),
+    ),
+  );
+  const numbers = await data.select('tariff numbers for cases', () => tariffNumbers(data));
+  const rows = groupBy(numbers, row => row.tariff_code);
+  const insurers = linked(
+    await data.select('insurers of tariff codes', () =>
+      all
+        .selectFrom('tariffcodes__insurances')
+        .select(['tariffcodes_id as own', 'insurances_id as other'])
+        .orderBy('own')
+        .orderBy('other'),
+    ),
+  );
+  const companies = linked(
+    await data.select('companies of tariff codes', () =>
+      all
+        .selectFrom('tariffcodes__companies')
+        .select(['tariffcodes_id as own', 'companies_id as other'])
+        .orderBy('own')
+        .orderBy('other'),
+    ),
+  );
+  const codes = await data.select('tariff codes for cases', () => tariffCodes(data));
+  return codes.map(row => ({
+    ...tariffOf(row),
+    insurers: insurers.get(row.id) ?? [],
+    companies: companies.get(row.id) ?? [],
+    rows: (rows.get(row.id) ?? []).map(own =>
+      tariffRow(own, guestTypes.get(own.id) ?? [], treatmentTypes.get(own.id) ?? []),
+    ),
+  }));
 }
 
 /** The ids behind a field with several references, by record. */
-async function linksOf(
-  data: Data,
-  entity: string,
-  field: string,
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const join = fieldNamed(entityNamed(data.model, entity), field).ref?.join;
-  if (!join) return new Map();
-  const rows = await data.run(
-    sql`select ${sql.ref(join.own)} as own, ${sql.ref(join.other)} as other from ${sql.table(join.table)} order by 1, 2`,
-  );
-  const links = groupBy(rows, row => number(row, 'own'));
-  return new Map([...links].map(([own, found]) => [own, found.map(row => number(row, 'other'))]));
+function linked(
+  rows: readonly { readonly own: number; readonly other: number }[],
+): ReadonlyMap<number, readonly number[]> {
+  const links = groupBy(rows, ({ own }) => own);
+  return new Map([...links].map(([own, found]) => [own, found.map(({ other }) => other)]));
 }
+
+const tariffCodes = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('tariffcodes as t')
+    .select(
+      columns('tariffcodes as t', [
+        'id',
+        'name',
+        'billing_code',
+        'code',
+        'payer_types',
+        'valid_from',
+        'valid_to',
+        'km_basis',
+        'km_rounding',
+        'waiting_free_min',
+        'second_guest_percent',
+        'further_guest_percent',
+        'price_includes_vat',
+        'vat_case',
+        'night_from',
+        'night_to',
+        'submission_months',
+      ]),
+    )
+    .orderBy('t.id');
+
+type TariffCodeRow = InferResult<ReturnType<typeof tariffCodes>>[number];
+
+const tariffOf = (row: TariffCodeRow): Omit<Tariff, 'insurers' | 'companies' | 'rows'> => ({
+  id: row.id,
+  name: row.name,
+  billingCode: row.billing_code,
+  code: row.code,
+  payerTypes: parsed(row.payer_types) ?? [],
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  kmBasis: row.km_basis,
+  kmRounding: row.km_rounding,
+  waitingFreeMinutes: row.waiting_free_min ?? 0,
+  secondGuestPercent: row.second_guest_percent,
+  furtherGuestPercent: row.further_guest_percent,
+  includesVat: isSet(row.price_includes_vat),
+  vatCase: row.vat_case,
+  nightFrom: row.night_from ?? usualNight.from,
+  nightTo: row.night_to ?? usualNight.to,
+  submissionMonths: row.submission_months ?? usualSubmissionMonths,
+});
+
+const usualSubmissionMonths = 12;
+
+const tariffNumbers = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('tariffnumbers as t')
+    .select(
+      columns('tariffnumbers as t', [
+        'id',
+        'tariff_code',
+        'number',
+        'name_de',
+        'unit',
+        'surcharge',
+        'price',
+        'km_from',
+        'km_to',
+        'min_amount',
+        'max_amount',
+        'time_class',
+        'vat_rate',
+        'copay_relevant',
+        'valid_from',
+        'valid_to',
+      ]),
+    )
+    .orderBy('t.number')
+    .orderBy('t.valid_from');
+
+const tariffRow = (
+  row: InferResult<ReturnType<typeof tariffNumbers>>[number],
+  guestTypes: readonly number[],
+  treatmentTypes: readonly number[],
+): TariffRow => ({
+  id: row.id,
+  number: row.number,
+  name: row.name_de,
+  unit: row.unit,
+  isSurcharge: isSet(row.surcharge),
+  price: row.price,
+  kmFrom: row.km_from,
+  kmTo: row.km_to,
+  minAmount: row.min_amount,
+  maxAmount: row.max_amount,
+  guestTypes,
+  treatmentTypes,
+  timeClass: row.time_class ?? 'any',
+  vatRate: Number(row.vat_rate),
+  isCopayRelevant: isSet(row.copay_relevant),
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+});

@@ -1,9 +1,25 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Data } from '@engine/server/access/data.ts';
+import { columnsAs, literals } from '@engine/server/access/typedRows.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** States in which a case may still change; afterwards it is under way to its payer. */
 export const openStates = ['open', 'checked', 'on_hold'] as const;
 
 /** A case that may still change. */
-export const mayChange: RawBuilder<unknown> = sql`${sql.ref('bill_cases.status')} in (${sql.join(
-  openStates.map(state => sql.lit(state)),
-)})`;
+export function mayChange(alias: string): RawBuilder<SqlBool> {
+  const t = columnsAs<'bill_cases'>(alias);
+  return sql`${t('status')} in (${sql.join(literals(openStates))})`;
+}
+
+const reason = 'A contract prices all cases of its companies; the jobs that ask say only how many.';
+
+/** Cases that may still change, of companies with this billing code. */
+export const casesPricedBy = (data: Data, billingCode: number) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as t')
+    .select('t.id')
+    .where(mayChange('t'))
+    .where('t.company', 'in', eb =>
+      eb.selectFrom('companies').select('companies.id').where('companies.billing_code', '=', billingCode),
+    );

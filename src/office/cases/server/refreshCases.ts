@@ -1,7 +1,5 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { number } from '@engine/server/access/readRow.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { CaseScope } from './caseScope.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
@@ -18,12 +16,21 @@ export async function refreshCases(
   return writeCases(data, facts, checkedCases(facts, scope.kind === 'month'), mode);
 }
 
+const reason = 'An edit goes through to all cases that it concerns; none of them is shown.';
+
 /** An edit goes through to the cases that it concerns and that may still change. */
 export async function refreshAfterEdit(data: Data, of: CasesOf): Promise<void> {
-  const rows = await data.run(sql`
-    select id from bill_cases where ${conditionOf(of)} and ${mayChange} order by id`);
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as t')
+      .select('t.id')
+      .where(eb => eb.and(of))
+      .where(mayChange('t'))
+      .orderBy('t.id'),
+  );
   for (const ids of chunksOf(
-    rows.map(row => number(row, 'id')),
+    rows.map(({ id }) => id),
     casesAtOnce,
   ))
     await refreshCases(data, { kind: 'cases', ids }, 'edit');
@@ -33,8 +40,3 @@ export const casesAtOnce = 200;
 
 /** Whose cases an edit concerns. */
 type CasesOf = { readonly [Field in 'id' | 'guest' | 'prescription']?: number };
-
-function conditionOf(of: CasesOf): RawBuilder<unknown> {
-  const conditions = Object.entries(of).map(([field, id]) => sql`${sql.ref(field)} = ${id}`);
-  return sql.join(conditions, sql` and `);
-}

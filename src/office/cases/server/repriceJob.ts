@@ -1,8 +1,6 @@
-import { number } from '@engine/server/access/readRow.ts';
 import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import { sql } from 'kysely';
-import { mayChange } from './openCases.ts';
+import { casesPricedBy } from './openCases.ts';
 import { casesAtOnce, refreshCases } from './refreshCases.ts';
 
 interface RepriceState {
@@ -21,12 +19,10 @@ export const repriceCasesJob = jobKind<{ readonly billingCode: number }, Reprice
   readInput: stored => ({ billingCode: Number(isObject(stored) ? stored.billingCode : 0) }),
   async step(data, { billingCode }, state) {
     const { after, done } = state ?? { after: 0, done: 0 };
-    const rows = await data.run(sql`
-      select id from bill_cases
-      where id > ${after} and ${mayChange}
-        and company in (select id from companies where billing_code = ${billingCode})
-      order by id limit ${casesAtOnce}`);
-    const ids = rows.map(row => number(row, 'id'));
+    const rows = await data.run(
+      casesPricedBy(data, billingCode).where('t.id', '>', after).orderBy('t.id').limit(casesAtOnce),
+    );
+    const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await refreshCases(data, { kind: 'cases', ids }, 'edit');
     const reached = done + ids.length;
     const last = ids.at(-1);

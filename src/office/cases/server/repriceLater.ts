@@ -1,15 +1,12 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { startJob } from '@engine/server/jobs/startJob.ts';
-import { sql } from 'kysely';
-import { mayChange } from './openCases.ts';
+import { casesPricedBy } from './openCases.ts';
 import { repriceCasesJob } from './repriceJob.ts';
 
 /** Leaves a job for the cases that a changed contract may concern, if there are any that may still change. */
 export async function repriceLater(data: Data, billingCode: number): Promise<void> {
   // A job belongs to a person; without one the office is only being filled.
   if (data.actor.userId === 0) return;
-  const rows = await data.run(sql`
-    select 1 as found from bill_cases where ${mayChange}
-      and company in (select id from companies where billing_code = ${billingCode}) limit 1`);
+  const rows = await data.run(casesPricedBy(data, billingCode).limit(1));
   if (rows.length > 0) await startJob(data, repriceCasesJob, { billingCode });
 }

@@ -4,7 +4,7 @@ import { sameValue } from '@engine/server/audit/changes.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import type { CaseFacts, StoredCase } from './caseFacts.ts';
+import { type CaseFacts, caseValueNames, type StoredCase } from './caseFacts.ts';
 import { casesWithOtherItems, writeItems } from './caseItems.ts';
 import { caseValues } from './caseValues.ts';
 import type { CheckedCase } from './checkCase.ts';
@@ -98,9 +98,8 @@ async function addCases(data: Data, cases: readonly CheckedCase[]): Promise<read
 }
 
 function hasOtherValues(stored: StoredCase, built: CheckedCase): boolean {
-  return Object.entries(caseValues(built)).some(
-    ([name, value]) => !sameValue(stored.values[name] ?? null, value),
-  );
+  const values = caseValues(built);
+  return caseValueNames.some(name => !sameValue(stored.values[name], values[name]));
 }
 
 /** Values first come with the step that the case takes, if it takes one. */
