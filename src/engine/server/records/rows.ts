@@ -71,7 +71,7 @@ export function nested(entity: Pick<Entity, 'meta'>, fields: FieldValues): Store
 }
 
 /** What every new row says of itself: written now, by the actor, for the first time. */
-export function firstVersion({ actor }: Data): Readonly<Record<string, unknown>> {
+export function firstVersion({ actor }: Data) {
   const now = new Date().toISOString();
   const author = authorOf(actor);
   return { version: 1, created_at: now, created_by: author, updated_at: now, updated_by: author };

@@ -1,16 +1,22 @@
-import { among } from '@engine/server/access/among.ts';
-import type { Data, Row } from '@engine/server/access/data.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { json, localeIn, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
-import { sql } from 'kysely';
+import { parsed } from '@engine/shared/tables/stored.ts';
+import type { Rows } from '@generated/types/rows.ts';
+import type { InferResult } from 'kysely';
 import type { PartyKey, PartySnapshot } from '../../letters/server/parties.ts';
+
+const reason = 'The caller has chosen the bills; the paper shows the same to every reader.';
+
+export type BillKind = Rows['bills']['kind'];
 
 /** What issuing, cancelling and the paper need to know of a bill. */
 export interface BillRow {
   readonly id: number;
   readonly number: string | null;
-  readonly kind: string;
+  readonly kind: BillKind;
   readonly company: number;
   readonly client: number | null;
   /** the company's, for its bill numbers */
@@ -39,38 +45,64 @@ export async function loadBill(data: Data, id: number): Promise<BillRow> {
 
 /** Those that there are, in the order of their ids. */
 export async function loadBills(data: Data, ids: readonly number[]): Promise<readonly BillRow[]> {
-  const rows = await data.run(sql`
-    select b.*, c.number_prefix, clients.locale, h.payment_term_days,
-      o.number as cancelled_number, o.issue_date as cancelled_date
-    from bills as b
-    join companies as c on c.id = b.company
-    left join clients on clients.id = c.client
-    left join health_insurance as h on h.id = b.recipient_insurance
-    left join bills as o on o.id = b.cancels
-    where b.id ${among(data, ids)} order by b.id`);
+  const rows = await data.run(billsOf(data, ids));
   return rows.map(billOf);
 }
 
-const billOf = (row: Row): BillRow => ({
-  id: number(row, 'id'),
-  number: textOrNull(row, 'number'),
-  kind: text(row, 'kind'),
-  company: number(row, 'company'),
-  client: numberOrNull(row, 'client'),
-  prefix: text(row, 'number_prefix'),
-  locale: localeIn(row),
+const billsOf = (data: Data, ids: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bills as b')
+    .innerJoin('companies as c', 'c.id', 'b.company')
+    .leftJoin('clients', 'clients.id', 'c.client')
+    .leftJoin('health_insurance as h', 'h.id', 'b.recipient_insurance')
+    .leftJoin('bills as o', 'o.id', 'b.cancels')
+    .select(
+      columns('bills as b', [
+        'id',
+        'number',
+        'kind',
+        'company',
+        'client',
+        'recipient_type',
+        'recipient_insurance',
+        'recipient_guest',
+        'recipient_company',
+        'recipient_snapshot',
+        'issue_date',
+        'due_date',
+        'service_from',
+        'service_to',
+        'vat_note',
+      ]),
+    )
+    .select(['c.number_prefix', 'clients.locale', 'h.payment_term_days'])
+    .select(['o.number as cancelled_number', 'o.issue_date as cancelled_date'])
+    .where('b.id', ...oneOf(data, ids))
+    .orderBy('b.id');
+
+type StoredBill = InferResult<ReturnType<typeof billsOf>>[number];
+
+const billOf = (row: StoredBill): BillRow => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  company: row.company,
+  client: row.client,
+  prefix: row.number_prefix,
+  locale: row.locale ?? 'de',
   recipient: recipientOf(row),
   snapshot: snapshotOf(row),
-  paymentDays: numberOrNull(row, 'payment_term_days'),
-  issueDate: textOrNull(row, 'issue_date'),
-  dueDate: textOrNull(row, 'due_date'),
-  serviceFrom: textOrNull(row, 'service_from'),
-  serviceTo: textOrNull(row, 'service_to'),
-  vatNote: textOrNull(row, 'vat_note'),
+  paymentDays: row.payment_term_days,
+  issueDate: row.issue_date,
+  dueDate: row.due_date,
+  serviceFrom: row.service_from,
+  serviceTo: row.service_to,
+  vatNote: row.vat_note,
   refersTo:
-    row.cancels === null
+    row.cancelled_number === null || row.cancelled_date === null
       ? null
-      : { number: text(row, 'cancelled_number'), date: text(row, 'cancelled_date') },
+      : { number: row.cancelled_number, date: row.cancelled_date },
 });
 
 const recipientColumns = {
@@ -79,9 +111,9 @@ const recipientColumns = {
   company: 'recipient_company',
 } as const satisfies Record<PartyKey['type'], string>;
 
-function recipientOf(row: Row): PartyKey {
-  const type: PartyKey['type'] = text(row, 'recipient_type');
-  return { type, id: number(row, recipientColumns[type]) };
+function recipientOf(row: StoredBill): PartyKey {
+  const type = row.recipient_type;
+  return { type, id: row[recipientColumns[type]] ?? 0 };
 }
 
 /** The fields of a bill that name its recipient. */
@@ -91,7 +123,7 @@ export const recipientFields = ({ type, id }: PartyKey): Readonly<Record<string,
 });
 
 /** Written by the product itself when the bill was issued. */
-function snapshotOf(row: Row): PartySnapshot | null {
-  const value = json(row, 'recipient_snapshot');
+function snapshotOf(row: StoredBill): PartySnapshot | null {
+  const value = parsed(row.recipient_snapshot);
   return typeof value === 'object' && value !== null && 'address' in value ? (value as PartySnapshot) : null;
 }

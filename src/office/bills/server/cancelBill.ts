@@ -1,7 +1,6 @@
-import { among } from '@engine/server/access/among.ts';
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { number } from '@engine/server/access/readRow.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
@@ -14,6 +13,8 @@ import { caseFieldOf } from './draftBills.ts';
 import { loadItems } from './loadItems.ts';
 import { copyPositions, freezePositions, mirrorPositions } from './positions.ts';
 import { sealBills } from './sealBills.ts';
+
+const reason = 'All cases of the bill and their trips are free again, whoever cancels it.';
 
 /**
  * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps
@@ -57,16 +58,32 @@ export const isCancellable = (kind: string): boolean => kind !== 'cancellation';
 async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
   const entity = entityNamed(data.model, 'bill-case');
   const field = caseFieldOf(kind);
-  const rows = await data.run(sql`select id from bill_cases where ${sql.ref(field)} = ${id} order by id`);
-  const freed = rows.map(row => ({ id: number(row, 'id'), fields: { [field]: null } }));
+  const cases = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as t')
+      .select('t.id')
+      .where(`t.${field}`, '=', id)
+      .orderBy('t.id'),
+  );
+  const freed = cases.map(each => ({ id: each.id, fields: { [field]: null } }));
   if (kind === 'copay') return changeRecords(data, entity, freed);
   await copyPositions(data, id);
   await moveRecords(data, entity, freed, 'unbill');
-  const tours = await data.run(sql`
-    select id from tours where status = 'billed' and bill_case ${among(
-      data,
-      freed.map(each => each.id),
-    )} order by id`);
-  const back = tours.map(row => ({ id: number(row, 'id') }));
-  await moveRecords(data, entityNamed(data.model, 'tour'), back, 'unbill');
+  const tours = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('tours as t')
+      .select('t.id')
+      .where('t.status', '=', sql.lit('billed'))
+      .where(
+        't.bill_case',
+        ...oneOf(
+          data,
+          cases.map(each => each.id),
+        ),
+      )
+      .orderBy('t.id'),
+  );
+  await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'unbill');
 }

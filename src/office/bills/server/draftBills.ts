@@ -1,15 +1,17 @@
-import { among } from '@engine/server/access/among.ts';
-import type { Data, Row } from '@engine/server/access/data.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { number } from '@engine/server/access/readRow.ts';
+import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { sql } from 'kysely';
-import { recipientFields } from './billRow.ts';
+import type { InferResult } from 'kysely';
+import { type BillKind, recipientFields } from './billRow.ts';
 import { type BilledAmount, billTotals } from './billTotals.ts';
 import { loadCopayTrips } from './copayItems.ts';
 import type { BillPlan } from './planBills.ts';
+
+const reason = 'A bill adds up all positions of its cases, which the caller has chosen.';
 
 /** Writes drafts, in the caller's transaction; their cases name them from then on. Answers their ids, as planned. */
 export async function draftBills(data: Data, plans: readonly BillPlan[]): Promise<readonly number[]> {
@@ -43,21 +45,21 @@ export async function draftBills(data: Data, plans: readonly BillPlan[]): Promis
 }
 
 /** The field by which cases name a bill of this kind: what the guest owes is billed beside what the payer owes. */
-export const caseFieldOf = (kind: string): 'bill' | 'copay_bill' =>
+export const caseFieldOf = (kind: BillKind): 'bill' | 'copay_bill' =>
   kind === 'copay' ? 'copay_bill' : 'bill';
 
 type Amounts = (kind: BillPlan['kind'], billCase: number) => readonly BilledAmount[];
+
+const c = expressionsOn('bill_cases as c');
 
 /** What the cases bring to their drafts: the positions that stand on no bill yet, or the trips that the guest owes for. */
 async function loadAmounts(data: Data, plans: readonly BillPlan[]): Promise<Amounts> {
   const casesOf = (field: string) =>
     plans.filter(({ kind }) => caseFieldOf(kind) === field).flatMap(({ cases }) => cases.map(({ id }) => id));
-  const positions = await data.run(sql`
-    select bill_case, amount, vat_rate, vat_amount, copay from bill_items
-    where bill is null and bill_case ${among(data, casesOf('bill'))}`);
-  const trips = await loadCopayTrips(data, sql`c.id ${among(data, casesOf('copay_bill'))}`);
+  const positions = await data.run(positionsOf(data, casesOf('bill')));
+  const trips = await loadCopayTrips(data, c('c.id', ...oneOf(data, casesOf('copay_bill'))));
   const amounts = {
-    bill: groupBy(positions, row => number(row, 'bill_case')),
+    bill: groupBy(positions, row => row.bill_case),
     copay_bill: groupBy(trips, ({ billCase }) => billCase),
   };
   return (kind, billCase) =>
@@ -68,9 +70,17 @@ async function loadAmounts(data: Data, plans: readonly BillPlan[]): Promise<Amou
 
 const nothing: BilledAmount = { amount: 0, vatRate: 0, vatAmount: 0, copay: 0 };
 
-const amountOf = (row: Row): BilledAmount => ({
-  amount: number(row, 'amount'),
-  vatRate: number(row, 'vat_rate'),
-  vatAmount: number(row, 'vat_amount'),
-  copay: number(row, 'copay'),
+const positionsOf = (data: Data, cases: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_items as i')
+    .select(columns('bill_items as i', ['bill_case', 'amount', 'vat_rate', 'vat_amount', 'copay']))
+    .where('i.bill', 'is', null)
+    .where('i.bill_case', ...oneOf(data, cases));
+
+const amountOf = (row: InferResult<ReturnType<typeof positionsOf>>[number]): BilledAmount => ({
+  amount: row.amount,
+  vatRate: Number(row.vat_rate),
+  vatAmount: row.vat_amount ?? 0,
+  copay: row.copay ?? 0,
 });

@@ -1,8 +1,8 @@
-import { among } from '@engine/server/access/among.ts';
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { number, text } from '@engine/server/access/readRow.ts';
+import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
@@ -16,6 +16,8 @@ import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
 import { type SealedFields, sealBills } from './sealBills.ts';
 import { vatNoteOf } from './vatNote.ts';
+
+const reason = 'All cases of a bill and their trips go with it; the caller has chosen the bills.';
 
 /** Issues drafts as the product's own doing, in the caller's transaction: all of them, or none and a problem. */
 export async function issueBills(data: Data, ids: readonly number[]): Promise<void> {
@@ -63,22 +65,42 @@ export async function issueFields(data: Data, ids: readonly number[]): Promise<r
 /** When bills are issued: their positions can no longer change, and cases and trips count as billed. */
 export async function markBilled(data: Data, ids: readonly number[]): Promise<void> {
   await freezePositions(data, ids);
-  const cases = await data.run(sql`select id from bill_cases where bill ${among(data, ids)} order by id`);
-  const tours = await data.run(sql`
-    select id from tours where status = 'checked'
-      and bill_case in (select id from bill_cases where bill ${among(data, ids)}) order by id`);
-  const all = (rows: typeof cases) => rows.map(row => ({ id: number(row, 'id') }));
-  await moveRecords(data, entityNamed(data.model, 'bill-case'), all(cases), 'bill');
-  await moveRecords(data, entityNamed(data.model, 'tour'), all(tours), 'bill');
+  const all = data.unscoped(reason);
+  const cases = await data.run(
+    all
+      .selectFrom('bill_cases as c')
+      .select('c.id')
+      .where('c.bill', ...oneOf(data, ids))
+      .orderBy('c.id'),
+  );
+  const tours = await data.run(
+    all
+      .selectFrom('tours as t')
+      .select('t.id')
+      .where('t.status', '=', sql.lit('checked'))
+      .where('t.bill_case', 'in', ({ selectFrom }) =>
+        selectFrom('bill_cases as c')
+          .select('c.id')
+          .where('c.bill', ...oneOf(data, ids)),
+      )
+      .orderBy('t.id'),
+  );
+  await moveRecords(data, entityNamed(data.model, 'bill-case'), cases, 'bill');
+  await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'bill');
 }
 
 /** When the bill goes out, its cases lie with the payer. */
 export async function markSubmitted(data: Data, id: number): Promise<void> {
   const cases = await data.run(
-    sql`select id from bill_cases where bill = ${id} and status = 'billed' order by id`,
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .select('c.id')
+      .where('c.bill', '=', id)
+      .where('c.status', '=', sql.lit('billed'))
+      .orderBy('c.id'),
   );
-  const moves = cases.map(row => ({ id: number(row, 'id') }));
-  await moveRecords(data, entityNamed(data.model, 'bill-case'), moves, 'submit');
+  await moveRecords(data, entityNamed(data.model, 'bill-case'), cases, 'submit');
 }
 
 function paymentDays({ kind, paymentDays: agreed }: BillRow, settings: SettingValues): number {
@@ -86,18 +108,27 @@ function paymentDays({ kind, paymentDays: agreed }: BillRow, settings: SettingVa
   return agreed ?? settings['billing.payment_days'];
 }
 
+const c = expressionsOn('bill_cases as c');
+const unfit = {
+  bill: c('c.status', '<>', sql.lit('checked')),
+  copay_bill: c('c.status', 'in', literals(['open', 'on_hold', 'cancelled'])),
+};
+
 /** What the guest owes may be billed when the payer has been; what the payer owes, when its case is checked. */
 async function requireChecked(data: Data, bills: readonly BillRow[]): Promise<void> {
-  const unfit = {
-    bill: sql`status <> 'checked'`,
-    copay_bill: sql`status in ('open', 'on_hold', 'cancelled')`,
-  };
   for (const field of ['bill', 'copay_bill'] as const) {
     const ids = bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const [row] = await data.run(sql`
-      select number from bill_cases where ${sql.ref(field)} ${among(data, ids)} and ${unfit[field]}
-      order by number limit 1`);
-    if (row) throw new ProblemError(billProblems.casesNotChecked, { number: text(row, 'number') });
+    const [row] = await data.run(
+      data
+        .unscoped(reason)
+        .selectFrom('bill_cases as c')
+        .select('c.number')
+        .where(`c.${field}`, ...oneOf(data, ids))
+        .where(unfit[field])
+        .orderBy('c.number')
+        .limit(sql.lit(1)),
+    );
+    if (row) throw new ProblemError(billProblems.casesNotChecked, { number: row.number });
   }
 }

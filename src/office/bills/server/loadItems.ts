@@ -1,9 +1,11 @@
-import { among } from '@engine/server/access/among.ts';
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { BilledAmount } from './billTotals.ts';
+
+const reason = 'A bill states all its positions and whom they were for; the caller has chosen the bill.';
 
 /** A position with what a letter tells of it. Quantity × 100, unit price in 1/10000 €. */
 export interface LoadedItem extends BilledAmount {
@@ -27,8 +29,10 @@ export interface LoadedItem extends BilledAmount {
 
 /** The positions of a bill: those that stand on it since its issue, or those that a draft will take from its cases. */
 export async function loadItems(data: Data, bill: number): Promise<readonly LoadedItem[]> {
-  const issued = await itemsWhere(data, sql`i.bill = ${bill}`);
-  return issued.length > 0 ? issued : itemsWhere(data, sql`c.bill = ${bill} and i.bill is null`);
+  const issued = await data.run(items(data).where('i.bill', '=', bill));
+  if (issued.length > 0) return issued.map(itemOf);
+  const waiting = await data.run(items(data).where('c.bill', '=', bill).where('i.bill', 'is', null));
+  return waiting.map(itemOf);
 }
 
 /** The positions that stand on these bills, by bill; one without any is missing. */
@@ -36,44 +40,61 @@ export async function loadBilledItems(
   data: Data,
   bills: readonly number[],
 ): Promise<ReadonlyMap<number, readonly LoadedItem[]>> {
-  const items = await itemsWhere(data, sql`i.bill ${among(data, bills)}`);
-  return groupBy(items, ({ bill }) => bill ?? 0);
+  const rows = await data.run(items(data).where('i.bill', ...oneOf(data, bills)));
+  return groupBy(rows.map(itemOf), ({ bill }) => bill ?? 0);
 }
 
-async function itemsWhere(data: Data, condition: RawBuilder<unknown>): Promise<readonly LoadedItem[]> {
-  const rows = await data.run(sql`
-    select i.bill, i.bill_case, c.number as case_number, g.last_name, g.first_name, g.birth_date, g.kvnr, i.service_date,
-      i.description, i.start_time, i.end_time, i.quantity, i.unit_price, i.amount, i.vat_rate, i.vat_amount, i.copay,
-      n.unit, t.pickup_city, coalesce(t.dropoff_city, f.address_city) as dropoff_city
-    from bill_items as i
-    join bill_cases as c on c.id = i.bill_case
-    join guest as g on g.id = c.guest
-    left join tariffnumbers as n on n.id = i.tariff_number
-    left join tours as t on t.id = i.tour
-    left join companies as f on f.id = t.facility
-    where ${condition}
-    order by c.number, i.service_date, i.start_time, i.id`);
-  return rows.map(itemOf);
-}
+const items = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_items as i')
+    .innerJoin('bill_cases as c', 'c.id', 'i.bill_case')
+    .innerJoin('guest as g', 'g.id', 'c.guest')
+    .leftJoin('tariffnumbers as n', 'n.id', 'i.tariff_number')
+    .leftJoin('tours as t', 't.id', 'i.tour')
+    .leftJoin('companies as f', 'f.id', 't.facility')
+    .select(
+      columns('bill_items as i', [
+        'bill',
+        'bill_case',
+        'service_date',
+        'description',
+        'start_time',
+        'end_time',
+        'quantity',
+        'unit_price',
+        'amount',
+        'vat_rate',
+        'vat_amount',
+        'copay',
+      ]),
+    )
+    .select(['c.number as case_number', 'n.unit', 't.pickup_city'])
+    .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
+    .select(({ fn }) => fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'))
+    .orderBy('c.number')
+    .orderBy('i.service_date')
+    .orderBy('i.start_time')
+    .orderBy('i.id');
 
-const itemOf = (row: Row): LoadedItem => ({
-  bill: numberOrNull(row, 'bill'),
-  billCase: number(row, 'bill_case'),
-  caseNumber: text(row, 'case_number'),
-  guest: `${text(row, 'last_name')}, ${text(row, 'first_name')}`,
-  birthDate: text(row, 'birth_date'),
-  kvnr: textOrNull(row, 'kvnr'),
-  date: text(row, 'service_date'),
-  description: text(row, 'description'),
-  start: textOrNull(row, 'start_time'),
-  end: textOrNull(row, 'end_time'),
-  from: textOrNull(row, 'pickup_city'),
-  to: textOrNull(row, 'dropoff_city'),
-  quantity: number(row, 'quantity'),
-  unit: textOrNull(row, 'unit'),
-  unitPrice: number(row, 'unit_price'),
-  amount: number(row, 'amount'),
-  vatRate: number(row, 'vat_rate'),
-  vatAmount: number(row, 'vat_amount'),
-  copay: number(row, 'copay'),
+const itemOf = (row: InferResult<ReturnType<typeof items>>[number]): LoadedItem => ({
+  bill: row.bill,
+  billCase: row.bill_case,
+  caseNumber: row.case_number,
+  guest: `${row.last_name}, ${row.first_name}`,
+  birthDate: row.birth_date,
+  kvnr: row.kvnr,
+  date: row.service_date,
+  description: row.description,
+  start: row.start_time,
+  end: row.end_time,
+  from: row.pickup_city,
+  to: row.dropoff_city,
+  quantity: row.quantity,
+  unit: row.unit,
+  unitPrice: row.unit_price,
+  amount: row.amount,
+  vatRate: Number(row.vat_rate),
+  vatAmount: row.vat_amount ?? 0,
+  copay: row.copay ?? 0,
 });

@@ -1,5 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsAs } from '@engine/server/access/typedRows.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** A bill on which money is owed: issued, neither cancelled nor settled. */
-export const isOwed = (alias: string): RawBuilder<unknown> =>
-  sql`(${sql.ref(`${alias}.status`)} in ('issued', 'sent', 'partially_paid') and ${sql.ref(`${alias}.open`)} > 0)`;
+export function isOwed(alias: string): RawBuilder<SqlBool> {
+  const b = columnsAs<'bills'>(alias);
+  return sql`(${b('status')} in ('issued', 'sent', 'partially_paid') and ${b('open')} > 0)`;
+}

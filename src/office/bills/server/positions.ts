@@ -1,30 +1,54 @@
-import { among } from '@engine/server/access/among.ts';
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
-import { flagIn } from '@engine/server/access/readRow.ts';
+import { columns, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { firstVersion } from '@engine/server/records/rows.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+
+const reason = 'All positions of a bill go with it; the caller has chosen the bills.';
 
 /** The positions of drafts' cases that stand on no bill stand on these from now on. */
 export async function takePositions(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
-  await data.run(sql`
-    update bill_items set bill = (select bill from bill_cases where id = bill_items.bill_case),
-      version = version + 1, updated_at = ${new Date().toISOString()}
-    where bill is null and bill_case in (select id from bill_cases where bill ${among(data, bills)})`);
+  await data.run(
+    data
+      .unscoped(reason)
+      .updateTable('bill_items')
+      .set(({ eb, selectFrom }) => ({
+        bill: selectFrom('bill_cases')
+          .select('bill_cases.bill')
+          .whereRef('bill_cases.id', '=', 'bill_items.bill_case'),
+        version: eb('version', '+', 1),
+        updated_at: new Date().toISOString(),
+      }))
+      .where('bill', 'is', null)
+      .where('bill_case', 'in', ({ selectFrom }) =>
+        selectFrom('bill_cases')
+          .select('bill_cases.id')
+          .where('bill_cases.bill', ...oneOf(data, bills)),
+      ),
+  );
 }
 
 /** The database keeps them as they are from now on. */
 export async function freezePositions(data: Data, bills: readonly number[]): Promise<void> {
-  await data.run(sql`update bill_items set billed = ${flagIn(data, true)} where bill ${among(data, bills)}`);
+  await data.run(
+    data
+      .unscoped(reason)
+      .updateTable('bill_items')
+      .set({ billed: true })
+      .where('bill', ...oneOf(data, bills)),
+  );
 }
+
+const i = expressionsOn('bill_items as i');
 
 /** The positions of a bill once more on its cancellation, with the opposite sign. */
 export const mirrorPositions = (data: Data, from: number, to: number): Promise<void> =>
-  copy(data, from, sql`${to}`, column => sql`-${sql.ref(column)}`);
+  copy(data, from, to, column => i.neg(i.ref(`i.${column}`)));
 
 /** The positions of a cancelled bill once more for its cases, which stand on no bill again. */
 export const copyPositions = (data: Data, from: number): Promise<void> =>
-  copy(data, from, sql`null`, column => sql.ref(column));
+  copy(data, from, null, column => i.ref(`i.${column}`));
 
 const asTheyAre = [
   'bill_case',
@@ -39,24 +63,26 @@ const asTheyAre = [
   'km',
   'unit_price',
   'vat_rate',
-];
-const amounts = ['quantity', 'amount', 'vat_amount', 'copay'];
+] as const;
+const amounts = ['quantity', 'amount', 'vat_amount', 'copay'] as const;
+const own = ['bill', 'billed', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const;
 
-async function copy(
-  data: Data,
-  from: number,
-  bill: RawBuilder<unknown>,
-  amount: (column: string) => RawBuilder<unknown>,
-): Promise<void> {
-  const fresh = { billed: flagIn(data, false), ...firstVersion(data) };
-  const names = [...asTheyAre, ...amounts, 'bill', ...Object.keys(fresh)];
-  const values = [
-    ...asTheyAre.map(name => sql.ref(name)),
-    ...amounts.map(amount),
-    bill,
-    ...Object.values(fresh).map(value => sql`${value}`),
-  ];
-  await data.run(sql`
-    insert into bill_items (${sql.join(names.map(name => sql.ref(name)))})
-    select ${sql.join(values)} from bill_items where bill = ${from} order by id`);
+type Amount = (column: (typeof amounts)[number]) => Expression<number | null>;
+
+async function copy(data: Data, from: number, bill: number | null, amount: Amount): Promise<void> {
+  const fresh = { bill, billed: false, ...firstVersion(data) };
+  await data.run(
+    data
+      .unscoped(reason)
+      .insertInto('bill_items')
+      .columns([...asTheyAre, ...amounts, ...own])
+      .expression(({ selectFrom }) =>
+        selectFrom('bill_items as i')
+          .select(columns('bill_items as i', asTheyAre))
+          .select(amounts.map(name => sql`${amount(name)}`.as(name)))
+          .select(own.map(name => sql`${fresh[name]}`.as(name)))
+          .where('i.bill', '=', from)
+          .orderBy('i.id'),
+      ),
+  );
 }

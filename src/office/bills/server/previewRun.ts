@@ -1,8 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { rowScope } from '@engine/server/access/rowScope.ts';
+import { literals } from '@engine/server/access/typedRows.ts';
 import { labelsOf } from '@engine/server/records/labelsOf.ts';
-import { sql } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
 import { plansOf } from './billRunJob.ts';
 import type { BillPlan, CaseToBill } from './planBills.ts';
@@ -78,16 +77,14 @@ const owedFor = ({ kind }: BillPlan, { net, copayDue }: CaseToBill): number =>
   kind === 'copay' ? copayDue : net;
 
 async function countNotReady(data: Data, { period, company, payer }: BillRunOrder): Promise<number> {
-  const scope = rowScope(data.model, data.actor, entityNamed(data.model, 'bill-case'), 't', 'see');
-  const conditions = [
-    sql`t.period = ${period}`,
-    sql`t.status in ('open', 'on_hold')`,
-    ...(company === null ? [] : [sql`t.company = ${company}`]),
-    ...(payer === null ? [] : [sql`t.payer = ${payer}`]),
-    ...scope,
-  ];
   const [row] = await data.run(
-    sql`select count(*) as waiting from bill_cases as t where ${sql.join(conditions, sql` and `)}`,
+    data
+      .rows('bill_cases as t', 'see')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('t.period', '=', period)
+      .where('t.status', 'in', literals(['open', 'on_hold']))
+      .$if(company !== null, query => query.where('t.company', '=', company))
+      .$if(payer !== null, query => query.where('t.payer', '=', payer)),
   );
-  return Number(row?.waiting ?? 0);
+  return row?.waiting ?? 0;
 }
