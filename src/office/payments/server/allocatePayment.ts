@@ -1,11 +1,10 @@
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { number } from '@engine/server/access/readRow.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
-import { sql } from 'kysely';
 import { type Allocation, isReduction, settled, settlementOf, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
 import { markCasesCut, markCasesPaid } from './casesOfPayment.ts';
@@ -13,6 +12,8 @@ import { paymentFaults } from './faults.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
+
+const reason = 'Which bill a case belongs to; whether the caller sees the bill is asked beside it.';
 
 /**
  * Allocates a payment to bills, in the caller's transaction: no more than is left of the payment, no more than each bill
@@ -68,7 +69,7 @@ async function referenceFaults(data: Data, allocations: readonly Allocation[]): 
   const ids = [...new Set(allocations.map(({ bill }) => bill))];
   const seen = await idsSeen(data, entityNamed(data.model, 'bill'), ids);
   const cases = allocations.flatMap(({ billCase }) => billCase ?? []);
-  const billOf = cases.length === 0 ? new Map<number, number>() : await billsOfCases(data, cases);
+  const billOf = await billsOfCases(data, cases);
   for (const [index, { bill, billCase, kind }] of allocations.entries()) {
     if (!seen.has(bill)) faults[`allocations.${index}.bill`] = { code: 'reference' };
     if (billCase === null) continue;
@@ -106,9 +107,19 @@ function amountFaults(
   return faults;
 }
 
-async function billsOfCases(data: Data, cases: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await data.run(sql`select id, bill from bill_cases where id in (${sql.join(cases)})`);
-  return new Map(rows.map(row => [number(row, 'id'), Number(row.bill ?? 0)]));
+async function billsOfCases(
+  data: Data,
+  cases: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  if (cases.length === 0) return new Map();
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .select(['c.id', 'c.bill'])
+      .where('c.id', ...oneOf(data, cases)),
+  );
+  return new Map(rows.map(({ id, bill }) => [id, bill]));
 }
 
 /** How the message writes the cents, in the language of its reader. */

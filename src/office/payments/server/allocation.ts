@@ -1,12 +1,16 @@
+import type { Rows } from '@generated/types/rows.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+
+/** As they are stored. */
+type AllocationKind = Rows['payment_allocations']['kind'];
+
 /**
  * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment`, `cut` and `discount`
  * settle the bill; the last two are money that will not come and is no longer claimed: they count as written off. A
  * `fee` (of a reminder, say) comes with the money but is no part of the bill. `write_off` is not among them: it needs a
  * second person and is a step of the bill itself.
  */
-export const allocationKinds = ['payment', 'cut', 'discount', 'fee'] as const;
-export type AllocationKind = (typeof allocationKinds)[number];
+export const allocationKinds: readonly AllocationKind[] = ['payment', 'cut', 'discount', 'fee'];
 
 export interface Allocation {
   readonly bill: number;

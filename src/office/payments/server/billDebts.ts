@@ -1,39 +1,41 @@
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
-import { forUpdate } from '@engine/server/access/locking.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { number, text } from '@engine/server/access/readRow.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
-import { sql } from 'kysely';
+import type { Rows } from '@generated/types/rows.ts';
 import { type Debt, settlementOf } from './allocation.ts';
+
+const reason = 'What a bill is owed is the same for all; who may pay on it was asked before.';
+
+type BillStatus = Rows['bills']['status'];
 
 /** A bill as payments see it. */
 export interface BillDebt extends Debt {
   readonly id: number;
-  readonly kind: string;
-  readonly status: string;
+  readonly kind: Rows['bills']['kind'];
+  readonly status: BillStatus;
   readonly isSent: boolean;
 }
 
 /** Bills in the order of their ids, locked until the transaction ends. */
 export async function loadDebts(data: Data, ids: readonly number[]): Promise<ReadonlyMap<number, BillDebt>> {
   if (ids.length === 0) return new Map();
-  const rows = await data.run(sql`
-    select id, kind, status, paid, written_off, ${sql.ref('open')}, sent_at from bills
-    where id in (${sql.join(ids)}) order by id ${forUpdate(data)}`);
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bills as b')
+      .select(columns('bills as b', ['id', 'kind', 'status', 'paid', 'written_off', 'open', 'sent_at']))
+      .where('b.id', ...oneOf(data, ids))
+      .orderBy('b.id')
+      .$if(data.dialect === 'postgres', query => query.forUpdate()),
+  );
   return new Map(
-    rows.map(row => [
-      number(row, 'id'),
-      {
-        id: number(row, 'id'),
-        kind: text(row, 'kind'),
-        status: text(row, 'status'),
-        paid: number(row, 'paid'),
-        writtenOff: Number(row.written_off ?? 0),
-        open: number(row, 'open'),
-        isSent: (row.sent_at ?? null) !== null,
-      },
+    rows.map(({ id, kind, status, paid, written_off, open, sent_at }) => [
+      id,
+      { id, kind, status, paid, writtenOff: written_off ?? 0, open, isSent: sent_at !== null },
     ]),
   );
 }
@@ -53,7 +55,11 @@ export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promis
 }
 
 /** The step that takes a bill where its debt is; null: it is there. A cancelled bill stays so. */
-function stepTo(status: string, settlement: ReturnType<typeof settlementOf>, isSent: boolean): string | null {
+function stepTo(
+  status: BillStatus,
+  settlement: ReturnType<typeof settlementOf>,
+  isSent: boolean,
+): string | null {
   if (status === 'cancelled') return null;
   if (settlement === 'all') return status === 'paid' || status === 'written_off' ? null : 'pay';
   if (settlement === 'part') return status === 'partially_paid' ? null : 'pay_part';

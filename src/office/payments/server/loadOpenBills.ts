@@ -1,36 +1,51 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
-import { number, text, textOrNull } from '@engine/server/access/readRow.ts';
-import { rowScope } from '@engine/server/access/rowScope.ts';
-import { sql } from 'kysely';
+import { oneOf, oneOfTexts } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
+import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
 import type { OpenBill, PaymentTraits } from './suggestBills.ts';
 
+const reason = 'Whose account it is says all that was paid from it; only ids of payers are compared.';
+
 /** The bills on which money is owed and which the caller sees, the oldest first. */
 export async function loadOpenBills(data: Data): Promise<readonly OpenBill[]> {
-  const conditions = [
-    isOwed('t'),
-    ...rowScope(data.model, data.actor, entityNamed(data.model, 'bill'), 't', 'see'),
-  ];
-  const rows = await data.run(sql`
-    select t.id, t.number, t.recipient_name, t.recipient_type, t.recipient_guest, t.recipient_insurance,
-      t.recipient_company, t.${sql.ref('open')}, t.total, t.due_date, coalesce(h.ik, c.ik) as ik
-    from bills as t
-    left join health_insurance as h on h.id = t.recipient_insurance
-    left join companies as c on c.id = t.recipient_company
-    where ${sql.join(conditions, sql` and `)} order by t.due_date, t.id`);
-  return rows.map(billOf);
+  const rows = await data.run(openBills(data));
+  return rows.flatMap(row => (row.number === null ? [] : [billOf(row, row.number)]));
 }
 
-const billOf = (row: Row): OpenBill => ({
-  id: number(row, 'id'),
-  number: text(row, 'number'),
-  recipientName: textOrNull(row, 'recipient_name') ?? '',
-  recipient: `${text(row, 'recipient_type')}:${row.recipient_guest ?? row.recipient_insurance ?? row.recipient_company}`,
-  open: number(row, 'open'),
-  total: number(row, 'total'),
-  dueDate: textOrNull(row, 'due_date'),
-  ik: textOrNull(row, 'ik'),
+const openBills = (data: Data) =>
+  data
+    .rows('bills as t', 'see', ['health_insurance', 'companies'])
+    .leftJoin('health_insurance as h', 'h.id', 't.recipient_insurance')
+    .leftJoin('companies as c', 'c.id', 't.recipient_company')
+    .select(
+      columns('bills as t', [
+        'id',
+        'number',
+        'recipient_name',
+        'recipient_type',
+        'recipient_guest',
+        'recipient_insurance',
+        'recipient_company',
+        'open',
+        'total',
+        'due_date',
+      ]),
+    )
+    .select(({ fn }) => fn.coalesce('h.ik', 'c.ik').as('ik'))
+    .where(isOwed('t'))
+    .orderBy('t.due_date')
+    .orderBy('t.id');
+
+const billOf = (row: InferResult<ReturnType<typeof openBills>>[number], number: string): OpenBill => ({
+  id: row.id,
+  number,
+  recipientName: row.recipient_name ?? '',
+  recipient: `${row.recipient_type}:${row.recipient_guest ?? row.recipient_insurance ?? row.recipient_company}`,
+  open: row.open,
+  total: row.total,
+  dueDate: row.due_date,
+  ik: row.ik,
 });
 
 /** What is known of payments, by their ids; whose account it is told by master data and by what was paid from it before. */
@@ -39,24 +54,39 @@ export async function loadTraits(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PaymentTraits>> {
   if (ids.length === 0) return new Map();
-  const rows = await data.run(sql`
-    select id, rest, purpose, end_to_end_id, payer_name, payer_iban, payer_type, payer_guest, payer_insurance,
-      payer_company
-    from payments where id in (${sql.join(ids)})`);
-  const ibans = [...new Set(rows.flatMap(row => textOrNull(row, 'payer_iban') ?? []))];
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('payments as p')
+      .select(
+        columns('payments as p', [
+          'id',
+          'rest',
+          'purpose',
+          'end_to_end_id',
+          'payer_name',
+          'payer_iban',
+          'payer_type',
+          'payer_guest',
+          'payer_insurance',
+          'payer_company',
+        ]),
+      )
+      .where('p.id', ...oneOf(data, ids)),
+  );
+  const ibans = [...new Set(rows.flatMap(row => row.payer_iban ?? []))];
   const owners = await ownersOf(data, ibans);
   return new Map(
     rows.map(row => {
-      const iban = textOrNull(row, 'payer_iban');
-      const payer = row.payer_guest ?? row.payer_insurance ?? row.payer_company ?? null;
+      const payer = row.payer_guest ?? row.payer_insurance ?? row.payer_company;
       const traits: PaymentTraits = {
-        rest: Number(row.rest ?? 0),
-        reference: `${textOrNull(row, 'purpose') ?? ''} ${textOrNull(row, 'end_to_end_id') ?? ''}`,
-        payerName: textOrNull(row, 'payer_name'),
-        payers: new Set(payer === null ? [] : [`${textOrNull(row, 'payer_type')}:${payer}`]),
-        accountOwners: (iban === null ? null : owners.get(iban)) ?? new Set(),
+        rest: row.rest ?? 0,
+        reference: `${row.purpose ?? ''} ${row.end_to_end_id ?? ''}`,
+        payerName: row.payer_name,
+        payers: new Set(payer === null ? [] : [`${row.payer_type}:${payer}`]),
+        accountOwners: (row.payer_iban === null ? null : owners.get(row.payer_iban)) ?? new Set(),
       };
-      return [number(row, 'id'), traits];
+      return [row.id, traits];
     }),
   );
 }
@@ -67,18 +97,35 @@ export async function ownersOf(
   ibans: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (ibans.length === 0) return new Map();
-  const listed = sql.join(ibans);
-  const rows = await data.run(sql`
-    select iban, 'guest' as type, id from guest where iban in (${listed})
-    union select iban, 'company', id from companies where iban in (${listed})
-    union select p.payer_iban, b.recipient_type,
-        coalesce(b.recipient_guest, b.recipient_insurance, b.recipient_company)
-      from payment_allocations as a join payments as p on p.id = a.payment join bills as b on b.id = a.bill
-      where p.payer_iban in (${listed})`);
+  const listed = oneOfTexts(data, ibans);
+  const all = data.unscoped(reason);
+  const rows = await data.run(
+    all
+      .selectFrom('payment_allocations as a')
+      .innerJoin('payments as p', 'p.id', 'a.payment')
+      .innerJoin('bills as b', 'b.id', 'a.bill')
+      .select(['p.payer_iban as iban', 'b.recipient_type as type'])
+      .select(({ fn }) =>
+        fn.coalesce('b.recipient_guest', 'b.recipient_insurance', 'b.recipient_company').as('id'),
+      )
+      .where('p.payer_iban', ...listed)
+      .union(
+        all
+          .selectFrom('guest as g')
+          .select(['g.iban', sql<'guest'>`'guest'`.as('type'), 'g.id'])
+          .where('g.iban', ...listed),
+      )
+      .union(
+        all
+          .selectFrom('companies as c')
+          .select(['c.iban', sql<'company'>`'company'`.as('type'), 'c.id'])
+          .where('c.iban', ...listed),
+      ),
+  );
   const owners = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const iban = text(row, 'iban');
-    owners.set(iban, (owners.get(iban) ?? new Set()).add(`${text(row, 'type')}:${row.id}`));
+  for (const { iban, type, id } of rows) {
+    if (iban === null) continue;
+    owners.set(iban, (owners.get(iban) ?? new Set()).add(`${type}:${id}`));
   }
   return owners;
 }

@@ -1,16 +1,19 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { forUpdate } from '@engine/server/access/locking.ts';
-import { number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
-import { sql } from 'kysely';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
+import type { Rows } from '@generated/types/rows.ts';
 import type { Allocation } from './allocation.ts';
 
-type PaymentStatus = 'received' | 'partially_allocated' | 'allocated' | 'locked' | 'reversed';
+const reason =
+  'What is left of a payment follows from all its allocations; the caller has chosen the payments.';
+
+type Payment = Rows['payments'];
 
 /** What allocating needs to know of a payment. */
 export interface PaymentRow {
   readonly id: number;
-  readonly direction: 'in' | 'out';
-  readonly status: PaymentStatus;
+  readonly direction: Payment['direction'];
+  readonly status: Payment['status'];
   readonly amount: number;
 }
 
@@ -22,14 +25,15 @@ export interface StoredAllocation extends Allocation {
 /** Payments in the order of their ids, locked until the transaction ends, so that two people wait for each other. */
 export async function loadPayments(data: Data, ids: readonly number[]): Promise<readonly PaymentRow[]> {
   if (ids.length === 0) return [];
-  const rows = await data.run(sql`
-    select id, direction, status, amount from payments where id in (${sql.join(ids)}) order by id ${forUpdate(data)}`);
-  return rows.map(row => ({
-    id: number(row, 'id'),
-    direction: text(row, 'direction'),
-    status: text(row, 'status'),
-    amount: number(row, 'amount'),
-  }));
+  return data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('payments as p')
+      .select(columns('payments as p', ['id', 'direction', 'status', 'amount']))
+      .where('p.id', ...oneOf(data, ids))
+      .orderBy('p.id')
+      .$if(data.dialect === 'postgres', query => query.forUpdate()),
+  );
 }
 
 export async function loadAllocations(
@@ -38,17 +42,14 @@ export async function loadAllocations(
   ids: readonly number[],
 ): Promise<readonly StoredAllocation[]> {
   if (ids.length === 0) return [];
-  const rows = await data.run(sql`
-    select id, payment, bill, bill_case, amount, kind from payment_allocations
-    where ${sql.ref(by)} in (${sql.join(ids)}) order by id`);
-  return rows.map(allocationOf);
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('payment_allocations as a')
+      .select(columns('payment_allocations as a', ['id', 'payment', 'bill', 'amount', 'kind']))
+      .select('a.bill_case as billCase')
+      .where(`a.${by}`, ...oneOf(data, ids))
+      .orderBy('a.id'),
+  );
+  return rows;
 }
-
-const allocationOf = (row: Row): StoredAllocation => ({
-  id: number(row, 'id'),
-  payment: number(row, 'payment'),
-  bill: number(row, 'bill'),
-  billCase: numberOrNull(row, 'bill_case'),
-  amount: number(row, 'amount'),
-  kind: textOrNull(row, 'kind') ?? 'payment',
-});

@@ -2,7 +2,7 @@ import { refuse } from '@engine/server/access/problemError.ts';
 import { isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import { type Allocation, type AllocationKind, allocationKinds } from './allocation.ts';
+import { type Allocation, allocationKinds } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 
 /** bills that one payment can pay in one go: more than a collective transfer names */
@@ -40,4 +40,4 @@ function readAllocation(row: unknown, path: string, faults: Record<string, Field
 }
 
 const isPositive = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-const isKind = (value: unknown): value is AllocationKind => allocationKinds.some(kind => kind === value);
+const isKind = (value: unknown): value is Allocation['kind'] => allocationKinds.some(kind => kind === value);

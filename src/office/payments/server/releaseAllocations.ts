@@ -1,14 +1,16 @@
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { appendActivities } from '@engine/server/audit/appendActivities.ts';
-import { sql } from 'kysely';
 import { settled, settlementOf } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
 import { markCasesUnpaid, takeBackCuts } from './casesOfPayment.ts';
 import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
+
+const reason = 'Allocations that are undone go away, whoever sees them; the caller has chosen them.';
 
 /**
  * Undoes allocations in the caller's transaction: bills are owed exactly what they were before, payments have the rest
@@ -57,9 +59,13 @@ export const releaseBill = (data: Data, bill: number): Promise<void> =>
   releaseAllocations(data, 'bill', [bill]);
 
 async function remove(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
-  const { resource, table } = entityNamed(data.model, 'payment-allocation').meta;
+  const { resource } = entityNamed(data.model, 'payment-allocation').meta;
+  const ids = allocations.map(({ id }) => id);
   await data.run(
-    sql`delete from ${sql.table(table)} where id in (${sql.join(allocations.map(({ id }) => id))})`,
+    data
+      .unscoped(reason)
+      .deleteFrom('payment_allocations')
+      .where('id', ...oneOf(data, ids)),
   );
   await appendActivities(
     data,

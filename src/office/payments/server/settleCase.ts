@@ -2,12 +2,21 @@ import type { Data } from '@engine/server/access/data.ts';
 import { sql } from 'kysely';
 import { markCasesPaid } from './casesOfPayment.ts';
 
+const reason = 'A case is paid when its bill is, whoever has accepted the cut.';
+
 /** A case whose cut has been accepted is paid when its bill is. */
 export async function settleCase(data: Data, id: number): Promise<void> {
-  const rows = await data.run(sql`
-    select b.id from bill_cases as c join bills as b on b.id = c.bill where c.id = ${id} and b.status = 'paid'`);
+  const bills = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .innerJoin('bills as b', 'b.id', 'c.bill')
+      .select('b.id')
+      .where('c.id', '=', id)
+      .where('b.status', '=', sql.lit('paid')),
+  );
   await markCasesPaid(
     data,
-    rows.map(row => Number(row.id)),
+    bills.map(bill => bill.id),
   );
 }
