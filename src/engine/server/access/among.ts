@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Data } from './data.ts';
+import { slot } from './statement.ts';
 
 /**
  * After a column: its value is one of these. The list is one value of the statement, so lists of any length share a
@@ -24,6 +25,19 @@ export const oneOf = (
   dialect === 'sqlite'
     ? ['in', sql<number>`(select value from json_each(${JSON.stringify([...ids])}))`]
     : ['=', sql<number>`any(${[...ids]}::bigint[])`];
+
+/** `oneOf` for `data.select`: each run brings its ids, `{ guests: idsFor(data, ids) }` for the slot `guests`. */
+export const oneOfSlot = (
+  { dialect }: Pick<Data, 'dialect'>,
+  name: string,
+): ['in' | '=', Expression<number>] =>
+  dialect === 'sqlite'
+    ? ['in', sql<number>`(select value from json_each(${slot(name)}))`]
+    : ['=', sql<number>`any(${slot(name)}::bigint[])`];
+
+/** Ids as the value of such a slot. */
+export const idsFor = ({ dialect }: Pick<Data, 'dialect'>, ids: Iterable<number>): unknown =>
+  dialect === 'sqlite' ? JSON.stringify([...ids]) : [...ids];
 
 /** The same for texts: `.where('t.number', ...oneOfTexts(data, numbers))`. */
 export const oneOfTexts = <T extends string>(
