@@ -1,8 +1,8 @@
-import { number } from '@engine/server/access/readRow.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
-import { sql } from 'kysely';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
+
+const reason = 'An insurer that ends concerns all who are insured with it; none of them is shown.';
 
 export const healthInsuranceHooks: EntityHooks<Names['health-insurance']> = {
   /** An insurer that ends leaves its guests without one. */
@@ -10,11 +10,16 @@ export const healthInsuranceHooks: EntityHooks<Names['health-insurance']> = {
     if (!stored || !(given.has('valid_to') || given.has('short_name'))) return;
     afterwards(async id => {
       const rows = await data.run(
-        sql`select id from ${sql.table('guest')} where health_insurance = ${id} and archived_at is null`,
+        data
+          .unscoped(reason)
+          .selectFrom('guest as t')
+          .select('t.id')
+          .where('t.health_insurance', '=', id)
+          .where('t.archived_at', 'is', null),
       );
       await refreshWarnings(
         data,
-        rows.map(row => number(row, 'id')),
+        rows.map(row => row.id),
       );
     });
   },

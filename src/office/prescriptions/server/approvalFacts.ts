@@ -1,9 +1,12 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { flag, list, numberOrNull } from '@engine/server/access/readRow.ts';
+import { slot } from '@engine/server/access/statement.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
+import { isSet, parsed } from '@engine/shared/tables/stored.ts';
 import type { Names } from '@generated/types/names.ts';
-import { sql } from 'kysely';
 import type { ApprovalFacts } from '../shared/approval.ts';
+
+const reason =
+  'Whether rides need an approval follows from the health data of the guest; only the status is shown.';
 
 /** From what is stored, whoever asks: a clerk without sight of health data learns the status alone. */
 export async function approvalFacts(
@@ -12,16 +15,21 @@ export async function approvalFacts(
 ): Promise<ApprovalFacts | null> {
   const [guest, treatment] = [fields.get('guest'), fields.get('treatment_type')];
   if (typeof guest !== 'number' || typeof treatment !== 'number') return null;
-  const [row] = await data.run(sql`
-    select t.approval_required, g.care_level, g.disability_marks
-    from ${sql.table('guest')} as g, ${sql.table('treatment_types')} as t
-    where g.id = ${guest} and t.id = ${treatment}`);
+  const [row] = await data.select('what an approval depends on', () => need(data), { guest, treatment });
   if (!row) return null;
   return {
-    approvalRequired: flag(row, 'approval_required'),
+    approvalRequired: isSet(row.approval_required),
     transportKind: fields.get('transport_kind'),
     reason: fields.get('reason'),
-    careLevel: numberOrNull(row, 'care_level'),
-    disabilityMarks: list(row, 'disability_marks'),
+    careLevel: row.care_level,
+    disabilityMarks: parsed(row.disability_marks) ?? [],
   };
 }
+
+const need = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom(['guest as g', 'treatment_types as t'])
+    .select(['t.approval_required', 'g.care_level', 'g.disability_marks'])
+    .where('g.id', '=', slot<number>('guest'))
+    .where('t.id', '=', slot<number>('treatment'));

@@ -1,9 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { number } from '@engine/server/access/readRow.ts';
+import { slot } from '@engine/server/access/statement.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
-import { sql } from 'kysely';
 import { prescriptionFaults } from './faults.ts';
+
+const reason = 'That a prescription is not one of the guest is all that becomes known.';
 
 /** A tour or a series rests on a prescription of its own guest. */
 export async function prescriptionFault(
@@ -12,6 +13,13 @@ export async function prescriptionFault(
 ): Promise<Readonly<Record<string, FieldFault>>> {
   const [guest, prescription] = [fields.get('guest'), fields.get('prescription')];
   if (typeof guest !== 'number' || typeof prescription !== 'number') return {};
-  const [row] = await data.run(sql`select guest from prescriptions where id = ${prescription}`);
-  return row && number(row, 'guest') !== guest ? { prescription: { ...prescriptionFaults.otherGuest } } : {};
+  const [row] = await data.select('guest of a prescription', () => guestOf(data), { prescription });
+  return row && row.guest !== guest ? { prescription: { ...prescriptionFaults.otherGuest } } : {};
 }
+
+const guestOf = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('prescriptions as t')
+    .select('t.guest')
+    .where('t.id', '=', slot<number>('prescription'));

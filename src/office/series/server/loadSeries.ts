@@ -1,12 +1,12 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { forUpdate } from '@engine/server/access/locking.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { flag, list, number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
-import { sql } from 'kysely';
-import { type FederalState, holidayOn } from '../../calendar/server/holidays.ts';
-import { type Address, addressIn, addressParts } from '../../letters/server/address.ts';
+import { isSet, parsed } from '@engine/shared/tables/stored.ts';
+import type { InferResult } from 'kysely';
+import { holidayOn } from '../../calendar/server/holidays.ts';
+import type { Address } from '../../letters/server/address.ts';
 import { takesPlace } from '../../tours/server/tourStates.ts';
 import { type PlanFacts, slotName } from './planSeries.ts';
 
@@ -24,98 +24,159 @@ export interface LoadedSeries {
   readonly clinic: Address;
 }
 
+const reason =
+  'A series is planned around all tours of its guest; the numbers of those out of sight are left out.';
+
 /** Reads a series in full and locks it, so that two who generate at once wait for each other. */
 export async function loadSeries(data: Data, id: number): Promise<LoadedSeries> {
-  const [row] = await data.run(sql`
-    select s.weekdays, s.out_time, s.back_time, s.${sql.ref('from')} as first_day, s.${sql.ref('to')} as last_day,
-      s.on_holiday, s.exceptions, s.company, s.guest, s.prescription,
-      p.treatment_type, p.facility, p.approval_status, p.approval_from, p.approval_to, p.approval_max_trips,
-      p.valid_from, p.valid_to, t.series_allowed, c.federal_state, g.guest_type, g.companion_needed,
-      ${addressAs('g', 'home')}, ${addressAs('f', 'clinic')}
-    from tour_series s
-    join prescriptions p on p.id = s.prescription
-    join treatment_types t on t.id = p.treatment_type
-    join companies c on c.id = s.company
-    join ${sql.table('guest')} g on g.id = s.guest
-    left join companies f on f.id = p.facility
-    where s.id = ${id} ${forUpdate(data, 's')}`);
+  const [row] = await data.run(seriesWithId(data, id));
   if (!row) throw new ProblemError('notFound');
-  const state = text<FederalState>(row, 'federal_state');
   return {
     facts: {
-      weekdays: list(row, 'weekdays').map(String),
-      outTime: textOrNull(row, 'out_time'),
-      backTime: textOrNull(row, 'back_time'),
-      from: text(row, 'first_day'),
-      to: text(row, 'last_day'),
-      drivesOnHolidays: text(row, 'on_holiday') === 'drive',
-      exceptions: list(row, 'exceptions').map(String),
-      seriesAllowed: flag(row, 'series_allowed'),
-      hasFacility: numberOrNull(row, 'facility') !== null,
-      approval: { ...approvalOf(row), used: await usedTrips(data, number(row, 'prescription')) },
-      ...(await slotsOf(data, id, number(row, 'guest'))),
-      holidayOn: day => holidayOn(day, state),
+      weekdays: parsed(row.weekdays),
+      outTime: row.out_time,
+      backTime: row.back_time,
+      from: row.from,
+      to: row.to,
+      drivesOnHolidays: row.on_holiday === 'drive',
+      exceptions: parsed(row.exceptions) ?? [],
+      seriesAllowed: isSet(row.series_allowed),
+      hasFacility: row.facility !== null,
+      approval: { ...approvalOf(row), used: await usedTrips(data, row.prescription) },
+      ...(await slotsOf(data, id, row.guest)),
+      holidayOn: day => holidayOn(day, row.federal_state),
     },
-    company: number(row, 'company'),
-    guest: number(row, 'guest'),
-    guestType: number(row, 'guest_type'),
-    hasCompanion: flag(row, 'companion_needed'),
-    prescription: number(row, 'prescription'),
-    treatmentType: number(row, 'treatment_type'),
-    facility: numberOrNull(row, 'facility'),
-    home: addressIn(row, 'home'),
-    clinic: addressIn(row, 'clinic'),
+    company: row.company,
+    guest: row.guest,
+    guestType: row.guest_type,
+    hasCompanion: isSet(row.companion_needed),
+    prescription: row.prescription,
+    treatmentType: row.treatment_type,
+    facility: row.facility,
+    home: {
+      street: row.home_street,
+      house_no: row.home_house_no,
+      zip: row.home_zip,
+      city: row.home_city,
+      country: row.home_country,
+    },
+    clinic: {
+      street: row.clinic_street,
+      house_no: row.clinic_house_no,
+      zip: row.clinic_zip,
+      city: row.clinic_city,
+      country: row.clinic_country,
+    },
   };
 }
 
-/** Two addresses in one row, each under a name of its own. */
-const addressAs = (table: string, name: string) =>
-  sql.join(
-    addressParts.map(field => sql`${sql.ref(`${table}.address_${field}`)} as ${sql.ref(`${name}_${field}`)}`),
-  );
+const seriesWithId = (data: Data, id: number) =>
+  data
+    .unscoped(reason)
+    .selectFrom('tour_series as s')
+    .innerJoin('prescriptions as p', 'p.id', 's.prescription')
+    .innerJoin('treatment_types as t', 't.id', 'p.treatment_type')
+    .innerJoin('companies as c', 'c.id', 's.company')
+    .innerJoin('guest as g', 'g.id', 's.guest')
+    .leftJoin('companies as f', 'f.id', 'p.facility')
+    .select(
+      columns('tour_series as s', [
+        'weekdays',
+        'out_time',
+        'back_time',
+        'from',
+        'to',
+        'on_holiday',
+        'exceptions',
+        'company',
+        'guest',
+        'prescription',
+      ]),
+    )
+    .select(
+      columns('prescriptions as p', [
+        'treatment_type',
+        'facility',
+        'approval_status',
+        'approval_from',
+        'approval_to',
+        'approval_max_trips',
+        'valid_from',
+        'valid_to',
+      ]),
+    )
+    .select(['t.series_allowed', 'c.federal_state', 'g.guest_type', 'g.companion_needed'])
+    .select([
+      'g.address_street as home_street',
+      'g.address_house_no as home_house_no',
+      'g.address_zip as home_zip',
+      'g.address_city as home_city',
+      'g.address_country as home_country',
+    ])
+    .select([
+      'f.address_street as clinic_street',
+      'f.address_house_no as clinic_house_no',
+      'f.address_zip as clinic_zip',
+      'f.address_city as clinic_city',
+      'f.address_country as clinic_country',
+    ])
+    .where('s.id', '=', id)
+    .$if(data.dialect === 'postgres', query => query.forUpdate('s'));
+
+type SeriesRow = InferResult<ReturnType<typeof seriesWithId>>[number];
 
 /** Without an approval of its own a prescription covers what its own days cover. */
-function approvalOf(row: Row): Omit<PlanFacts['approval'], 'used'> {
-  const isApproved = text(row, 'approval_status') === 'granted';
+function approvalOf(row: SeriesRow): Omit<PlanFacts['approval'], 'used'> {
+  const isApproved = row.approval_status === 'granted';
   return {
-    status: text(row, 'approval_status'),
-    isApproved: isApproved && textOrNull(row, 'approval_to') !== null,
-    from: (isApproved ? textOrNull(row, 'approval_from') : null) ?? textOrNull(row, 'valid_from'),
-    to: (isApproved ? textOrNull(row, 'approval_to') : null) ?? textOrNull(row, 'valid_to'),
-    most: isApproved ? numberOrNull(row, 'approval_max_trips') : null,
+    status: row.approval_status,
+    isApproved: isApproved && row.approval_to !== null,
+    from: (isApproved ? row.approval_from : null) ?? row.valid_from,
+    to: (isApproved ? row.approval_to : null) ?? row.valid_to,
+    most: isApproved ? row.approval_max_trips : null,
   };
 }
 
 async function usedTrips(data: Data, prescription: number): Promise<number> {
-  const [row] = await data.run(sql`
-    select count(*) as used from tours
-    where prescription = ${prescription} and ${takesPlace('tours')}`);
-  return row ? number(row, 'used') : 0;
+  const [row] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('tours as t')
+      .select(({ fn }) => fn.countAll<number>().as('used'))
+      .where('t.prescription', '=', prescription)
+      .where(takesPlace('t')),
+  );
+  return row?.used ?? 0;
 }
 
 async function slotsOf(data: Data, series: number, guest: number) {
+  const all = data.unscoped(reason);
   const own = await data.run(
-    sql`select number, date, direction, series_slot from tours where series = ${series}`,
+    all
+      .selectFrom('tours as t')
+      .select(['t.number', 't.date', 't.direction', 't.series_slot'])
+      .where('t.series', '=', series),
   );
-  const live = await data.run(sql`
-    select id, number, date, pickup_at from tours where guest = ${guest} and ${takesPlace('tours')}`);
+  const live = await data.run(
+    all
+      .selectFrom('tours as t')
+      .select(['t.id', 't.number', 't.date', 't.pickup_at'])
+      .where('t.guest', '=', guest)
+      .where(takesPlace('t')),
+  );
   const seen = await idsSeen(
     data,
     entityNamed(data.model, 'tour'),
-    live.map(row => number(row, 'id')),
+    live.map(({ id }) => id),
   );
   return {
-    filled: new Map(own.map(row => [slotOf(row), text(row, 'number')])),
-    taken: new Map(
-      live.map(row => [
-        `${text(row, 'date')} ${text(row, 'pickup_at')}`,
-        seen.has(number(row, 'id')) ? text(row, 'number') : null,
+    // Tours that were put into the series by hand stand where they are.
+    filled: new Map(
+      own.map(row => [
+        row.series_slot ?? slotName({ date: row.date, direction: row.direction === 'back' ? 'back' : 'out' }),
+        row.number,
       ]),
     ),
+    taken: new Map(live.map(row => [`${row.date} ${row.pickup_at}`, seen.has(row.id) ? row.number : null])),
   };
 }
-
-/** Tours that were put into the series by hand stand where they are. */
-const slotOf = (row: Row): string =>
-  textOrNull(row, 'series_slot') ??
-  slotName({ date: text(row, 'date'), direction: text(row, 'direction') === 'back' ? 'back' : 'out' });

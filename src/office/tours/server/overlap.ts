@@ -1,12 +1,12 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { forUpdate } from '@engine/server/access/locking.ts';
 import type { Entity } from '@engine/server/access/model.ts';
+import { slot } from '@engine/server/access/statement.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addDays } from '@engine/shared/day.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { shapes } from '@engine/shared/formats.ts';
-import { sql } from 'kysely';
 import { tourFaults } from './faults.ts';
 import { takesPlace } from './tourStates.ts';
 
@@ -44,15 +44,13 @@ export async function findOverlap(
   const own = timesOf(name => fields.get(name));
   // A day that is none is told by the validation, which comes after.
   if (!shapes.date(own.date)) return {};
-  await data.run(sql`select id from guest where id = ${guest} ${forUpdate(data)}`);
+  await data.select('guest held', () => guestHeld(data), { guest });
   // A tour may go on past midnight.
-  const rows = await data.run(sql`
-    select id, number, date, pickup_at, pickup_actual, dropoff_actual from tours
-    where guest = ${guest} and ${takesPlace('tours')}
-      and date between ${addDays(own.date, -1)} and ${addDays(own.date, 1)} order by id`);
+  const [first, last] = [addDays(own.date, -1), addDays(own.date, 1)];
+  const rows = await data.select('tours around a day', () => toursAround(data), { guest, first, last });
   const other = rows.find(
     row =>
-      Number(row.id) !== id &&
+      row.id !== id &&
       overlaps(
         own,
         timesOf(name => row[name]),
@@ -62,16 +60,34 @@ export async function findOverlap(
   const isEndAlone = changed.has('dropoff_actual') && !changed.has('pickup_actual');
   const at = own.driven ? (isEndAlone ? 'dropoff_actual' : 'pickup_actual') : 'pickup_at';
   // The number of a tour that somebody cannot see is none of their business; that the guest cannot ride is.
-  const seen = await idsSeen(data, entity, [Number(other.id)]);
+  const seen = await idsSeen(data, entity, [other.id]);
   return {
-    [at]:
-      seen.size > 0
-        ? { ...tourFaults.tourOverlap, params: { tour: String(other.number) } }
-        : { code: 'overlap' },
+    [at]: seen.size > 0 ? { ...tourFaults.tourOverlap, params: { tour: other.number } } : { code: 'overlap' },
   };
 }
 
-function timesOf(read: (name: TimeField) => unknown): TourTimes {
+const reason =
+  'A guest rides in one car at a time; the number of the other tour is for those who may see it.';
+
+const guestHeld = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('guest as t')
+    .select('t.id')
+    .where('t.id', '=', slot<number>('guest'))
+    .$if(data.dialect === 'postgres', query => query.forUpdate('t'));
+
+const toursAround = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('tours as t')
+    .select(columns('tours as t', ['id', 'number', 'date', 'pickup_at', 'pickup_actual', 'dropoff_actual']))
+    .where('t.guest', '=', slot<number>('guest'))
+    .where(takesPlace('t'))
+    .where(eb => eb.between('t.date', slot<string>('first'), slot<string>('last')))
+    .orderBy('t.id');
+
+function timesOf(read: (name: Exclude<TimeField, 'guest'>) => unknown): TourTimes {
   const from = read('pickup_actual');
   const to = read('dropoff_actual');
   return {

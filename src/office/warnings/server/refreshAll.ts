@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
-import { number } from '@engine/server/access/readRow.ts';
+import { slot } from '@engine/server/access/statement.ts';
 import { today } from '@engine/shared/day.ts';
-import { sql } from 'kysely';
 import { refreshWarnings } from './refreshWarnings.ts';
 
 /** A transaction of this many keeps others waiting for less than the blink of an eye. */
@@ -20,13 +19,13 @@ export function dailyWarnings(data: Data): (isStopped: () => boolean) => Promise
   };
 }
 
+const reason = 'Each new day concerns every guest; a job of the product shows none of them.';
+
 /** Looks at every guest; `data` must carry every right. */
 export async function refreshAll(data: Data, isStopped: () => boolean = () => false): Promise<void> {
   for (let last = 0; !isStopped(); ) {
-    const rows = await data.run(sql`
-      select id from ${sql.table('guest')} where id > ${last} and archived_at is null
-      order by id limit ${guestsAtOnce}`);
-    const ids = rows.map(row => number(row, 'id'));
+    const rows = await data.select('guests after one', () => guestsAfter(data), { last });
+    const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
     await data.transaction(inner => refreshWarnings(inner, ids));
     last = ids.at(-1) ?? last;
@@ -34,3 +33,13 @@ export async function refreshAll(data: Data, isStopped: () => boolean = () => fa
     await setTimeout(pauseMs);
   }
 }
+
+const guestsAfter = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('guest as t')
+    .select('t.id')
+    .where('t.id', '>', slot<number>('last'))
+    .where('t.archived_at', 'is', null)
+    .orderBy('t.id')
+    .limit(guestsAtOnce);

@@ -1,15 +1,18 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
+import { idsFor, oneOfSlot } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { number, text, textOrNull } from '@engine/server/access/readRow.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { loadGuestFacts } from './loadGuestFacts.ts';
 import type { Finding } from './warning.ts';
 import { findingsOf } from './warningRules.ts';
 
 const guestsAtOnce = 200;
+
+const reason = 'Warnings of rules are the same for every reader; the edit that changes them shows none.';
 
 /**
  * Makes the warnings of rules agree with what the rules find now, in the caller's transaction: a second run changes
@@ -21,22 +24,20 @@ export async function refreshWarnings(data: Data, guests: readonly number[]): Pr
 
 async function refresh(data: Data, ids: readonly number[]): Promise<void> {
   const found = (await loadGuestFacts(data, ids)).flatMap(guest => findingsOf(guest));
-  const stored = await data.run(sql`
-    select id, guest, kind, cause, resolved_at, resolved_by from person_warnings
-    where origin = 'system' and guest in (${sql.join(ids)}) order by id`);
-  const known = new Map(stored.map(row => [keyOfRow(row), row]));
+  const stored = await data.select('warnings of rules', () => warningsOfRules(data), {
+    guests: idsFor(data, ids),
+  });
+  const known = new Map(stored.map(row => [keyOf(row), row]));
   const keys = new Set(found.map(keyOf));
   const now = new Date().toISOString();
 
-  const gone = stored.filter(row => isOpen(row) && !keys.has(keyOfRow(row)));
+  const gone = stored.filter(row => isOpen(row) && !keys.has(keyOf(row)));
   const changes: readonly RecordChange[] = [
-    ...gone.map(row => ({ id: number(row, 'id'), fields: { resolved_at: now, resolution: null } })),
+    ...gone.map(row => ({ id: row.id, fields: { resolved_at: now, resolution: null } })),
     ...found.flatMap(finding => {
       const row = known.get(keyOf(finding));
-      const isSettled = row && !isOpen(row) && textOrNull(row, 'resolved_by') !== null;
-      return row && !isSettled
-        ? [{ id: number(row, 'id'), fields: { ...fieldsOf(finding), resolved_at: null } }]
-        : [];
+      const isSettled = row && !isOpen(row) && row.resolved_by !== null;
+      return row && !isSettled ? [{ id: row.id, fields: { ...fieldsOf(finding), resolved_at: null } }] : [];
     }),
   ];
   const entity = entityNamed(data.model, 'person-warning');
@@ -57,7 +58,18 @@ async function refresh(data: Data, ids: readonly number[]): Promise<void> {
   }
 }
 
+const warningsOfRules = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('person_warnings as t')
+    .select(columns('person_warnings as t', ['id', 'guest', 'kind', 'cause', 'resolved_at', 'resolved_by']))
+    .where('t.origin', '=', sql.lit('system'))
+    .where('t.guest', ...oneOfSlot(data, 'guests'))
+    .orderBy('t.id');
+
+type WarningRow = InferResult<ReturnType<typeof warningsOfRules>>[number];
+
 const fieldsOf = ({ severity, facts, validTo }: Finding) => ({ severity, facts, valid_to: validTo });
-const isOpen = (row: Row) => textOrNull(row, 'resolved_at') === null;
-const keyOf = ({ guest, kind, cause }: Finding) => `${guest}/${kind}/${cause}`;
-const keyOfRow = (row: Row) => `${number(row, 'guest')}/${text(row, 'kind')}/${text(row, 'cause')}`;
+const isOpen = (row: WarningRow) => row.resolved_at === null;
+const keyOf = ({ guest, kind, cause }: Pick<WarningRow, 'guest' | 'kind' | 'cause'>) =>
+  `${guest}/${kind}/${cause}`;
