@@ -12,6 +12,7 @@ import { buildProduct, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
 import { resourcesOn } from './resourcesOn';
 import { PRODUCT_FILE } from './schemaDocument';
+import { buildSettings } from './settings';
 import { tableOf } from './tableOf';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
@@ -44,6 +45,7 @@ export function buildModel(sources: Sources): Model {
   return {
     product: productOf(sources.product),
     productTexts: productTexts(sources.product),
+    settings: buildSettings(sources.product),
     entities,
     byName: new Map(entities.map(entity => [entity.name, entity])),
   };

@@ -656,6 +656,36 @@ export interface ProductSchema {
      * "retention" belong to the engine and are named without a label; those that are not named come last.
      */
     readonly groups?: readonly ('office' | 'mail' | 'security' | 'retention' | GroupSchema)[];
+    /**
+     * Settings of the office's own, by key: a group, a point and a name. A setting `numbers.tour` replaces
+     * the pattern by which the entity "tour" is numbered.
+     */
+    readonly definitions?: {
+      readonly [name: string]: {
+        /**
+         * "text", "integer", "money" (in cents), "boolean", "pattern" (how records are numbered) or a format:
+         * "email", "iban", "bic", "ik".
+         */
+        readonly type: string;
+        /** What holds while nothing is set. Only texts and formats may have none. */
+        readonly default?: string | number | boolean;
+        /** What the page of settings calls it. */
+        readonly label: TextSchema;
+        /** What it is for, in one sentence. */
+        readonly help?: TextSchema;
+        /** The least number or amount. */
+        readonly minimum?: number;
+        /** The largest number or amount. */
+        readonly maximum?: number;
+        /** The most characters of a text, or of a pattern (30 unless given). */
+        readonly maxLength?: number;
+        /**
+         * Placeholders that a pattern may hold: "year", "yy" and "n" unless given. "n" counts, and every
+         * pattern holds it.
+         */
+        readonly knows?: readonly string[];
+      };
+    };
   };
   /** Kinds of long work that the code of the office does, by name. */
   readonly jobs?: {

@@ -4,6 +4,8 @@ import { didYouMean, type Problem, problem } from './problem';
 /** What the meta-schema's patterns say, where the keyword has no description of its own. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '^[a-z][a-z0-9_]*$': 'Use lower-case letters, digits and _, a letter first',
+  '^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$':
+    'Write a group, a point and a name, in lower-case letters, digits and _',
   '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$': 'Write a field name, or names joined by dots',
 };
 
@@ -56,6 +58,7 @@ export function describeFault(file: string, error: ErrorObject, source: string):
     case 'minProperties':
       return at(`Too little stands here: it takes ${limit} at least`, remedy);
     case 'maxItems':
+    case 'maxProperties':
       return at(`Too much stands here: it takes ${limit} at most`, remedy);
     case 'minimum':
       return at(`${shown} is too small`, `Write ${limit} or more`);

@@ -1,6 +1,7 @@
 import type { EntityMeta, Text } from '../src/engine/shared/entityMeta';
 import type { Field } from '../src/engine/shared/field';
 import type { Product } from '../src/engine/shared/product';
+import type { SettingDefinitions } from '../src/engine/shared/settings/settingDefinition';
 import type { Lookup } from './remember';
 
 /**
@@ -11,6 +12,8 @@ export interface Model {
   readonly product: Product;
   /** what the screens say of groups, roles and scopes, by message key */
   readonly productTexts: readonly (readonly [key: string, text: Text])[];
+  /** those of the engine and of the product, by key, in the order in which people see them */
+  readonly settings: SettingDefinitions;
   /** sorted by name */
   readonly entities: readonly Entity[];
   readonly byName: Lookup<Entity>;

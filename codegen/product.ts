@@ -5,9 +5,6 @@ import type { ProductSchema } from './dialect';
 /** Groups in which the pages of the engine stand; their labels belong to it. */
 export const ENGINE_GROUPS = ['authorization', 'system'] as const;
 
-/** Groups of the engine's settings; their labels stand in its schema. */
-export const ENGINE_SETTING_GROUPS: readonly string[] = ['office', 'mail', 'security', 'retention'];
-
 /** The one role that every office has: it may do everything, and so no schema names it. */
 const administrator: ShippedRole = {
   key: 'administrator',

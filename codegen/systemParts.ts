@@ -1,7 +1,7 @@
 import type { Text } from '../src/engine/shared/entityMeta';
 import type { EntitySchema, FieldSchema, ProductSchema } from './dialect';
-import { ENGINE_SETTING_GROUPS } from './product';
 import type { SchemaDocument } from './schemaDocument';
+import { settingGroups } from './settings';
 
 export type Path = readonly (string | number)[];
 
@@ -85,14 +85,14 @@ const fieldParts: Readonly<Record<string, FieldParts>> = {
     ),
   ],
 
-  setting: ({ settings: { groups = [] } = {} }, schema) => {
+  setting: (product, schema) => {
     const labels = schema.properties.group?.['x-enum'] ?? {};
-    const named = groups.map(group => (typeof group === 'string' ? group : group.name));
-    const order = [...named, ...ENGINE_SETTING_GROUPS.filter(name => !named.includes(name))];
     const own = new Map(
-      groups.flatMap(group => (typeof group === 'string' ? [] : [[group.name, group.label]])),
+      (product.settings?.groups ?? []).flatMap(group =>
+        typeof group === 'string' ? [] : [[group.name, group.label]],
+      ),
     );
-    const choices = order.map(name => [name, { label: own.get(name) ?? labels[name] }]);
+    const choices = settingGroups(product).map(name => [name, { label: own.get(name) ?? labels[name] }]);
     return choiceParts('group', Object.fromEntries(choices), ['settings', 'groups']);
   },
 

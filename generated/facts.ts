@@ -4,12 +4,14 @@ import { labels as de } from './labels/de';
 import { labels as en } from './labels/en';
 import { defaultGrants, permissions } from './permissions';
 import { product } from './product';
+import { settings } from './settings';
 import { entities } from './tables';
 import { urls } from './urls';
 import { validators } from './validators';
 
 export const facts: OfficeFacts = {
   product,
+  settings,
   entities,
   validators,
   permissions,

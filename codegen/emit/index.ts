@@ -8,6 +8,7 @@ import { emitOpenapi } from './openapi';
 import { emitPermissions } from './permissions';
 import { emitProduct } from './product';
 import { emitRows } from './rows';
+import { emitSettings } from './settings';
 import { emitTables } from './tables';
 import { emitTypes } from './types';
 import { emitUrls } from './urls';
@@ -17,6 +18,7 @@ import { emitValidators } from './validators';
 export const emitters: readonly ((model: Model) => readonly OutputFile[] | Promise<readonly OutputFile[]>)[] =
   [
     emitProduct,
+    emitSettings,
     emitEditorSchemas,
     emitTypes,
     emitRows,

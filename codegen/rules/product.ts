@@ -1,25 +1,15 @@
-import type { EntitySchema, ProductSchema } from '../dialect';
-import { didYouMean, type Problem, problem } from '../problem';
+import type { ProductSchema } from '../dialect';
+import { didYouMean, type Problem } from '../problem';
 import { ENGINE_GROUPS, groupNames } from '../product';
-import { PRODUCT_FILE } from '../schemaDocument';
-
-/** What product.json may name. */
-export interface Named {
-  /** those of the engine, with what product.json gives them */
-  readonly system: ReadonlyMap<string, EntitySchema>;
-  /** null while a schema is faulty: one that is missing here may be that one's */
-  readonly resources: ReadonlySet<string> | null;
-}
-type Rule = (product: ProductSchema, named: Named) => readonly Problem[];
+import { at, type Named, type ProductRules } from './productRule';
+import { settingRules } from './settings';
 
 /** The engine's own pages below `g`. */
 const ENGINE_LETTERS = ['h', 'l', 'u'];
 
-const at = (path: readonly (string | number)[], message: string, remedy: string) =>
-  problem(PRODUCT_FILE, path, message, remedy);
+const rules: ProductRules = {
+  ...settingRules,
 
-/** As for schemas, each rule is one sentence that says what must hold. */
-const rules: Readonly<Record<string, Rule>> = {
   'Every group of the menu is listed once, those of the engine too': product => {
     const groups = groupNames(product);
     const twice = groups.flatMap((name, index) =>
@@ -80,21 +70,6 @@ const rules: Readonly<Record<string, Rule>> = {
           );
       }),
     ];
-  },
-
-  'Settings stand in groups of one name each': ({ settings: { groups = [] } = {} }) => {
-    const names = groups.map(group => (typeof group === 'string' ? group : group.name));
-    return names.flatMap((name, index) =>
-      names.indexOf(name) === index
-        ? []
-        : [
-            at(
-              ['settings', 'groups', index],
-              `The group "${name}" stands here twice`,
-              'Remove one of the two',
-            ),
-          ],
-    );
   },
 
   'The reach of a role is all, own or a scope': ({ roles, scopes }) => {

@@ -13,7 +13,7 @@ import { product } from './invalid/product';
 import { references } from './invalid/references';
 import { values } from './invalid/values';
 import { workflows } from './invalid/workflows';
-import { project, put, textsBelow } from './project';
+import { project, put, ROOT, SAMPLE, textsBelow } from './project';
 
 const CASES = {
   children,
@@ -162,6 +162,17 @@ test('an entity that has the name of one of the engine', async () => {
   const result = await at.run();
   expect(result.kind === 'faulty' && result.printed).toBe(
     'schemas/user.json:1:1 The entity "user" belongs to the engine. Choose another name.',
+  );
+});
+
+test('a setting whose name is too long to be stored', async () => {
+  const at = await project(SAMPLE, join(ROOT, 'schemas/system'));
+  await at.edit('product', product =>
+    put(product, '/settings/definitions/office.city/label/en', 'c'.repeat(101)),
+  );
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    'schemas/product.json:176:11 /settings/definitions/office.city/label/en This text is too long. Use at most 100 characters.',
   );
 });
 

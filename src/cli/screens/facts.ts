@@ -9,5 +9,6 @@ export const facts: ScreenFacts = {
   resources,
   urls,
   labels: { de: () => import('@generated/labels/de/index'), en: () => import('@generated/labels/en/index') },
+  settings: async () => (await import('@generated/settings')).settings,
   permissions: async () => (await import('@generated/permissions')).permissions,
 };

@@ -1,5 +1,6 @@
 import type { EntityMeta, Locale, PermissionMeta } from './entityMeta.ts';
 import type { Product } from './product.ts';
+import type { SettingDefinitions } from './settings/settingDefinition.ts';
 import type { UrlMap } from './urlMap.ts';
 import type { Validate } from './validation.ts';
 
@@ -9,6 +10,8 @@ import type { Validate } from './validation.ts';
  */
 export interface OfficeFacts {
   readonly product: Product;
+  /** all settings, those of the engine included, in the order in which people see them */
+  readonly settings: SettingDefinitions;
   readonly entities: readonly EntityMeta[];
   /** the compiled check of a record as clients send it, by entity */
   readonly validators: Readonly<Record<string, Validate>>;

@@ -1,5 +1,6 @@
 import type { Database } from '@engine/server/database/connect.ts';
 import { addDays, addMonths } from '@engine/shared/day.ts';
+import type { SettingKey } from '@engine/shared/settings/settingValues.ts';
 import { sum } from '../pricing/server/amounts.ts';
 import { addMistakes } from './addMistakes.ts';
 import { loadBaseData } from './baseData.ts';
@@ -39,7 +40,7 @@ const office = {
   'office.phone': '+49 89 5550000',
   'office.email': 'buero@example.org',
   'office.ik': '669900019',
-};
+} satisfies Partial<Record<SettingKey, string>>;
 
 export interface SeedOptions {
   readonly size: SeedSize;

@@ -7,7 +7,7 @@ export const product: readonly InvalidCase[] = [
     name: 'a keyword that does not exist',
     entity: 'product',
     changes: { '/timezone': 'Europe/Berlin' },
-    printed: ['schemas/product.json:187:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
+    printed: ['schemas/product.json:226:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
   },
   {
     name: 'a keyword that is missing',
@@ -102,8 +102,8 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/goTo': { r: 'ride', u: 'rides' } },
     printed: [
-      'schemas/product.json:180:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
-      'schemas/product.json:181:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
+      'schemas/product.json:219:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
+      'schemas/product.json:220:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/home/begin/0': 'client' },
     printed: [
-      'schemas/product.json:184:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
+      'schemas/product.json:223:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
     ],
   },
   {
@@ -178,9 +178,81 @@ export const product: readonly InvalidCase[] = [
   {
     name: 'a group of settings that stands there twice',
     entity: 'product',
-    changes: { '/settings/groups/1': 'security' },
+    changes: { '/settings/groups/2': 'security' },
     printed: [
-      'schemas/product.json:162:7 /settings/groups/1 The group "security" stands here twice. Remove one of the two.',
+      'schemas/product.json:169:7 /settings/groups/2 The group "security" stands here twice. Remove one of the two.',
+    ],
+  },
+  {
+    name: 'a setting in a group that is not listed',
+    entity: 'product',
+    changes: { '/settings/definitions/fare.night': { type: 'text', label: text } },
+    printed: [
+      'schemas/product.json:208:7 /settings/definitions/fare.night There is no group "fare" of settings. Did you mean "fares"?',
+    ],
+  },
+  {
+    name: 'a setting whose key names no group',
+    entity: 'product',
+    changes: { '/settings/definitions/night': { type: 'text', label: text } },
+    printed: [
+      'schemas/product.json:208:7 /settings/definitions/night "night" does not have the expected form. Write a group, a point and a name, in lower-case letters, digits and _.',
+    ],
+  },
+  {
+    name: 'a setting that the engine has itself',
+    entity: 'product',
+    changes: { '/settings/definitions/office.name': { type: 'text', label: text } },
+    printed: [
+      'schemas/product.json:208:7 /settings/definitions/office.name The setting "office.name" belongs to the engine. Choose another name.',
+    ],
+  },
+  {
+    name: 'a setting of a type that does not exist',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.base/type': 'mony' },
+    printed: [
+      'schemas/product.json:180:9 /settings/definitions/fares.base/type Settings of the type "mony" do not exist. Did you mean "money"?',
+    ],
+  },
+  {
+    name: 'a setting with a limit of another type',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.base/maxLength': 5 },
+    printed: [
+      'schemas/product.json:191:9 /settings/definitions/fares.base/maxLength A setting of type "money" has no "maxLength". Remove it.',
+    ],
+  },
+  {
+    name: 'an amount that holds nothing from the start',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.base/default': undefined },
+    printed: [
+      'schemas/product.json:179:7 /settings/definitions/fares.base A setting of type "money" needs a "default". Add it.',
+    ],
+  },
+  {
+    name: 'a default of another type',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.base/default': '3,50' },
+    printed: [
+      'schemas/product.json:181:9 /settings/definitions/fares.base/default The default "3,50" does not fit the setting. Write a whole number.',
+    ],
+  },
+  {
+    name: 'a default that could not be entered',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.base/minimum': 400 },
+    printed: [
+      'schemas/product.json:181:9 /settings/definitions/fares.base/default The default 350 does not fit the setting: At least 400. Change one of the two.',
+    ],
+  },
+  {
+    name: 'a pattern that gives each record the same number',
+    entity: 'product',
+    changes: { '/settings/definitions/fares.number/default': 'R-{yy}' },
+    printed: [
+      'schemas/product.json:194:9 /settings/definitions/fares.number/default The default "R-{yy}" does not fit the setting: {n} is missing here. Change one of the two.',
     ],
   },
   {

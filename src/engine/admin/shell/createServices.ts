@@ -85,6 +85,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       urls,
       product,
       allPermissions: facts.permissions,
+      settings: facts.settings,
       generatedPages: async (resource: string) =>
         (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
       signInPoints: office.signInPoints ?? [],

@@ -1,5 +1,6 @@
 import type { Locale, PermissionMeta } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
+import type { SettingDefinitions } from '../../shared/settings/settingDefinition';
 import type { UrlMap } from '../../shared/urlMap';
 import type { GeneratedResource } from '../kit/page/generatedResource';
 
@@ -9,6 +10,7 @@ export interface ScreenFacts {
   readonly resources: readonly GeneratedResource[];
   readonly urls: UrlMap;
   readonly labels: Readonly<Record<Locale, () => Promise<GeneratedLabels>>>;
+  readonly settings: () => Promise<SettingDefinitions>;
   readonly permissions: () => Promise<readonly PermissionMeta[]>;
 }
 

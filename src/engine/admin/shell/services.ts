@@ -40,6 +40,8 @@ export interface Services {
   readonly product: Product;
   /** every permission that there is; loaded when it is first asked for */
   readonly allPermissions: ScreenFacts['permissions'];
+  /** what each setting holds; loaded when their page is opened */
+  readonly settings: ScreenFacts['settings'];
   /** the generated pages of a resource, also where hand-written ones stand in their place */
   readonly generatedPages: (resource: string) => ReturnType<GeneratedResource['load']>;
   /** what speaks for the product beside the sign-in form, by the office */

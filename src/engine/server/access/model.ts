@@ -2,6 +2,7 @@ import type { EntityMeta, SystemColumn } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
 import type { Product } from '../../shared/product.ts';
+import type { SettingDefinitions } from '../../shared/settings/settingDefinition.ts';
 import type { ResourceUrls } from '../../shared/urlMap.ts';
 import type { Validate } from '../../shared/validation.ts';
 
@@ -21,6 +22,8 @@ export interface Entity {
 
 export interface Model {
   readonly product: Product;
+  /** those of the engine and of the product, by key */
+  readonly settings: SettingDefinitions;
   readonly entities: readonly Entity[];
   readonly byResource: ReadonlyMap<string, Entity>;
   readonly byName: ReadonlyMap<string, Entity>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
-import type { SettingKey } from '../../shared/settings/settingDefinitions.ts';
+import type { SettingKey } from '../../shared/settings/settingValues.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import type { Model } from '../access/model.ts';
@@ -61,8 +61,8 @@ export async function findSession(
     now: iso(now),
   });
   if (!row) return null;
-  const idleMinutes = settingValue('security.session_idle_minutes', row.idle_minutes);
-  const hours = settingValue('security.session_hours', row.hours);
+  const idleMinutes = settingValue(data, 'security.session_idle_minutes', row.idle_minutes);
+  const hours = settingValue(data, 'security.session_hours', row.hours);
   const idle = (idleMinutes ?? lifetime.sessionIdleMinutes) * minute;
   const startedAt = Date.parse(String(row.created_at));
   // A limit that the office has shortened meanwhile holds for those who are in already.

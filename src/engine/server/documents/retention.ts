@@ -1,5 +1,5 @@
 import type { Document } from '@generated/types/entities.ts';
-import type { SettingKey, SettingValues } from '../../shared/settings/settingDefinitions.ts';
+import type { SettingKey, SettingValues } from '../../shared/settings/settingValues.ts';
 
 const yearsKey: Readonly<Record<Document['kind'], SettingKey & `retention.${string}`>> = {
   bill: 'retention.bills_years',

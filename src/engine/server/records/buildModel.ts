@@ -3,11 +3,14 @@ import { fieldMap, type Model } from '../access/model.ts';
 import type { EntityHooks } from './hook.ts';
 
 /** What the model is made of; tests replace parts of it. */
-export type ModelFacts = Pick<OfficeFacts, 'product' | 'entities' | 'validators' | 'labels' | 'urls'>;
+export type ModelFacts = Pick<
+  OfficeFacts,
+  'product' | 'settings' | 'entities' | 'validators' | 'labels' | 'urls'
+>;
 
 /** The entities of one office with their hooks, by entity name. */
 export function buildModel(
-  { product, entities: metas, validators, labels, urls }: ModelFacts,
+  { product, settings, entities: metas, validators, labels, urls }: ModelFacts,
   hooks: ReadonlyMap<string, EntityHooks>,
 ): Model {
   const resources = new Map(metas.map(meta => [meta.name, meta.resource]));
@@ -27,6 +30,7 @@ export function buildModel(
   });
   return {
     product,
+    settings,
     entities,
     byResource: new Map(entities.map(entity => [entity.meta.resource, entity])),
     byName: new Map(entities.map(entity => [entity.meta.name, entity])),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { today } from '../../shared/day.ts';
-import { isSettingKey } from '../../shared/settings/settingDefinitions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { ownSetting } from './readSettings.ts';
+import { storedSetting } from './readSettings.ts';
 
 /**
  * The next number of an entity: `T-{year}-{n:6}` of its schema, or what the office has set under `numbers.tour`. The
@@ -23,8 +22,9 @@ export async function takeNumbers(
   count: number,
 ): Promise<readonly string[]> {
   const key = `numbers.${meta.name.replaceAll('-', '_')}`;
-  const own = isSettingKey(key) ? await ownSetting(data, key) : null;
-  return takeFromSequence(data, meta.resource, typeof own === 'string' ? own : shipped, count);
+  const own = data.model.settings[key] ? await storedSetting(data, key) : null;
+  const pattern = typeof own === 'string' && own !== '' ? own : shipped;
+  return takeFromSequence(data, meta.resource, pattern, count);
 }
 
 /** The next texts of a pattern, from a counter of its own. */

@@ -1,6 +1,6 @@
 import { currencySign } from '../conventions.ts';
 import { formats } from '../formats.ts';
-import type { SettingDefinition } from './settingDefinitions.ts';
+import type { SettingDefinition } from './settingDefinition.ts';
 
 interface SettingFault {
   readonly code: string;
@@ -23,26 +23,19 @@ export function settingFault(definition: SettingDefinition, value: string): Sett
     }
     case 'boolean':
       return value === 'true' || value === 'false' ? null : { code: 'enum' };
-    case 'email':
-      return formats.email(value) ? null : { code: 'format', params: { format: 'email' } };
-    case 'ik':
-    case 'iban':
-    case 'bic':
-      return formats[type](value) ? null : { code: 'format', params: { format: type } };
     case 'pattern':
       return patternFault(definition, value);
-    default:
+    case 'text':
       return maxLength !== undefined && value.length > maxLength
         ? { code: 'maxLength', params: { maxLength } }
         : null;
+    default:
+      return formats[type](value) ? null : { code: 'format', params: { format: type } };
   }
 }
 
 /** `{prefix}-{yy}-{n:5}`: known names only, and a counter, or every record would get the same number. */
-function patternFault(
-  { knows = [], needs = [], maxLength = 30 }: SettingDefinition,
-  value: string,
-): SettingFault | null {
+function patternFault({ knows = [], maxLength = 30 }: SettingDefinition, value: string): SettingFault | null {
   const names = [...value.matchAll(/\{([a-z]+)(?::\d{1,2})?\}/g)].map(([, name = '']) => name);
   const left = value.replaceAll(/\{[a-z]+(?::\d{1,2})?\}/g, '');
   const unknown = names.find(name => !knows.includes(name));
@@ -51,8 +44,7 @@ function patternFault(
       code: 'placeholder',
       params: { name: unknown ?? value, offered: knows.map(name => `{${name}}`).join(', ') },
     };
-  const missing = needs.find(name => !names.includes(name));
-  if (missing !== undefined) return { code: 'placeholderMissing', params: { name: `{${missing}}` } };
+  if (!names.includes('n')) return { code: 'placeholderMissing', params: { name: '{n}' } };
   if (!/^[\w\-/. ]*$/.test(left)) return { code: 'pattern' };
   return value.length > maxLength ? { code: 'maxLength', params: { maxLength } } : null;
 }

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { BillFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';

@@ -6,7 +6,7 @@ import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sql } from 'kysely';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@engine/server/access/data.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { keepLetters, type NewLetter } from '../../letters/server/keepLetter.ts';
 import type { BillFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';

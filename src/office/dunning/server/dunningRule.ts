@@ -1,4 +1,4 @@
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 
 /**
  * Whom one reminds decides how.

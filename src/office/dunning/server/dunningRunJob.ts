@@ -6,7 +6,7 @@ import { jobKind } from '@engine/server/jobs/jobKind.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sql } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadDueAlerts, planLetters } from './planLetters.ts';

@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { flag, localeIn, number, text, textOrNull } from '@engine/server/access/readRow.ts';
 import { rowScope } from '@engine/server/access/rowScope.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
 import { type DebtorKind, type DunningLevel, debtorKindOf, feeOf, nextLevel } from './dunningRule.ts';

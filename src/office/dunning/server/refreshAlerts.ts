@@ -6,7 +6,7 @@ import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { addDays, daysBetween } from '@engine/shared/day.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
 import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';

@@ -3,7 +3,7 @@ import { entityNamed } from '@engine/server/access/model.ts';
 import { addDocument } from '@engine/server/documents/addDocument.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { addDays } from '@engine/shared/day.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { keepLetter } from '../../letters/server/keepLetter.ts';
 import type { ReminderFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';

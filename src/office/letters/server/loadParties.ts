@@ -2,7 +2,7 @@ import { among } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { number } from '@engine/server/access/readRow.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sender } from './letterFacts.ts';
 import { type Party, type PartyKey, senderOf } from './parties.ts';

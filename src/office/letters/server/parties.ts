@@ -1,7 +1,7 @@
 import type { Row } from '@engine/server/access/data.ts';
 import { flag } from '@engine/server/access/readRow.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { type Address, addressIn } from './address.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
 

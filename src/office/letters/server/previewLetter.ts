@@ -5,7 +5,7 @@ import { rowScope } from '@engine/server/access/rowScope.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { can } from '@engine/shared/permissions.ts';
-import type { SettingValues } from '@engine/shared/settings/settingDefinitions.ts';
+import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';

@@ -71,6 +71,7 @@ export function sampleFacts(scopes: readonly string[]): ModelFacts {
   }));
   return {
     product: facts.product,
+    settings: facts.settings,
     entities,
     validators: Object.fromEntries(entities.map(meta => [meta.name, () => true])),
     labels: { de: {}, en: {} },

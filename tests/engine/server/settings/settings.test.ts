@@ -6,8 +6,8 @@ import { MailWorker } from '@engine/server/mail/worker.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { nextInSequence } from '@engine/server/records/sequence.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
-import { settingDefinitions } from '@engine/shared/settings/settingDefinitions.ts';
 import { settingFault } from '@engine/shared/settings/settingFault.ts';
+import { settings } from '@generated/settings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
@@ -32,8 +32,15 @@ describe.each(databases)('settings on %s', dialect => {
 
   it('have a row each, with their defaults', async () => {
     const { headers } = await manager.get('setup?range=[0,0]');
-    expect(headers['content-range']).toBe(`setup 0-0/${Object.keys(settingDefinitions).length}`);
+    expect(headers['content-range']).toBe(`setup 0-0/${Object.keys(settings).length}`);
     expect(await readSettings(office.data)).toMatchObject({ 'billing.payment_days': 28, 'dta.live': false });
+  });
+
+  it('are known to the compiler by their keys', async () => {
+    const held = await readSettings(office.data);
+    const days: number = held['billing.payment_days'];
+    // @ts-expect-error no setting has this key
+    expect([days, held['billing.payment_dayz']]).toEqual([28, undefined]);
   });
 
   it('act at once, are in the log, and go back to the default when they are emptied', async () => {
@@ -119,7 +126,7 @@ describe.each(databases)('settings on %s', dialect => {
 });
 
 describe('the definitions', () => {
-  it.each(Object.entries(settingDefinitions))('of %s allow its own default', (_, definition) => {
+  it.each(Object.entries(settings))('of %s allow its own default', (_, definition) => {
     const { default: value } = definition;
     expect(value === null ? null : settingFault(definition, String(value))).toBeNull();
   });

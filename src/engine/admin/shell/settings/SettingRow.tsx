@@ -21,7 +21,7 @@ export const SettingRow = ({ setting, value, isChanged, ...props }: Props) => {
   const { key, definition, record } = setting;
   const translate = useTranslate();
   const { locale } = useLanguage();
-  const name = definition.name[locale === 'de' ? 0 : 1];
+  const name = definition.label[locale];
   const id = `about-${key}`;
   return (
     <Box sx={rowLook}>
@@ -63,10 +63,10 @@ export const SettingRow = ({ setting, value, isChanged, ...props }: Props) => {
 const About = ({ setting: { definition }, value }: Pick<Props, 'setting' | 'value'>) => {
   const translate = useTranslate();
   const { locale, tag } = useLanguage();
-  const { type, minimum, maximum, about, knows } = definition;
+  const { type, minimum, maximum, help, knows } = definition;
   const shown = (number: unknown) => shownValue(definition, String(number), tag);
   const texts = [
-    about?.[locale === 'de' ? 0 : 1],
+    help?.[locale],
     type === 'pattern' &&
       translate('setup.pattern', { names: (knows ?? []).map(name => `{${name}}`).join(' ') }),
     type === 'pattern' &&

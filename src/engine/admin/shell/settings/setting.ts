@@ -1,14 +1,13 @@
 import type { RaRecord } from 'react-admin';
-import {
-  isSettingKey,
-  type SettingDefinition,
-  type SettingKey,
-  settingDefinitions,
-} from '../../../shared/settings/settingDefinitions';
+import type {
+  SettingDefinition,
+  SettingDefinitions,
+  SettingType,
+} from '../../../shared/settings/settingDefinition';
 
 /** One row of the screen: what the release says of the setting, and what the office has stored. */
 export interface Setting {
-  readonly key: SettingKey;
+  readonly key: string;
   readonly group: string;
   readonly definition: SettingDefinition;
   readonly record: RaRecord;
@@ -16,13 +15,37 @@ export interface Setting {
   readonly stored: string | null;
 }
 
-/** In the order of the release, which is the order of thought; rows of other releases are left out. */
-export function settingsIn(records: readonly RaRecord[]): readonly Setting[] {
-  const byKey = new Map(records.map(record => [String(record.key), record]));
-  return Object.keys(settingDefinitions).flatMap(key => {
-    const record = byKey.get(key);
-    if (!record || !isSettingKey(key)) return [];
-    const stored = typeof record.value === 'string' && record.value !== '' ? record.value : null;
-    return [{ key, group: String(record.group), definition: settingDefinitions[key], record, stored }];
-  });
+/**
+ * In the order of the release, which is the order of thought. Settings that these screens do not know come last: the
+ * server is of another release, and its rows say enough to show and edit them.
+ */
+export function settingsIn(
+  records: readonly RaRecord[],
+  definitions: SettingDefinitions,
+): readonly Setting[] {
+  const order = Object.keys(definitions);
+  const placeOf = ({ key }: RaRecord) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...records]
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map(record => {
+      const key = String(record.key);
+      const definition = definitions[key] ?? describedBy(record);
+      return { key, group: String(record.group), definition, record, stored: textOrNull(record.value) };
+    });
 }
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+/** What the row of a setting says of it: the server alone knows its limits. */
+function describedBy(record: RaRecord): SettingDefinition {
+  const [help_de, help_en] = [textOrNull(record.description_de), textOrNull(record.description_en)];
+  return {
+    type: plainTypes.find(type => type === record.type) ?? 'text',
+    default: textOrNull(record.default),
+    label: { de: String(record.name_de), en: String(record.name_en) },
+    help: help_de === null || help_en === null ? null : { de: help_de, en: help_en },
+  };
+}
+
+const plainTypes: readonly SettingType[] = ['integer', 'money', 'boolean', 'email'];

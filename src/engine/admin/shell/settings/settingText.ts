@@ -1,4 +1,4 @@
-import type { SettingDefinition } from '../../../shared/settings/settingDefinitions';
+import type { SettingDefinition } from '../../../shared/settings/settingDefinition';
 import { inGroups } from '../../kit/format/inGroups';
 import type { Tag } from '../../kit/format/language';
 import { formatScaled, parseScaled } from '../../kit/format/number';

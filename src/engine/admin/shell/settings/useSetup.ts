@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useDataProvider, useGetList, useNotify, useRefresh } from 'react-admin';
 import { fieldMessage } from '../../../shared/messages/message';
 import { settingFault } from '../../../shared/settings/settingFault';
 import { useLanguage } from '../../kit/format/language';
+import { patiently } from '../../kit/missingCode';
+import { useServices } from '../services';
 import { type Setting, settingsIn } from './setting';
 
 type Drafts = ReadonlyMap<string, string | null>;
@@ -10,22 +13,28 @@ type Drafts = ReadonlyMap<string, string | null>;
 /** The settings with what was changed and not saved yet; what is saved holds at once. */
 export function useSetup() {
   const { locale } = useLanguage();
+  const { settings: loadDefinitions } = useServices();
   const provider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
   const {
     data = [],
     error,
-    isPending,
+    isPending: isReading,
     refetch,
   } = useGetList('setup', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'key', order: 'ASC' },
   });
+  const { data: definitions } = useQuery({
+    queryKey: ['settings'],
+    queryFn: () => patiently(loadDefinitions),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setIsSaving] = useState(false);
-  const settings = settingsIn(data);
+  const settings = definitions ? settingsIn(data, definitions) : [];
   const heldBy = ({ key, stored }: Setting) => drafts.get(key) ?? (drafts.has(key) ? null : stored);
   const faultOf = (setting: Setting): string | null => {
     const value = heldBy(setting);
@@ -65,6 +74,7 @@ export function useSetup() {
     setDrafts(new Map());
     setRefusals(new Map());
   };
+  const isPending = isReading || (!error && !definitions);
   return { settings, error, isPending, refetch, heldBy, faultOf, changed, change, save, discard, isSaving };
 }
 

@@ -1,0 +1,127 @@
+import { fieldMessage } from '../../src/engine/shared/messages/message';
+import { engineSettings } from '../../src/engine/shared/settings/engineSettings';
+import type { SettingType } from '../../src/engine/shared/settings/settingDefinition';
+import { settingFault } from '../../src/engine/shared/settings/settingFault';
+import type { ProductSchema } from '../dialect';
+import { didYouMean } from '../problem';
+import {
+  complete,
+  groupOfSetting,
+  hasDefault,
+  isSettingType,
+  LIMITS_OF_TYPES,
+  settingGroups,
+} from '../settings';
+import { at, type ProductRules } from './productRule';
+
+const definitionsOf = ({ settings: { definitions = {} } = {} }: ProductSchema) => Object.entries(definitions);
+const placeOf = (key: string, ...below: readonly string[]) => ['settings', 'definitions', key, ...below];
+
+export const settingRules: ProductRules = {
+  'Settings stand in groups of one name each': ({ settings: { groups = [] } = {} }) => {
+    const names = groups.map(group => (typeof group === 'string' ? group : group.name));
+    return names.flatMap((name, index) =>
+      names.indexOf(name) === index
+        ? []
+        : [
+            at(
+              ['settings', 'groups', index],
+              `The group "${name}" stands here twice`,
+              'Remove one of the two',
+            ),
+          ],
+    );
+  },
+
+  'The key of a setting begins with a group that is listed': product => {
+    const groups = settingGroups(product);
+    return definitionsOf(product).flatMap(([key]) => {
+      const group = groupOfSetting(key);
+      if (groups.includes(group)) return [];
+      return [at(placeOf(key), `There is no group "${group}" of settings`, didYouMean(group, groups))];
+    });
+  },
+
+  'The settings of the engine are its own': product =>
+    definitionsOf(product).flatMap(([key]) =>
+      Object.hasOwn(engineSettings, key)
+        ? [at(placeOf(key), `The setting "${key}" belongs to the engine`, 'Choose another name')]
+        : [],
+    ),
+
+  'A setting holds what programs know': product =>
+    definitionsOf(product).flatMap(([key, { type }]) =>
+      isSettingType(type)
+        ? []
+        : [
+            at(
+              placeOf(key, 'type'),
+              `Settings of the type "${type}" do not exist`,
+              didYouMean(type, Object.keys(LIMITS_OF_TYPES)),
+            ),
+          ],
+    ),
+
+  'A setting has the limits that its type has': product =>
+    definitionsOf(product).flatMap(([key, { type, ...schema }]) =>
+      Object.keys(schema)
+        .filter(keyword => ['minimum', 'maximum', 'maxLength', 'knows'].includes(keyword))
+        .filter(keyword => isSettingType(type) && !LIMITS_OF_TYPES[type].includes(keyword))
+        .map(keyword =>
+          at(placeOf(key, keyword), `A setting of type "${type}" has no "${keyword}"`, 'Remove it'),
+        ),
+    ),
+
+  'A number, an amount, a yes or no and a pattern hold something from the start': product =>
+    definitionsOf(product).flatMap(([key, { type, default: value }]) =>
+      isSettingType(type) && hasDefault(type) && value === undefined
+        ? [at(placeOf(key), `A setting of type "${type}" needs a "default"`, 'Add it')]
+        : [],
+    ),
+
+  'The default of a setting could have been entered': product =>
+    definitionsOf(product).flatMap(([key, schema]) => {
+      const definition = complete(schema);
+      if (!definition || definition.default === null) return [];
+      const { type, default: value } = definition;
+      const shown = `The default ${JSON.stringify(value)} does not fit the setting`;
+      const place = placeOf(key, 'default');
+      const { kind, written } = writtenAs(type);
+      if (kind !== typeof value) return [at(place, shown, `Write ${written}`)];
+      // in cents, as it is written here
+      const rules = type === 'money' ? { ...definition, type: 'integer' as const } : definition;
+      const fault = settingFault(rules, String(value));
+      if (!fault) return [];
+      return [at(place, `${shown}: ${fieldMessage('en', fault)}`, 'Change one of the two')];
+    }),
+
+  'The texts of a setting fit where they are stored': (product, { system }) => {
+    const stored = system.get('setting')?.properties;
+    const most = {
+      label: stored?.name_de?.maxLength ?? Number.POSITIVE_INFINITY,
+      help: stored?.description_de?.maxLength ?? Number.POSITIVE_INFINITY,
+    };
+    return definitionsOf(product).flatMap(([key, schema]) =>
+      (['label', 'help'] as const).flatMap(kind =>
+        Object.entries(schema[kind] ?? {}).flatMap(([locale, text]) =>
+          text.length <= most[kind]
+            ? []
+            : [
+                at(
+                  placeOf(key, kind, locale),
+                  'This text is too long',
+                  `Use at most ${most[kind]} characters`,
+                ),
+              ],
+        ),
+      ),
+    );
+  },
+};
+
+/** What a default is in JSON. */
+function writtenAs(type: SettingType): { readonly kind: string; readonly written: string } {
+  if (type === 'integer' || type === 'money') return { kind: 'number', written: 'a whole number' };
+  if (type === 'boolean') return { kind: 'boolean', written: 'true or false' };
+  return { kind: 'string', written: 'a text' };
+}
