@@ -12,6 +12,7 @@ import { DraftOffer } from './DraftOffer';
 import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
+import { keepInput } from './keepInput';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
 
@@ -61,9 +62,6 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
     </Form>
   );
 };
-
-/** When the record is read again, because somebody else changed it, what the user typed so far stays. */
-const keepInput = { keepDirtyValues: true };
 
 /** Fields and what helps to fill them side by side, where there is room. */
 const asideLook = {

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useAccess } from '../access/access';
 import { useArea } from '../page/entityContext';
 import { isText } from '../values/Value';
@@ -19,11 +19,13 @@ export const OwnerPicker = ({ area: given, ...props }: OwnerInputProps) => {
   const { can } = useAccess();
   const resource: unknown = useWatch({ name: area }) ?? record?.[area];
   const before = useRef(resource);
-  const { setValue } = control;
+  const { getFieldState } = useFormContext();
   useEffect(() => {
     if (before.current === resource) return;
     before.current = resource;
-    setValue(null);
+    // both came together with the record, which was read again
+    const isStored = !getFieldState(area).isDirty && !getFieldState(props.source).isDirty;
+    if (!isStored) control.setValue(null);
   });
   if (!control.isShown) return null;
   const isChosen = isText(resource) && can(resource, 'list');

@@ -12,6 +12,7 @@ import {
 import type { Decision } from '../../../shared/workflow';
 import { ReasonField } from '../dialog/ReasonField';
 import { FormControls } from '../form/FormControls';
+import { keepInput } from '../form/keepInput';
 import type { ShowParts } from '../page/parts';
 import { recordName } from '../recordName';
 import { faultText } from './faultText';
@@ -77,7 +78,12 @@ export const StepDialog = ({ parts, asked: { step, missing, decision }, onClose 
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <Form record={{ ...record, [parts.workflow.field]: step.to }} onSubmit={send} noValidate>
+      <Form
+        record={{ ...record, [parts.workflow.field]: step.to }}
+        resetOptions={keepInput}
+        onSubmit={send}
+        noValidate
+      >
         <DialogTitle>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <span>{translate(hintOf(step, decision), { label })}</span>
