@@ -13,11 +13,19 @@ afterAll(async () => {
   await office?.close();
 });
 
+/** With a page: over a file that it cannot show the browser's viewer opens a dialog, late, which takes the focus. */
 const scan = {
   name: 'Verordnung Zoë.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from(
-    '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+    [
+      '%PDF-1.7',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
   ),
 };
 const lie = {
