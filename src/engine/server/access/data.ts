@@ -59,13 +59,13 @@ export interface Data {
   /** A step of a resource's workflow. Unknown → 404, no right → 403, nobody but the product takes it → 403. */
   step(resource: string, name: string): WorkflowStep;
   /**
-   * Starts a typed select of the rows that the actor may use so. Tables named `beside` can be joined: facts about these
-   * rows, without a row scope of their own. A field that the actor may not read is refused in all of them, wherever the
+   * Starts a typed select of the rows that the actor may use so, in each way where several are named. Tables named
+   * `beside` can be joined: facts about these rows, without a row scope of their own. A field that the actor may not read is refused in all of them, wherever the
    * statement names it. The right to the resource itself is not asked for: the route has asked.
    */
   rows<T extends TableName, Alias extends string, Beside extends TableName = never>(
     from: `${T} as ${Alias}`,
-    use: RowUse,
+    use: RowUse | readonly RowUse[],
     beside?: readonly Beside[],
   ): RowsOf<T, Alias, Beside>;
   /** Starts a typed statement over all rows; the reason, one for each file, says why it shows nothing that is hidden. */

@@ -26,7 +26,7 @@ export function guardRows(
   model: Model,
   actor: Actor,
   from: string,
-  use: RowUse,
+  use: RowUse | readonly RowUse[],
   beside: readonly string[],
 ): KyselyPlugin {
   const [table, alias] = tableAndAlias(from);
@@ -38,8 +38,11 @@ export function guardRows(
       if (!SelectQueryNode.is(node) || node.setOperations)
         throw new Error('data.rows: only one select; run two and join what they return.');
       checkColumns({ model, actor, tables, checked: guarded }, node);
-      const scope = rowScope(model, actor, entity, alias, use).map(each => each.toOperationNode());
-      const complete = withConditions(node, scope);
+      const scope = [use].flat().flatMap(one => rowScope(model, actor, entity, alias, one));
+      const complete = withConditions(
+        node,
+        scope.map(each => each.toOperationNode()),
+      );
       guarded.add(complete);
       return complete;
     },

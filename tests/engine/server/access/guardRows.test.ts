@@ -49,6 +49,15 @@ describe.each(dialects)('typed statements on %s', dialect => {
     expect(await other.run(outer.where('tours.id', 'in', inner))).toEqual([]);
   });
 
+  test('rows of several uses lie within the scope of each', async () => {
+    const data = dataOf({ userId: 4711, narrowed: new Map([['tours.update', ['own']]]) });
+    const found = async (...uses: ('see' | 'update')[]) =>
+      (await data.run(data.rows('tours as t', uses).select('t.id'))).length;
+    expect([await found('see'), await found('see', 'update'), await found('update', 'see')]).toEqual([
+      2, 0, 0,
+    ]);
+  });
+
   test('the scope stands beside the conditions in brackets, whatever they are', async () => {
     const always = sql<boolean>`1 = 1 or 2 = 2`;
     const data = dataOf(limitedTo(7, 8));
