@@ -1,13 +1,11 @@
+import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
-import { number } from '@engine/server/access/readRow.ts';
-import { rowScope } from '@engine/server/access/rowScope.ts';
 import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import { mostAtOnce } from '@engine/shared/requestLimits.ts';
-import { sql } from 'kysely';
 
 export interface Block {
   readonly alerts: readonly number[];
@@ -17,19 +15,18 @@ export interface Block {
 
 /** Stops or resumes the reminders of the bills behind alerts, in the caller's transaction. */
 export async function blockBills(data: Data, { alerts, reason }: Block): Promise<void> {
-  const conditions = [
-    sql`t.id in (${sql.join(alerts)})`,
-    ...rowScope(data.model, data.actor, entityNamed(data.model, 'overdue-payment-alert'), 't', 'update'),
-  ];
   const rows = await data.run(
-    sql`select t.bill from overdue_payment_alerts as t where ${sql.join(conditions, sql` and `)}`,
+    data
+      .rows('overdue_payment_alerts as t', 'update')
+      .select('t.bill')
+      .where('t.id', ...oneOf(data, alerts)),
   );
   if (rows.length !== alerts.length) throw new ProblemError('notFound');
   const fields = { dunning_block: reason !== null, dunning_block_reason: reason };
   await changeRecords(
     data,
     entityNamed(data.model, 'bill'),
-    rows.map(row => ({ id: number(row, 'bill'), fields })),
+    rows.map(({ bill }) => ({ id: bill, fields })),
     { reason },
   );
 }

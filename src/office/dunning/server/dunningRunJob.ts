@@ -1,4 +1,3 @@
-import { among } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { refuse, validationFailed } from '@engine/server/access/problemError.ts';
 import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
@@ -7,7 +6,6 @@ import { readSettings } from '@engine/server/records/readSettings.ts';
 import { today } from '@engine/shared/day.ts';
 import { isObject } from '@engine/shared/isObject.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
-import { sql } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadDueAlerts, planLetters } from './planLetters.ts';
 import { sendLetter } from './sendLetter.ts';
@@ -43,7 +41,7 @@ export const dunningRunJob = jobKind<DunningOrder, RunState>({
       result: { letters: 0, bills: 0, fees: 0 },
     };
     const [now, later] = [waiting.slice(0, lettersPerStep), waiting.slice(lettersPerStep)];
-    const due = await loadDueAlerts(data, day, [sql`t.id ${among(data, now.flat())}`]);
+    const due = await loadDueAlerts(data, day, now.flat());
     // Each letter as it was planned: what has come to the same level meanwhile does not join it.
     const letters = now.flatMap(
       alerts =>

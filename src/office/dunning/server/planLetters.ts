@@ -1,10 +1,11 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
-import { flag, localeIn, number, text, textOrNull } from '@engine/server/access/readRow.ts';
-import { rowScope } from '@engine/server/access/rowScope.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { isSet } from '@engine/shared/tables/stored.ts';
+import type { Rows } from '@generated/types/rows.ts';
+import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
 import { type DebtorKind, type DunningLevel, debtorKindOf, feeOf, nextLevel } from './dunningRule.ts';
 
@@ -19,11 +20,11 @@ export interface DueAlert {
   readonly total: number;
   readonly open: number;
   readonly level: number;
-  readonly action: string | null;
+  readonly action: Rows['overdue_payment_alerts']['action'];
   readonly company: number;
   readonly locale: Locale;
   readonly debtor: string;
-  readonly recipientType: 'health_insurance' | 'guest' | 'company';
+  readonly recipientType: Rows['bills']['recipient_type'];
   readonly recipient: number;
   readonly blockReason: string | null;
 }
@@ -75,47 +76,73 @@ function whyWithheld({ blockReason, action }: DueAlert, level: DunningLevel | nu
   return level === null ? 'collect' : null;
 }
 
-/** The alerts that the caller sees and may remind of, on which something is to be done by `day`; `only` narrows them further. */
+/** The alerts that the caller sees and may remind of, on which something is to be done by `day`; of these, if named. */
 export async function loadDueAlerts(
   data: Data,
   day: string,
-  only: readonly RawBuilder<unknown>[] = [],
+  ids: readonly number[] | null = null,
 ): Promise<readonly DueAlert[]> {
-  const entity = entityNamed(data.model, 'overdue-payment-alert');
-  const conditions = [
-    sql`t.status = 'open'`,
-    sql`t.next_action_on <= ${day}`,
-    isOwed('b'),
-    sql`b.due_date < ${day}`,
-    ...only,
-    ...rowScope(data.model, data.actor, entity, 't', 'see'),
-    ...rowScope(data.model, data.actor, entity, 't', 'step:run'),
-  ];
-  const rows = await data.run(sql`
-    select t.id, t.bill, t.action, t.days_overdue, b.number, b.issue_date, b.due_date, b.total, b.${sql.ref('open')},
-      b.dunning_level, b.company, b.recipient_name, b.recipient_type, b.dunning_block, b.dunning_block_reason,
-      coalesce(b.recipient_insurance, b.recipient_guest, b.recipient_company) as recipient, cl.locale
-    from overdue_payment_alerts as t join bills as b on b.id = t.bill
-    join companies as c on c.id = b.company left join clients as cl on cl.id = c.client
-    where ${sql.join(conditions, sql` and `)} order by b.recipient_name, b.due_date, t.id`);
+  const rows = await data.run(
+    dueAlerts(data, day).$if(ids !== null, query => query.where('t.id', ...oneOf(data, ids ?? []))),
+  );
   return rows.map(alertOf);
 }
 
-const alertOf = (row: Row): DueAlert => ({
-  id: number(row, 'id'),
-  bill: number(row, 'bill'),
-  number: text(row, 'number'),
-  issueDate: text(row, 'issue_date'),
-  dueDate: text(row, 'due_date'),
-  daysOverdue: number(row, 'days_overdue'),
-  total: number(row, 'total'),
-  open: number(row, 'open'),
-  level: number(row, 'dunning_level'),
-  action: textOrNull(row, 'action'),
-  company: number(row, 'company'),
-  locale: localeIn(row),
-  debtor: textOrNull(row, 'recipient_name') ?? '',
-  recipientType: text(row, 'recipient_type'),
-  recipient: number(row, 'recipient'),
-  blockReason: flag(row, 'dunning_block') ? (textOrNull(row, 'dunning_block_reason') ?? '') : null,
-});
+const dueAlerts = (data: Data, day: string) =>
+  data
+    .rows('overdue_payment_alerts as t', ['see', 'step:run'], ['bills', 'companies', 'clients'])
+    .innerJoin('bills as b', 'b.id', 't.bill')
+    .innerJoin('companies as c', 'c.id', 'b.company')
+    .leftJoin('clients as cl', 'cl.id', 'c.client')
+    .select(['t.id', 't.bill', 't.action', 't.days_overdue', 'cl.locale'])
+    .select(
+      columns('bills as b', [
+        'number',
+        'issue_date',
+        'due_date',
+        'total',
+        'open',
+        'dunning_level',
+        'company',
+        'recipient_name',
+        'recipient_type',
+        'dunning_block',
+        'dunning_block_reason',
+      ]),
+    )
+    .select(({ fn }) =>
+      fn.coalesce('b.recipient_insurance', 'b.recipient_guest', 'b.recipient_company').as('recipient'),
+    )
+    .where('t.status', '=', sql.lit('open'))
+    .where('t.next_action_on', '<=', day)
+    .where(isOwed('b'))
+    .where('b.due_date', '<', day)
+    .orderBy('b.recipient_name')
+    .orderBy('b.due_date')
+    .orderBy('t.id');
+
+type AlertRow = InferResult<ReturnType<typeof dueAlerts>>[number];
+
+function alertOf(row: AlertRow): DueAlert {
+  const { bill, number, issue_date: issueDate, due_date: dueDate, recipient } = row;
+  if (number === null || issueDate === null || dueDate === null || recipient === null)
+    throw new Error(`Bill ${bill} is owed, but has no number, no date or no recipient.`);
+  return {
+    id: row.id,
+    bill,
+    number,
+    issueDate,
+    dueDate,
+    daysOverdue: row.days_overdue,
+    total: row.total,
+    open: row.open,
+    level: row.dunning_level,
+    action: row.action,
+    company: row.company,
+    locale: row.locale ?? 'de',
+    debtor: row.recipient_name ?? '',
+    recipientType: row.recipient_type,
+    recipient,
+    blockReason: isSet(row.dunning_block) ? (row.dunning_block_reason ?? '') : null,
+  };
+}

@@ -1,15 +1,19 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { number, numberOrNull, text, textOrNull } from '@engine/server/access/readRow.ts';
+import { expressionsOn } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { addDays, daysBetween } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
-import { sql } from 'kysely';
+import type { Rows } from '@generated/types/rows.ts';
+import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
 import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
+
+const reason = 'Every bill that is overdue has its alert, whoever looks for them; only numbers are answered.';
 
 export interface RefreshResult {
   readonly made: number;
@@ -24,13 +28,13 @@ interface Debt {
   readonly open: number;
   readonly dueDate: string;
   readonly level: number;
-  readonly recipientType: string;
+  readonly recipientType: Rows['bills']['recipient_type'];
   readonly alert: Alert | null;
 }
 
 interface Alert {
   readonly id: number;
-  readonly status: string;
+  readonly status: Rows['overdue_payment_alerts']['status'];
   readonly open: number;
   readonly days: number;
   readonly level: number;
@@ -92,36 +96,44 @@ function newAlert(
 }
 
 async function loadDebts(data: Data, day: string): Promise<readonly Debt[]> {
-  const overdue = sql`(${isOwed('b')} and b.due_date < ${day} and b.kind <> 'cancellation')`;
-  const rows = await data.run(sql`
-    select b.id, b.${sql.ref('open')}, b.due_date, b.dunning_level, b.recipient_type,
-      case when ${overdue} then 1 else 0 end as overdue,
-      a.id as alert, a.status as alert_status, a.${sql.ref('open')} as alert_open, a.days_overdue,
-      a.${sql.ref('level')}, a.next_action_on
-    from bills as b left join overdue_payment_alerts as a on a.bill = b.id
-    where ${overdue} or a.status <> 'done' order by b.id`);
+  const rows = await data.run(debtsOn(data, day));
   return rows.map(debtOf);
 }
 
-const debtOf = (row: Row): Debt => ({
-  bill: number(row, 'id'),
-  isOverdue: number(row, 'overdue') === 1,
-  open: number(row, 'open'),
-  dueDate: textOrNull(row, 'due_date') ?? '',
-  level: number(row, 'dunning_level'),
-  recipientType: text(row, 'recipient_type'),
-  alert:
-    numberOrNull(row, 'alert') === null
-      ? null
-      : {
-          id: number(row, 'alert'),
-          status: text(row, 'alert_status'),
-          open: number(row, 'alert_open'),
-          days: number(row, 'days_overdue'),
-          level: number(row, 'level'),
-          nextActionOn: textOrNull(row, 'next_action_on'),
-        },
+const b = expressionsOn('bills as b');
+
+function debtsOn(data: Data, day: string) {
+  const overdue = b.and([isOwed('b'), b('b.due_date', '<', day), b('b.kind', '<>', sql.lit('cancellation'))]);
+  return data
+    .unscoped(reason)
+    .selectFrom('bills as b')
+    .leftJoin('overdue_payment_alerts as a', 'a.bill', 'b.id')
+    .select(['b.id', 'b.open', 'b.due_date', 'b.dunning_level', 'b.recipient_type'])
+    .select(eb => eb.case().when(overdue).then(sql.lit(1)).else(sql.lit(0)).end().as('overdue'))
+    .select(['a.id as alert', 'a.status as alert_status', 'a.open as alert_open'])
+    .select(['a.days_overdue', 'a.level', 'a.next_action_on'])
+    .where(eb => eb.or([overdue, eb('a.status', '<>', sql.lit('done'))]))
+    .orderBy('b.id');
+}
+
+type DebtRow = InferResult<ReturnType<typeof debtsOn>>[number];
+
+const debtOf = (row: DebtRow): Debt => ({
+  bill: row.id,
+  isOverdue: row.overdue === 1,
+  open: row.open,
+  dueDate: row.due_date ?? '',
+  level: row.dunning_level,
+  recipientType: row.recipient_type,
+  alert: alertOf(row),
 });
+
+/** Without one, all columns of the join are null. */
+function alertOf(row: DebtRow): Alert | null {
+  const { alert: id, alert_status: status, alert_open: open, days_overdue: days, level } = row;
+  if (id === null || status === null || open === null || days === null || level === null) return null;
+  return { id, status, open, days, level, nextActionOn: row.next_action_on };
+}
 
 const alertsPerStatement = 300;
 
@@ -139,16 +151,21 @@ async function writeFigures(
       alert.days !== daysBetween(dueDate, day) || alert.open !== open || alert.level !== level,
   );
   for (const chunk of chunksOf(differing, alertsPerStatement)) {
-    const byId = (value: (debt: (typeof chunk)[number]) => number) =>
-      sql.join(
-        chunk.map(debt => sql`when ${debt.alert.id} then cast(${value(debt)} as integer)`),
-        sql` `,
-      );
-    await data.run(sql`
-      update overdue_payment_alerts set
-        days_overdue = case id ${byId(({ dueDate }) => daysBetween(dueDate, day))} end,
-        ${sql.ref('open')} = case id ${byId(({ open }) => open)} end,
-        ${sql.ref('level')} = case id ${byId(({ level }) => level)} end
-      where id in (${sql.join(chunk.map(({ alert }) => alert.id))})`);
+    const byId = (value: (debt: (typeof chunk)[number]) => number) => {
+      const cases = chunk.map(debt => sql`when ${debt.alert.id} then cast(${value(debt)} as integer)`);
+      return sql<number>`case ${sql.ref('id')} ${sql.join(cases, sql` `)} end`;
+    };
+    const ids = chunk.map(({ alert }) => alert.id);
+    await data.run(
+      data
+        .unscoped(reason)
+        .updateTable('overdue_payment_alerts')
+        .set({
+          days_overdue: byId(({ dueDate }) => daysBetween(dueDate, day)),
+          open: byId(({ open }) => open),
+          level: byId(({ level }) => level),
+        })
+        .where('id', ...oneOf(data, ids)),
+    );
   }
 }
