@@ -1,5 +1,5 @@
 import type { BillingCode, GuestType, Title, TreatmentType } from '@generated/types/entities.ts';
-import type { Draft, Writer } from './insert.ts';
+import type { Draft, EntityName, Writer } from './insert.ts';
 import { settings } from './settings.ts';
 import { templates } from './templates.ts';
 
@@ -11,7 +11,7 @@ export async function loadBaseData(
   writer: Writer,
   values: Readonly<Record<string, string>> = {},
 ): Promise<BaseData> {
-  const number = <T>(entity: string, rows: readonly T[]) =>
+  const number = <T>(entity: EntityName, rows: readonly T[]) =>
     rows.map(row => ({ ...row, id: writer.nextId(entity) }));
   const base: BaseData = {
     titles: number('title', titles),

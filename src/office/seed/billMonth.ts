@@ -110,11 +110,9 @@ async function cancel({ writer, numbers }: Office, invoice: Invoice): Promise<nu
   const prefix = invoice.claims[0]?.patient.company.number_prefix ?? 'X';
   const cancellation = cancellationOf(writer, numbers, invoice, prefix);
   await writer.insert('bill', [cancellation]);
-  const place = writer.dialect === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
-  await writer.run(`update bills set cancelled_by = ${place[0]} where id = ${place[1]}`, [
-    cancellation.id,
-    invoice.row.id,
-  ]);
+  await writer.run(
+    writer.all.updateTable('bills').set({ cancelled_by: cancellation.id }).where('id', '=', invoice.row.id),
+  );
   return cancellation.id;
 }
 

@@ -1,3 +1,5 @@
+import type { RowTypes, TableName } from '@engine/server/access/rowTypes.ts';
+import { openBuilder } from '@engine/server/access/typedRows.ts';
 import type { Dialect, Handle } from '@engine/server/database/connect.ts';
 import { quoteName, quoteNames } from '@engine/server/database/ddl/quote.ts';
 import { columnsOf } from '@engine/server/records/rows.ts';
@@ -5,12 +7,21 @@ import { readPath } from '@engine/server/records/value.ts';
 import { today } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { entities } from '@generated/tables.ts';
-import { CompiledQuery } from 'kysely';
+import type { Names } from '@generated/types/names.ts';
+import { type Compilable, CompiledQuery, type Kysely, sql } from 'kysely';
 
 /** A record to write: its id is known beforehand, so that others can name it; empty fields may be left out. */
 export type Draft<T> = { readonly id: number } & { readonly [K in keyof T]?: T[K] };
 
+export type EntityName = keyof Names & string;
+
 type AnyDraft = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+/** A record with fields and groups of the entity, and the stamps that every row has. */
+type DraftOf<E extends EntityName> = { readonly id: number } & {
+  readonly [K in GroupOf<Names[E]['field']> | 'created_at' | 'created_by' | 'updated_at']?: unknown;
+};
+type GroupOf<Path extends string> = Path extends `${infer Group}.${string}` ? Group : Path;
 
 /** Values per statement: SQLite takes 32,766, PostgreSQL 65,535. */
 const valuesPerStatement = 8_000;
@@ -24,7 +35,9 @@ export class Writer {
   readonly now: string;
   /** the office's day at that instant */
   readonly today: string;
-  readonly #lastIds = new Map<string, number>();
+  /** starts statements for `run` */
+  readonly all: Pick<Kysely<RowTypes>, 'selectFrom' | 'updateTable'>;
+  readonly #lastIds = new Map<EntityName, number>();
 
   constructor(
     readonly handle: Handle,
@@ -33,16 +46,17 @@ export class Writer {
   ) {
     this.now = clock.toISOString();
     this.today = today(clock);
+    this.all = openBuilder(dialect);
   }
 
   /** The id of the next record of this entity. */
-  nextId(entity: string): number {
+  nextId(entity: EntityName): number {
     const id = (this.#lastIds.get(entity) ?? 0) + 1;
     this.#lastIds.set(entity, id);
     return id;
   }
 
-  async insert(entity: string, records: readonly AnyDraft[]): Promise<void> {
+  async insert<E extends EntityName>(entity: E, records: readonly DraftOf<E>[]): Promise<void> {
     const meta = metaOf(entity);
     const rows = records.map(record => this.#rowOf(meta, record));
     await this.#write(meta.table, rows);
@@ -61,12 +75,25 @@ export class Writer {
     if (this.dialect === 'sqlite') return;
     for (const [entity, last] of this.#lastIds) {
       const { table } = metaOf(entity);
-      await this.run('select setval(pg_get_serial_sequence($1, $2), $3)', [quoteName(table), 'id', last]);
+      await this.#execute('select setval(pg_get_serial_sequence($1, $2), $3)', [
+        quoteName(table),
+        'id',
+        last,
+      ]);
     }
   }
 
-  async run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return (await this.handle.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  async isEmpty(table: TableName): Promise<boolean> {
+    const found = sql<Row>`select 1 as found from ${sql.table(table)} limit 1`;
+    return (await this.handle.executeQuery(found.compile(this.handle))).rows.length === 0;
+  }
+
+  async run<O>(query: Compilable<O>): Promise<readonly O[]> {
+    return (await this.handle.executeQuery(query.compile())).rows;
+  }
+
+  async #execute(text: string, values: readonly unknown[]): Promise<void> {
+    await this.handle.executeQuery(CompiledQuery.raw(text, [...values]));
   }
 
   #rowOf(meta: EntityMeta, record: AnyDraft): Row {
@@ -88,7 +115,7 @@ export class Writer {
     for (let at = 0; at < rows.length; at += rowsPerStatement) {
       const chunk = rows.slice(at, at + rowsPerStatement);
       const text = `insert into ${quoteName(table)} (${quoteNames(columns)}) values ${this.#places(chunk.length, columns.length)}`;
-      await this.run(
+      await this.#execute(
         text,
         chunk.flatMap(row => Object.values(row)),
       );

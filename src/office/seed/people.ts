@@ -51,6 +51,6 @@ export async function seedStaff(
 }
 
 async function roleIds(writer: Writer): Promise<ReadonlyMap<string, number>> {
-  const rows = await writer.run('select id, "key" as name from roles');
-  return new Map(rows.map(row => [String(row.name), Number(row.id)]));
+  const rows = await writer.run(writer.all.selectFrom('roles').select(['id', 'key']));
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }

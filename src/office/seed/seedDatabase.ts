@@ -70,10 +70,8 @@ export function seedDatabase(database: Database, options: SeedOptions): Promise<
 }
 
 async function requireEmpty(writer: Writer): Promise<void> {
-  for (const table of ['users', 'guest', 'tours', 'titles']) {
-    const rows = await writer.run(`select 1 as found from ${table} limit 1`);
-    if (rows.length > 0) throw new NotEmpty();
-  }
+  for (const table of ['users', 'guest', 'tours', 'titles'] as const)
+    if (!(await writer.isEmpty(table))) throw new NotEmpty();
 }
 
 async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): Promise<void> {
