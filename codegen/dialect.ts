@@ -646,8 +646,14 @@ export interface ProductSchema {
       readonly [name: string]: {
         /** Name of the kind. */
         readonly label: TextSchema;
+        /** Whole calendar years for which its documents are kept, where that is fixed. */
+        readonly years?: number;
+        /** Instead of `years`: key of the setting that says how many years, which is an integer. */
+        readonly keep?: string;
       };
     };
+    /** The kind that an upload has unless another is chosen; the first one unless given. */
+    readonly usualKind?: string;
   };
   /** Settings that administrators edit while the product runs. */
   readonly settings?: {

@@ -60,7 +60,22 @@ function product(name: string) {
     documents: {
       owners: ['contacts'],
       kinds: {
-        correspondence: { label: { de: 'Schriftverkehr', en: 'Correspondence' } },
+        correspondence: {
+          label: { de: 'Schriftverkehr', en: 'Correspondence' },
+          keep: 'retention.correspondence_years',
+        },
+      },
+    },
+    settings: {
+      groups: ['office', 'mail', 'security', 'retention'],
+      definitions: {
+        'retention.correspondence_years': {
+          type: 'integer',
+          minimum: 1,
+          maximum: 30,
+          default: 6,
+          label: { de: 'Schriftverkehr in Jahren', en: 'Correspondence in years' },
+        },
       },
     },
   };

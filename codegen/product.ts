@@ -36,8 +36,20 @@ export function buildProduct(schema: ProductSchema): Product {
     menuGroups: groupNames(schema),
     scopes: Object.entries(schema.scopes).map(([scope, { entity }]) => ({ name: scope, entity })),
     roles: [administrator, ...roles.map(([key, { label, reach = 'all' }]) => ({ key, label, reach }))],
+    documents: buildDocuments(schema),
     goTo,
     home: { begin: schema.home?.begin ?? [] },
+  };
+}
+
+function buildDocuments({ documents: { kinds, usualKind } }: ProductSchema): Product['documents'] {
+  const [first = ''] = Object.keys(kinds);
+  return {
+    // a rule has seen to it that each kind says one of the two
+    kinds: Object.entries(kinds).map(([name, { years = 0, keep }]) =>
+      keep === undefined ? { name, years } : { name, keep },
+    ),
+    usualKind: usualKind ?? first,
   };
 }
 

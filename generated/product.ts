@@ -26,6 +26,20 @@ export const product: Product = {
     { key: 'auditor', label: { de: 'Revision', en: 'Auditor' }, reach: 'all' },
     { key: 'client', label: { de: 'Mandant', en: 'Client' }, reach: 'clients' },
   ],
+  documents: {
+    kinds: [
+      { name: 'prescription', keep: 'retention.prescriptions_years' },
+      { name: 'approval', keep: 'retention.prescriptions_years' },
+      { name: 'exemption', keep: 'retention.prescriptions_years' },
+      { name: 'bill', keep: 'retention.bills_years' },
+      { name: 'reminder', keep: 'retention.correspondence_years' },
+      { name: 'dta_file', keep: 'retention.bills_years' },
+      { name: 'advice', keep: 'retention.bills_years' },
+      { name: 'correspondence', keep: 'retention.correspondence_years' },
+      { name: 'import', keep: 'retention.bills_years' },
+    ],
+    usualKind: 'correspondence',
+  },
   goTo: {
     t: 'tours',
     v: 'prescriptions',

@@ -1,6 +1,7 @@
 import type { ProductSchema } from '../dialect';
 import { didYouMean, type Problem } from '../problem';
 import { ENGINE_GROUPS, groupNames } from '../product';
+import { documentRules } from './documents';
 import { at, type Named, type ProductRules } from './productRule';
 import { settingRules } from './settings';
 
@@ -9,6 +10,7 @@ const ENGINE_LETTERS = ['h', 'l', 'u'];
 
 const rules: ProductRules = {
   ...settingRules,
+  ...documentRules,
 
   'Every group of the menu is listed once, those of the engine too': product => {
     const groups = groupNames(product);

@@ -7,6 +7,7 @@ interface Caller {
   get(path: string): Promise<Answer>;
   post(path: string, body: object): Promise<Answer>;
   put(path: string, body: object): Promise<Answer>;
+  upload(path: string, content: string): Promise<Answer>;
 }
 
 interface Answer {
@@ -18,6 +19,7 @@ interface Answer {
 describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s (R-USE-2)', database => {
   let office: Office;
   let removeDatabase = async () => {};
+  let administrator: Caller;
   let librarian: Caller;
   let member: Caller;
   beforeAll(async () => {
@@ -26,7 +28,7 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
       removeDatabase = remove;
       office = await openOffice(url);
     } else office = await openOffice();
-    const administrator = await signIn(office, 'administrator');
+    administrator = await signIn(office, 'administrator');
     await limitTo(administrator, 'member', { members: [office.records.get('member')] });
     librarian = await signIn(office, 'librarian');
     member = await signIn(office, 'member');
@@ -90,6 +92,36 @@ describe.each(['sqlite', 'postgres'])('a lending library of schemas alone, on %s
     expect((await member.get(`members?filter=${filter}`)).status).toBe(403);
   });
 
+  it('has settings of its own, which count at once', async () => {
+    const set = async (key: string, value: string | null) => {
+      const filter = encodeURIComponent(JSON.stringify({ key }));
+      const [{ id }] = (await administrator.get(`setup?filter=${filter}`)).body;
+      return administrator.put(`setup/${id}`, { value });
+    };
+    const { status, body } = await set('lending.days', '366');
+    expect([status, body.errors.value.code]).toEqual([400, 'maximum']);
+    expect((await set('lending.days', '21')).body).toMatchObject({
+      group: 'lending',
+      value: '21',
+      default: '28',
+    });
+    expect((await set('numbers.copy', 'X{n:3}')).status).toBe(200);
+    const copy = { book: record('book'), branch: record('branch'), condition: 'good' };
+    expect((await librarian.post('copies', copy)).body.number).toBe('X001');
+    await set('numbers.copy', null);
+  });
+
+  it('keeps documents as long as their kind or its setting says', async () => {
+    const year = new Date().getFullYear();
+    const upload = (kind: string) =>
+      librarian.upload(`documents/upload?filename=a.pdf${kind}`, `%PDF-1.7 ${kind}`);
+    expect((await upload('&kind=card')).body).toMatchObject({ retention_until: `${year + 1}-12-31` });
+    expect((await upload('')).body).toMatchObject({
+      kind: 'correspondence',
+      retention_until: `${year + 6}-12-31`,
+    });
+  });
+
   it('lets members change nothing', async () => {
     expect((await member.post('books', { title: 'Emma', author: 'Austen' })).status).toBe(403);
   });
@@ -128,6 +160,8 @@ async function signIn(office: Office, role: string): Promise<Caller> {
       const more = step ? { headers: await versionOf(record ?? '') } : {};
       return ask(path, { method: 'POST', body: JSON.stringify(body), ...more });
     },
+    upload: async (path, body) =>
+      ask(path, { method: 'POST', body, headers: { 'content-type': 'application/octet-stream' } }),
     put: async (path, body) =>
       ask(path, { method: 'PUT', body: JSON.stringify(body), headers: await versionOf(path) }),
   };

@@ -22,6 +22,11 @@ export interface Product {
   readonly scopes: readonly ScopeOfRows[];
   /** the administrator first, then in the order of the permissions matrix */
   readonly roles: readonly ShippedRole[];
+  readonly documents: {
+    readonly kinds: readonly DocumentKind[];
+    /** of an upload for which none is chosen */
+    readonly usualKind: string;
+  };
   /** letter → resource */
   readonly goTo: Readonly<Record<string, string>>;
   readonly home: { readonly begin: readonly string[] };
@@ -33,6 +38,12 @@ export interface ScopeOfRows {
   readonly name: string;
   readonly entity: string;
 }
+
+/** How long documents of a kind are kept: fixed years, or a setting that holds them. */
+export type DocumentKind = { readonly name: string } & (
+  | { readonly years: number }
+  | { readonly keep: string }
+);
 
 export interface ShippedRole {
   readonly key: string;

@@ -64,7 +64,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   const rights = createRightsApi(apiUrl, http);
   const profile = createProfileApi(apiUrl, http);
   const work = createWorkApi(apiUrl, http);
-  const files = createFilesApi(apiUrl, http);
+  const files = createFilesApi(apiUrl, http, product.documents.usualKind);
   return {
     services: {
       apiUrl,

@@ -48,7 +48,7 @@ export async function addDocuments(
     sha256: contents[at]?.sha256,
     origin,
     received_on: received,
-    retention_until: retentionUntil(kind, received, settings),
+    retention_until: retentionUntil(data.model.product, kind, received, settings),
     status: owner ? 'assigned' : 'inbox',
     ...(owner && { resource: owner.resource, record_id: owner.id }),
   }));

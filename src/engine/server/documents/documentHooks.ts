@@ -7,7 +7,7 @@ import { dropContent } from '../files/fileContents.ts';
 import type { EntityHooks, Save } from '../records/hook.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { ownerFault } from './owner.ts';
-import { isKept, retentionUntil } from './retention.ts';
+import { retentionUntil } from './retention.ts';
 
 export const documentHooks: EntityHooks = {
   /** A document belongs to a record or to none; what was made here keeps its owner and its kind. */
@@ -63,8 +63,9 @@ async function keepTheLaw(
   isGiven: boolean,
 ): Promise<void> {
   const [kind, received] = [fields.get('kind'), fields.get('received_on')];
-  if (!isKept(kind) || typeof received !== 'string' || !shapes.date(received)) return;
-  const least = retentionUntil(kind, received, await readSettings(data));
+  if (typeof received !== 'string' || !shapes.date(received)) return;
+  const least = retentionUntil(data.model.product, kind, received, await readSettings(data));
+  if (least === null) return;
   const wanted = isGiven ? (fields.get('retention_until') ?? null) : null;
   if (wanted === null) fields.set('retention_until', least);
   else if (String(wanted) < least)

@@ -108,7 +108,7 @@ function readUpload(data: Data, query: unknown, content: Uint8Array): NewDocumen
       throw new ProblemError('unknownField', { field: name, resource: 'documents' });
   }
   const filename = text('filename');
-  const kind = text('kind') ?? 'correspondence';
+  const kind = text('kind') ?? data.model.product.documents.usualKind;
   const resource = text('resource');
   const id = text('record_id');
   if (filename === null) throw validationFailed({ filename: { code: 'required' } });

@@ -6,7 +6,7 @@ import { EnumInput } from '../inputs/EnumInput';
 import { OfEntity } from '../page/OfEntity';
 import type { ListParts } from '../page/parts';
 import { dropLook } from './dropLook';
-import type { FileOwner } from './files';
+import { type FileOwner, useFiles } from './files';
 import { UploadRow } from './UploadRow';
 import { useDroppedFiles } from './useDroppedFiles';
 import { useUploads } from './useUploads';
@@ -21,8 +21,9 @@ interface Props {
 /** Several files at once, all of one kind; each says how far it is and what became of it. */
 export const UploadDialog = ({ parts: { entity, resource }, owner, dropped, onClose }: Props) => {
   const translate = useTranslate();
+  const { usualKind } = useFiles();
   const picker = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useStore(`upload.${owner?.resource ?? 'inbox'}`, 'correspondence');
+  const [kind, setKind] = useStore(`upload.${owner?.resource ?? 'inbox'}`, usualKind);
   const { uploads, open, isBusy, send, add, remove } = useUploads({ resource, owner }, dropped);
   useDroppedFiles(isBusy ? null : add);
   const start = (values: Readonly<Record<string, unknown>>) => {

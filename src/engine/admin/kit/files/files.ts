@@ -17,6 +17,8 @@ export interface UploadOrder {
 
 /** Files of records that hold one: the application provides it. */
 export interface Files {
+  /** the kind that an upload has unless another is chosen */
+  readonly usualKind: string;
   /** where the bytes are; `shown` for the browser to show, else to keep */
   readonly urlOf: (resource: string, id: number | string, shown: boolean) => string;
   /** answers the new record, which names others with the same bytes in `_same` */
@@ -24,6 +26,7 @@ export interface Files {
 }
 
 const none: Files = {
+  usualKind: '',
   urlOf: () => '',
   upload: () => Promise.reject(new Error('Files need <FilesContext> above them; App provides it.')),
 };

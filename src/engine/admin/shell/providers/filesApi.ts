@@ -2,8 +2,9 @@ import type { Files } from '../../kit/files/files';
 import type { HttpClient } from './httpClient';
 
 /** Files as the server takes and gives them: bytes alone, and what is said about them stands in the address. */
-export function createFilesApi(apiUrl: string, http: HttpClient): Files {
+export function createFilesApi(apiUrl: string, http: HttpClient, usualKind: string): Files {
   return {
+    usualKind,
     urlOf: (resource, id, shown) => `${apiUrl}/${resource}/${id}/content${shown ? '?inline=1' : ''}`,
     upload: async (resource, { file, kind, owner, onProgress }) => {
       const said = new URLSearchParams({ filename: file.name, kind });
