@@ -1,15 +1,24 @@
-import type { Row } from '@engine/server/access/data.ts';
-import { textOrNull } from '@engine/server/access/readRow.ts';
+export interface Address {
+  readonly street: string | null;
+  readonly house_no: string | null;
+  readonly zip: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+}
 
-export const addressParts = ['street', 'house_no', 'zip', 'city', 'country'] as const;
+/** The columns of a table that keeps an address. */
+interface Addressed {
+  readonly address_street: string | null;
+  readonly address_house_no: string | null;
+  readonly address_zip: string | null;
+  readonly address_city: string | null;
+  readonly address_country: string | null;
+}
 
-export type Address = Readonly<Record<(typeof addressParts)[number], string | null>>;
-
-/** The address in the columns `address_street`, `address_zip` … of a row, or under another prefix. */
-export const addressIn = (row: Row, prefix = 'address'): Address => ({
-  street: textOrNull(row, `${prefix}_street`),
-  house_no: textOrNull(row, `${prefix}_house_no`),
-  zip: textOrNull(row, `${prefix}_zip`),
-  city: textOrNull(row, `${prefix}_city`),
-  country: textOrNull(row, `${prefix}_country`),
+export const addressIn = (row: Addressed): Address => ({
+  street: row.address_street,
+  house_no: row.address_house_no,
+  zip: row.address_zip,
+  city: row.address_city,
+  country: row.address_country,
 });

@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { json } from '@engine/server/access/readRow.ts';
 import { addDocuments, type NewDocument } from '@engine/server/documents/addDocument.ts';
 import type { Owner } from '@engine/server/documents/owner.ts';
 import { insertRecords } from '@engine/server/records/insertRecords.ts';
-import { sql } from 'kysely';
+import { parsed } from '@engine/shared/tables/stored.ts';
 import type { LetterFacts } from './letterFacts.ts';
 import { renderLetter } from './renderLetter.ts';
 import { type StoredTemplate, templateRevision } from './templateRevisions.ts';
+
+const reason = 'A letter is made again from all that it was made of; the caller may read its document.';
 
 export interface NewLetter {
   readonly template: StoredTemplate;
@@ -57,12 +58,16 @@ export async function keepLetter(data: Data, letter: NewLetter): Promise<number>
 /** The PDF made again from the facts and the wording that were kept with it. */
 export async function reproduceLetter(data: Data, document: number): Promise<Uint8Array> {
   const [row] = await data.run(
-    sql`select template, revision, facts from letters where document = ${document}`,
+    data
+      .unscoped(reason)
+      .selectFrom('letters as l')
+      .select(['l.template', 'l.revision', 'l.facts'])
+      .where('l.document', '=', document),
   );
   if (!row) throw new ProblemError('notFound');
-  const template = await templateRevision(data, Number(row.template), Number(row.revision));
+  const template = await templateRevision(data, row.template, row.revision);
   // Written by `keepLetter`; between it and here there was only the database.
-  const facts = json(row, 'facts') as LetterFacts;
+  const facts = parsed(row.facts) as LetterFacts;
   return renderLetter(template, facts);
 }
 

@@ -1,11 +1,9 @@
-import { among } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { number } from '@engine/server/access/readRow.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { Sender } from './letterFacts.ts';
 import { type Party, type PartyKey, senderOf } from './parties.ts';
+import { companyRows, guestRows, insurerRows, senderRows } from './partyRows.ts';
 
 /** Whoever letters go to, found by key. */
 export type Parties = (key: PartyKey) => Party;
@@ -15,8 +13,7 @@ export async function loadParties(data: Data, keys: readonly PartyKey[]): Promis
   const found = new Map<string, Party>();
   for (const type of new Set(keys.map(key => key.type))) {
     const ids = new Set(keys.filter(key => key.type === type).map(({ id }) => id));
-    const rows = await data.run(queries[type](among(data, ids)));
-    for (const row of rows) found.set(`${type}/${row.id}`, { type, row });
+    for (const party of await parties[type](data, ids)) found.set(`${type}/${party.row.id}`, party);
   }
   return ({ type, id }) => {
     const party = found.get(`${type}/${id}`);
@@ -25,14 +22,14 @@ export async function loadParties(data: Data, keys: readonly PartyKey[]): Promis
   };
 }
 
-type Query = (named: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Load = (data: Data, ids: Iterable<number>) => Promise<readonly Party[]>;
 
-const queries: Readonly<Record<PartyKey['type'], Query>> = {
-  guest: named => sql`
-    select g.*, t.letter_form from guest as g left join titles as t on t.id = g.title
-    where g.id ${named}`,
-  health_insurance: named => sql`select * from health_insurance where id ${named}`,
-  company: named => sql`select * from companies where id ${named}`,
+const parties: Readonly<Record<PartyKey['type'], Load>> = {
+  guest: async (data, ids) => (await data.run(guestRows(data, ids))).map(row => ({ type: 'guest', row })),
+  health_insurance: async (data, ids) =>
+    (await data.run(insurerRows(data, ids))).map(row => ({ type: 'health_insurance', row })),
+  company: async (data, ids) =>
+    (await data.run(companyRows(data, ids))).map(row => ({ type: 'company', row })),
 };
 
 /** The letterhead of a company. */
@@ -44,12 +41,8 @@ export async function loadSenders(
   companies: readonly number[],
   settings: SettingValues,
 ): Promise<Senders> {
-  const rows = await data.run(sql`
-    select c.*, b.name as bank_name, cl.collection_authority,
-      (select bic from bic where bic.bank = c.bank order by is_main desc, id limit 1) as bank_bic
-    from companies as c left join banks as b on b.id = c.bank left join clients as cl on cl.id = c.client
-    where c.id ${among(data, new Set(companies))}`);
-  const found = new Map(rows.map(row => [number(row, 'id'), senderOf(row, settings)]));
+  const rows = await data.run(senderRows(data, new Set(companies)));
+  const found = new Map(rows.map(row => [row.id, senderOf(row, settings)]));
   return company => {
     const sender = found.get(company);
     if (!sender) throw new ProblemError('notFound');

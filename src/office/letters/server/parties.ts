@@ -1,9 +1,9 @@
-import type { Row } from '@engine/server/access/data.ts';
-import { flag } from '@engine/server/access/readRow.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import { isSet } from '@engine/shared/tables/stored.ts';
 import { type Address, addressIn } from './address.ts';
 import type { Account, Recipient, Sender } from './letterFacts.ts';
+import type { CompanyRow, GuestRow, InsurerRow, SenderRow } from './partyRows.ts';
 
 /** A name and an address as they are frozen with a bill. */
 export interface PartySnapshot {
@@ -18,29 +18,35 @@ export interface PartyKey {
 }
 
 /** One of them with its row; see `loadParties.ts`. */
-export interface Party {
-  readonly type: PartyKey['type'];
-  readonly row: Row;
-}
+export type Party =
+  | { readonly type: 'guest'; readonly row: GuestRow }
+  | { readonly type: 'health_insurance'; readonly row: InsurerRow }
+  | { readonly type: 'company'; readonly row: CompanyRow };
 
 /** The transport operator with its account, or the office's where the client lets the office collect the money. */
-export function senderOf(company: Row, settings: SettingValues): Sender {
-  const text = textOf(company);
-  const name = text('name') ?? '';
-  const iban = text('iban');
+export function senderOf(company: SenderRow, settings: SettingValues): Sender {
+  const { address_street, address_house_no, address_zip, address_city } = company;
+  const iban = filled(company.iban);
   const own: Account | null =
-    iban === null ? null : { holder: name, iban, bic: text('bank_bic'), bank: text('bank_name') };
+    iban === null
+      ? null
+      : {
+          holder: company.name,
+          iban,
+          bic: filled(company.bank_bic),
+          bank: filled(company.bank_name),
+        };
   return {
-    name,
-    name2: text('name2'),
-    street: streetOf(text('address_street'), text('address_house_no')),
-    place: placeOf(text('address_zip'), text('address_city')),
-    phone: text('phone'),
-    email: text('email'),
-    ik: text('ik'),
-    taxNumber: text('tax_number'),
-    vatId: text('vat_id'),
-    account: flag(company, 'collection_authority') ? (officeAccount(settings) ?? own) : own,
+    name: company.name,
+    name2: filled(company.name2),
+    street: streetOf(address_street, address_house_no),
+    place: placeOf(address_zip, address_city),
+    phone: filled(company.phone),
+    email: filled(company.email),
+    ik: filled(company.ik),
+    taxNumber: filled(company.tax_number),
+    vatId: filled(company.vat_id),
+    account: isSet(company.collection_authority) ? (officeAccount(settings) ?? own) : own,
   };
 }
 
@@ -70,21 +76,20 @@ function officeAccount(settings: SettingValues): Account | null {
 }
 
 /** Name and address as they are now, to be frozen with a bill. */
-export function snapshotOf({ type, row }: Party): PartySnapshot {
-  const name = type === 'guest' ? guestName(row) : (textOf(row)('name') ?? '');
-  return { name, address: addressIn(row) };
-}
+export const snapshotOf = (party: Party): PartySnapshot => ({
+  name: party.type === 'guest' ? guestName(party.row) : party.row.name,
+  address: addressIn(party.row),
+});
 
 /** `snapshot` wins over what the party is called and where it lives today. */
 export const recipientOf = (party: Party, locale: Locale, snapshot: PartySnapshot | null): Recipient =>
   party.type === 'guest'
     ? guestRecipient(party.row, locale, snapshot)
-    : organisationRecipient(party.row, locale, snapshot);
+    : organisationRecipient(party, locale, snapshot);
 
-function guestRecipient(row: Row, locale: Locale, snapshot: PartySnapshot | null): Recipient {
-  const text = textOf(row);
-  const salutation = text('salutation');
-  const surname = joined(text('letter_form'), text('name_prefix'), text('last_name'));
+function guestRecipient(row: GuestRow, locale: Locale, snapshot: PartySnapshot | null): Recipient {
+  const { salutation } = row;
+  const surname = joined(row.letter_form, row.name_prefix, row.last_name);
   const name = guestName(row);
   const form = salutation === 'f' || salutation === 'm' ? words[locale][salutation] : null;
   return {
@@ -93,28 +98,28 @@ function guestRecipient(row: Row, locale: Locale, snapshot: PartySnapshot | null
     ),
     name,
     salutation: form ? `${form.greeting} ${surname},` : `${words[locale].plain} ${name},`,
-    number: text('number'),
+    number: row.number,
     ik: null,
   };
 }
 
-function guestName(row: Row): string {
-  const text = textOf(row);
-  return joined(text('letter_form'), text('first_name'), text('name_prefix'), text('last_name'));
-}
+const guestName = (row: GuestRow): string =>
+  joined(row.letter_form, row.first_name, row.name_prefix, row.last_name);
 
 /** Insurers and companies: a name that may take two lines, and nobody in particular to greet. */
-function organisationRecipient(row: Row, locale: Locale, snapshot: PartySnapshot | null): Recipient {
-  const text = textOf(row);
-  const name = snapshot?.name ?? text('name') ?? '';
+function organisationRecipient(
+  { type, row }: Exclude<Party, { type: 'guest' }>,
+  locale: Locale,
+  snapshot: PartySnapshot | null,
+): Recipient {
+  const name = snapshot?.name ?? row.name;
+  const name2 = type === 'company' ? filled(row.name2) : null;
   return {
-    lines: [name, text('name2'), ...addressLines(snapshot?.address ?? addressIn(row))].filter(
-      line => line !== null,
-    ),
+    lines: [name, name2, ...addressLines(snapshot?.address ?? addressIn(row))].filter(line => line !== null),
     name,
     salutation: words[locale].all,
     number: null,
-    ik: text('ik'),
+    ik: filled(row.ik),
   };
 }
 
@@ -133,12 +138,8 @@ const words = {
   },
 } as const;
 
-const textOf =
-  (row: Row) =>
-  (name: string): string | null => {
-    const value = row[name];
-    return value === null || value === undefined || value === '' ? null : String(value);
-  };
+/** An empty text says as little as none. */
+const filled = (text: string | null): string | null => (text === '' ? null : text);
 
 /** Abroad the country stands in capitals on a line of its own (DIN 5008). */
 function addressLines({ street, house_no, zip, city, country }: Partial<Address>): readonly string[] {

@@ -1,11 +1,10 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { rowScope } from '@engine/server/access/rowScope.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { can } from '@engine/shared/permissions.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';
@@ -28,23 +27,28 @@ export async function previewLetter(
 }
 
 async function billInSight(data: Data, { kind }: LetterTemplate, asked: number | null): Promise<number> {
-  const entity = entityNamed(data.model, 'bill');
   if (!can(data.actor.permissions, 'bills', 'read')) throw new ProblemError('forbidden');
-  const conditions = [...rowScope(data.model, data.actor, entity, 't', 'read')];
-  if (asked !== null) conditions.push(sql`t.id = ${asked}`);
-  else conditions.push(sql`t.number is not null`, sql`t.kind <> 'cancellation'`);
   const wanted = kinds[kind] ?? [];
-  const rank =
-    wanted.length === 0 ? sql`` : sql`case when t.kind in (${sql.join(wanted)}) then 0 else 1 end,`;
   const [row] = await data.run(
-    sql`select t.id from bills as t where ${sql.join(conditions, sql` and `)} order by ${rank} t.id desc limit 1`,
+    data
+      .rows('bills as t', 'read')
+      .select('t.id')
+      .$if(asked !== null, query => query.where('t.id', '=', asked))
+      .$if(asked === null, query =>
+        query.where('t.number', 'is not', null).where('t.kind', '<>', sql.lit('cancellation')),
+      )
+      .$if(wanted.length > 0, query =>
+        query.orderBy(eb => eb.case().when('t.kind', 'in', wanted).then(sql.lit(0)).else(sql.lit(1)).end()),
+      )
+      .orderBy('t.id', 'desc')
+      .limit(sql.lit(1)),
   );
   if (!row) throw new ProblemError(asked === null ? letterProblems.nothingToPreview : 'notFound');
-  return Number(row.id);
+  return row.id;
 }
 
 /** Bills of the kind come first; without one, any other lends its data. */
-const kinds: Readonly<Partial<Record<LetterTemplate['kind'], readonly string[]>>> = {
+const kinds: Readonly<Partial<Record<LetterTemplate['kind'], readonly Rows['bills']['kind'][]>>> = {
   bill: ['statutory_collective', 'statutory_single', 'private', 'business'],
   copay_request: ['copay'],
   correction: ['correction'],

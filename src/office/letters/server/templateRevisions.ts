@@ -1,7 +1,7 @@
-import type { Data, Row } from '@engine/server/access/data.ts';
+import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { localeIn } from '@engine/server/access/readRow.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import { today } from '@engine/shared/day.ts';
@@ -11,6 +11,8 @@ import { sql } from 'kysely';
 import type { LetterKind } from '../shared/placeholders.ts';
 import type { LetterTemplate } from './letterFacts.ts';
 import { letterProblems } from './problems.ts';
+
+const reason = 'A letter has the wording of its company, whether or not its sender may edit templates.';
 
 /** A template as a letter is made with it. */
 export interface StoredTemplate extends LetterTemplate {
@@ -42,13 +44,25 @@ export async function templateFor(
   locale: Locale,
   company: number | null,
 ): Promise<StoredTemplate> {
-  const [row] = await data.run(sql`
-    select id, kind, locale, revision, subject, body from templates_management
-    where kind = ${kind} and locale = ${locale} and status = 'active'
-      and (company is null or company = ${company}) and (valid_from is null or valid_from <= ${today()})
-    order by case when company is null then 1 else 0 end, coalesce(valid_from, '') desc, id desc limit 1`);
+  const [row] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('templates_management as t')
+      .select(columns('templates_management as t', ['id', 'revision', 'subject', 'body']))
+      .where('t.kind', '=', kind)
+      .where('t.locale', '=', locale)
+      .where('t.status', '=', sql.lit('active'))
+      .where(eb =>
+        eb.or([eb('t.company', 'is', null), ...(company === null ? [] : [eb('t.company', '=', company)])]),
+      )
+      .where(eb => eb.or([eb('t.valid_from', 'is', null), eb('t.valid_from', '<=', today())]))
+      .orderBy(eb => eb.case().when('t.company', 'is', null).then(sql.lit(1)).else(sql.lit(0)).end())
+      .orderBy(eb => eb.fn.coalesce('t.valid_from', sql.lit('')), 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(sql.lit(1)),
+  );
   if (!row) throw new ProblemError(letterProblems.templateMissing, { kind, locale });
-  return { id: Number(row.id), ...wordingOf(row) };
+  return { ...row, kind, locale };
 }
 
 /** `templateFor` for a stack of letters: asked once for each kind, language and company. */
@@ -70,20 +84,15 @@ export async function templateRevision(
   template: number,
   revision: number,
 ): Promise<StoredTemplate> {
-  const [row] = await data.run(sql`
-    select kind, locale, revision, subject, body from template_revisions
-    where template = ${template} and revision = ${revision}`);
-  if (!row) throw new ProblemError('notFound');
-  return { id: template, ...wordingOf(row) };
-}
-
-/** The columns were checked when they were written. */
-function wordingOf(row: Row): LetterTemplate {
-  return {
-    kind: String(row.kind) as LetterKind,
-    locale: localeIn(row),
-    revision: Number(row.revision),
-    subject: String(row.subject ?? ''),
-    body: String(row.body),
-  };
+  const [row] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('template_revisions as r')
+      .select(columns('template_revisions as r', ['kind', 'locale', 'subject', 'body']))
+      .where('r.template', '=', template)
+      .where('r.revision', '=', revision),
+  );
+  if (!row || row.kind === 'email') throw new ProblemError('notFound');
+  const { kind, locale, subject, body } = row;
+  return { id: template, kind, locale, revision, subject: subject ?? '', body };
 }
