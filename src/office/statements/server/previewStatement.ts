@@ -1,10 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
-import { sql } from 'kysely';
 import { loadOpenBills } from '../../payments/server/loadOpenBills.ts';
 import { certainBills, type OpenBill } from '../../payments/server/suggestBills.ts';
 import { type LineKind, type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
+
+const reason = 'Whether an account is one of ours is the same for all who may read statements.';
 
 interface PreviewedLine {
   readonly kind: LineKind;
@@ -84,9 +85,19 @@ export function matchBills(
 const none: ReadonlySet<string> = new Set();
 
 async function ownAccounts(data: Data): Promise<ReadonlySet<string>> {
-  const rows = await data.run(sql`
-    select iban from companies where iban is not null
-    union select payout_iban from clients where payout_iban is not null`);
+  const all = data.unscoped(reason);
+  const rows = await data.run(
+    all
+      .selectFrom('companies as c')
+      .select('c.iban')
+      .where('c.iban', 'is not', null)
+      .union(
+        all
+          .selectFrom('clients as cl')
+          .select('cl.payout_iban as iban')
+          .where('cl.payout_iban', 'is not', null),
+      ),
+  );
   const { 'office.iban': own } = await readSettings(data);
-  return new Set([...rows.map(row => String(row.iban)), ...(own === null ? [] : [own])]);
+  return new Set([...rows.map(({ iban }) => iban), own].filter(iban => iban !== null));
 }

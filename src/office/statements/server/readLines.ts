@@ -1,5 +1,7 @@
+import { oneOfTexts } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
-import { number, text } from '@engine/server/access/readRow.ts';
+import { slot } from '@engine/server/access/statement.ts';
+import { literals } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { fold } from '@engine/shared/fold.ts';
 import { formats } from '@engine/shared/formats.ts';
@@ -7,6 +9,8 @@ import { sql } from 'kysely';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { Statement, StatementLine } from './statement.ts';
+
+const reason = 'A line is booked once in the whole office, and known payers are those of the whole office.';
 
 /**
  * What becomes of a line: a `new` incoming payment; a `return` of one, which reverses it; or nothing, because it is there
@@ -67,9 +71,13 @@ async function knownKeys(data: Data, keys: readonly string[]): Promise<ReadonlyS
   const known = new Set<string>();
   for (const chunk of chunksOf(keys, perStatement)) {
     const rows = await data.run(
-      sql`select statement_line from payments where statement_line in (${sql.join(chunk)})`,
+      data
+        .unscoped(reason)
+        .selectFrom('payments as p')
+        .select('p.statement_line')
+        .where('p.statement_line', ...oneOfTexts(data, chunk)),
     );
-    for (const row of rows) known.add(text(row, 'statement_line'));
+    for (const { statement_line: key } of rows) if (key !== null) known.add(key);
   }
   return known;
 }
@@ -85,10 +93,21 @@ async function originalOf(
     ['payer_iban', partyIban],
   ] as const) {
     if (value === null) continue;
-    const rows = await data.run(sql`
-      select id from payments where ${sql.ref(column)} = ${value} and amount = ${amount} and direction = 'in'
-        and status in ('received', 'partially_allocated', 'allocated') and value_date <= ${bookingDate}`);
-    const free = rows.map(row => number(row, 'id')).filter(id => !taken.has(id));
+    const rows = await data.select(
+      `payment that a return takes back, by ${column}`,
+      () =>
+        data
+          .unscoped(reason)
+          .selectFrom('payments as p')
+          .select('p.id')
+          .where(`p.${column}`, '=', slot<string>('value'))
+          .where('p.amount', '=', slot<number>('amount'))
+          .where('p.direction', '=', sql.lit('in'))
+          .where('p.status', 'in', literals(['received', 'partially_allocated', 'allocated']))
+          .where('p.value_date', '<=', slot<string>('day')),
+      { value, amount, day: bookingDate },
+    );
+    const free = rows.map(({ id }) => id).filter(id => !taken.has(id));
     if (free.length === 1) return free[0] ?? null;
   }
   return null;
@@ -100,12 +119,16 @@ interface Insurers {
 }
 
 async function loadInsurers(data: Data): Promise<Insurers> {
-  const rows = await data.run(sql`select id, ik, name, short_name from health_insurance order by id desc`);
-  const byIk = new Map(rows.map(row => [text(row, 'ik'), number(row, 'id')]));
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('health_insurance as h')
+      .select(['h.id', 'h.ik', 'h.name', 'h.short_name'])
+      .orderBy('h.id', 'desc'),
+  );
+  const byIk = new Map(rows.map(({ id, ik }) => [ik, id]));
   const byName = new Map(
-    rows.flatMap(row =>
-      [row.name, row.short_name].map(name => [fold(String(name ?? '')), number(row, 'id')]),
-    ),
+    rows.flatMap(row => [row.name, row.short_name].map(name => [fold(name), row.id] as const)),
   );
   return { byIk, byName };
 }
