@@ -84,8 +84,8 @@ export class Writer {
   }
 
   async isEmpty(table: TableName): Promise<boolean> {
-    const found = sql<Row>`select 1 as found from ${sql.table(table)} limit 1`;
-    return (await this.handle.executeQuery(found.compile(this.handle))).rows.length === 0;
+    const found = this.all.selectFrom(table).select(sql.lit(1).as('found')).limit(1);
+    return (await this.run(found)).length === 0;
   }
 
   async run<O>(query: Compilable<O>): Promise<readonly O[]> {

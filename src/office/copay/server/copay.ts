@@ -44,5 +44,5 @@ export function copayKeyOf(liabilities: readonly Liability[], present: CopayKey 
   if (exempt.every(Boolean)) return '1';
   if (present === '2') return '2';
   if (!exempt.some(Boolean)) return '3';
-  return exempt[0] === true ? '5' : '4';
+  return exempt[0] ? '5' : '4';
 }
