@@ -4,6 +4,7 @@ import type { UrlMap } from '../../../shared/urlMap';
 import type { StepResult } from '../../../shared/workflow';
 import type { BulkStepCall, StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { type HttpClient, isUnreachable } from './httpClient';
+import { readLongList } from './longList';
 import { newKey } from './newKey';
 
 /** As many ids as one list call of the API takes. */
@@ -23,7 +24,10 @@ export function createDataProvider(
   const versions = createVersions();
   const attempts = createAttempts();
 
-  async function list(path: string, resource: string, params: GetListParams) {
+  const list = (path: string, resource: string, params: GetListParams) =>
+    readLongList(params, part => listOnce(path, resource, part));
+
+  async function listOnce(path: string, resource: string, params: GetListParams) {
     let totalCapped = false;
     const counting: HttpClient = async (url, options) => {
       const response = await http(url, options);

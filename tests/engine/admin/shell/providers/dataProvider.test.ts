@@ -38,6 +38,17 @@ test('a list has its total, and says when the total is capped', async () => {
   });
 });
 
+test.each([
+  [{ page: 1, perPage: 1000 }, [0, 249], 3],
+  [{ page: 2, perPage: 130 }, [130, 249], 2],
+  [{ page: 1, perPage: 150 }, [0, 149], 2],
+])('a list of more than 100 records is read in parts: %o', async (pagination, [first, last], calls) => {
+  api.tables.bills = Array.from({ length: 250 }, (_, id) => ({ id, version: 1 }));
+  const answer = await data.getList('bills', { ...page, pagination, filter: {} });
+  expect([answer.data[0]?.id, answer.data.at(-1)?.id, answer.total]).toEqual([first, last, 250]);
+  expect(api.calls).toHaveLength(calls);
+});
+
 test('an update names the version of the record in the form', async () => {
   const record = { id: 5, version: 3, name: 'Sparkasse Köln' };
   const { data: saved } = await data.update('banks', { id: 5, data: record, previousData: record });

@@ -1,0 +1,23 @@
+import type { GetListParams, GetListResult } from 'react-admin';
+
+/** As many records as the API answers at once. */
+const LIMIT = 100;
+
+type ReadList = (params: GetListParams) => Promise<GetListResult>;
+
+/** Reads page by page what is more than the API answers at once: react-admin's own export asks for 1000 records. */
+export async function readLongList(params: GetListParams, read: ReadList): Promise<GetListResult> {
+  const { page = 1, perPage = 0 } = params.pagination ?? {};
+  if (perPage <= LIMIT) return read(params);
+  const start = (page - 1) * perPage;
+  const skipped = start % LIMIT;
+  let next = Math.floor(start / LIMIT) + 1;
+  const readNext = () => read({ ...params, pagination: { page: next++, perPage: LIMIT } });
+  let answer = await readNext();
+  const data = [...answer.data];
+  while (answer.data.length === LIMIT && data.length < skipped + perPage) {
+    answer = await readNext();
+    data.push(...answer.data);
+  }
+  return { ...answer, data: data.slice(skipped, skipped + perPage) };
+}
