@@ -2,21 +2,26 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildFolder } from '../../src/cli/build.mjs';
 import { freePort } from '../../src/cli/freePort.ts';
 import { ended, untilAnswers } from './process.ts';
 
 const password = 'tours-demo-2026';
 
-export interface Project {
+/** A product as its developer starts it. */
+export interface Product {
   readonly folder: string;
   readonly url: string;
   readonly password: string;
   /** what the program has written to its output since it started */
   printed(): string;
-  run(...codegen: readonly string[]): void;
   /** `npm start` or `npm run dev`, until the screens answer */
   start(...flags: readonly string[]): Promise<void>;
   remove(): Promise<void>;
+}
+
+export interface Project extends Product {
+  run(...codegen: readonly string[]): void;
 }
 
 const sources = ['codegen', 'generated', 'public', 'schemas', 'src', 'package.json', 'package-lock.json'];
@@ -29,22 +34,46 @@ export async function copyProject(): Promise<Project> {
     if (existsSync(path)) cpSync(path, join(folder, path), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return {
+    ...(await productIn(folder, folder)),
+    run: (...codegen) => {
+      execFileSync('node_modules/.bin/tsx', ['codegen/cli.ts', ...codegen], { cwd: folder, stdio: 'ignore' });
+    },
+  };
+}
+
+/** The lending library of tests/second-office in a folder of its own, with screens of its own. */
+export async function createLibrary(screens: string): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'library-'));
+  cpSync('tests/second-office/schemas', join(folder, 'schemas'), { recursive: true });
+  cpSync(screens, join(folder, 'src/office/screens.tsx'));
+  const product = await productIn(folder, '.', '/library', ['--office', folder]);
+  const remove = async () => {
+    await product.remove();
+    rmSync(buildFolder(folder), { recursive: true, force: true });
+  };
+  return { ...product, remove };
+}
+
+async function productIn(
+  folder: string,
+  cwd: string,
+  basePath = '/tours',
+  office: readonly string[] = [],
+): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | null = null;
   let output = '';
   return {
     folder,
-    url: `${origin}/tours`,
+    url: origin + basePath,
     password,
     printed: () => output,
-    run: (...codegen) => {
-      execFileSync('node_modules/.bin/tsx', ['codegen/cli.ts', ...codegen], { cwd: folder, stdio: 'ignore' });
-    },
     start: async (...flags) => {
       const { NODE_ENV: _, MODE: __, VITEST: ___, ...environment } = process.env;
-      server = spawn(process.execPath, ['src/cli/start.mjs', ...flags], {
-        cwd: folder,
+      server = spawn(process.execPath, ['src/cli/start.mjs', ...office, ...flags], {
+        cwd,
         env: {
           ...environment,
           PORT: String(port),
