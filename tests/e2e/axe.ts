@@ -18,8 +18,15 @@ const rules: Readonly<Record<Extent, object>> = {
   },
 };
 
-/** What axe finds against WCAG 2.2 AA and its own best practices, one line for each rule with what breaks it. */
-export async function faultsOf(page: Page, extent: Extent = 'all'): Promise<readonly string[]> {
+/**
+ * What axe finds against WCAG 2.2 AA and its own best practices, one line for each rule with what breaks it. The
+ * selectors of `seen` name parts that were examined on another page.
+ */
+export async function faultsOf(
+  page: Page,
+  extent: Extent = 'all',
+  seen: readonly string[] = [],
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(code);
   // Colours on their way to others are neither.
   await page.evaluate(() =>
@@ -27,7 +34,7 @@ export async function faultsOf(page: Page, extent: Extent = 'all'): Promise<read
   );
   const options = { ...rules[extent], resultTypes: ['violations'], preload: false };
   return page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+    `axe.run(${JSON.stringify({ exclude: seen.map(part => [part]) })}, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
   );
 }

@@ -30,12 +30,16 @@ export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
   ],
 };
 
-/** The page stays loaded and takes the view's shape and colours; answers what is wrong with it then. */
-export async function faultsIn(page: Page, { name, size, colorScheme, extent }: View): Promise<string[]> {
+/** The page stays loaded and takes the view's shape and colours; answers what is wrong with it then, but for the parts `seen` before. */
+export async function faultsIn(
+  page: Page,
+  { name, size, colorScheme, extent }: View,
+  seen: readonly string[] = [],
+): Promise<string[]> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
   const width = await widthNow(page);
-  const faults = (await faultsOf(page, extent)).map(fault => `${name}: ${fault}`);
+  const faults = (await faultsOf(page, extent, seen)).map(fault => `${name}: ${fault}`);
   return width > size.width ? [`${name}: scrolls sideways, ${width} px wide`, ...faults] : faults;
 }
 
