@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (values.list) return print(mutants.map(describe).join('\n'));
   const tree = copyOfTree();
   try {
-    const cells = await runTests(tree, [testFile('security/cells')]);
+    const cells = await runTests(tree, [testFile('engine/server/security/cells')]);
     print(/\d+ cells[^\n]*/.exec(cells.output)?.[0] ?? cells.output);
 
     await mustPass(
@@ -73,7 +73,7 @@ async function noticedBy(tree: Tree, { tests }: Mutant): Promise<'short tests' |
 }
 
 function isLong(test: string): boolean {
-  return test === testFile('access/matrix');
+  return test === testFile('engine/server/access/matrix');
 }
 
 function describe({ file, name }: Mutant): string {
