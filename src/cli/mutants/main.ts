@@ -5,6 +5,7 @@ import { editMutants } from './editMutants.ts';
 import { guarded, unreachable } from './guarded.ts';
 import { guardMutants } from './guards.ts';
 import { type Mutant, testFile } from './mutant.ts';
+import { scopeMutants } from './scopes.ts';
 
 /** `--only auth/session` takes those whose file or name has this in it, once or more; `--shard 1/2` every second. */
 const { values } = parseArgs({
@@ -20,6 +21,7 @@ function allMutants(): readonly Mutant[] {
       guardMutants(file, read(file), tests.split(' ').map(testFile)),
     ),
     ...editMutants(read),
+    ...scopeMutants(read),
   ]
     .filter(mutant => !unreachable.some(name => describe(mutant).startsWith(name)))
     .filter(mutant => !values.only || values.only.some(text => describe(mutant).includes(text)))

@@ -1,3 +1,4 @@
+import type { Scope } from '@engine/server/access/actor.ts';
 import { openData } from '@engine/server/access/data.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
@@ -11,6 +12,7 @@ describe.each(dialects)('the jobs of bill cases on %s', dialect => {
   let office: Office;
   let world: CaseWorld;
   let clerk: Caller;
+  const scopes = new Map<number, Scope>();
   beforeAll(async () => {
     office = await openOffice(dialect);
     world = await openCaseWorld(office);
@@ -28,7 +30,12 @@ describe.each(dialects)('the jobs of bill cases on %s', dialect => {
       open,
       data: open(allRights, 'jobs'),
       kinds: [buildCasesJob, repriceCasesJob],
-      actorOf: async userId => ({ ...allRights, userId, ownerId: userId }),
+      actorOf: async userId => ({
+        ...allRights,
+        userId,
+        ownerId: userId,
+        scope: scopes.get(userId) ?? allRights.scope,
+      }),
       log: { warn: () => undefined },
     });
     await worker.workOff();
@@ -66,5 +73,22 @@ describe.each(dialects)('the jobs of bill cases on %s', dialect => {
     expect(await world.cases()).toMatchObject([{ status: 'open', gross: 8_992, copay: 1_000 }]);
     const [job] = (await clerk.get('jobs?filter={"kind_eq":"reprice-cases"}')).body;
     expect(job).toMatchObject({ status: 'done', result: { cases: 1 } });
+  });
+
+  test('build the cases of those companies that their user may see', async () => {
+    const other = await world.otherCompany();
+    const guest = await world.guest();
+    const prescription = await world.prescription(guest);
+    for (const [company, pickup_at] of [
+      [world.company, '08:00'],
+      [other, '13:00'],
+    ] as const)
+      await world.tour(guest, prescription, { company, date: '2026-10-05', pickup_at });
+    const limited = await office.caller('all', { companies: [other] });
+    scopes.set(limited.id, { clients: null, companies: [other] });
+    expect((await limited.post('bill-cases/build', { period: '2026-10' })).status).toBe(202);
+    await workOff();
+    const built = await clerk.get('bill-cases?filter={"period_eq":"2026-10"}');
+    expect(built.body).toMatchObject([{ company: other }]);
   });
 });

@@ -12,6 +12,8 @@ export interface CaseWorld {
   readonly rows: readonly [flat: number, perKm: number];
   readonly guestType: number;
   readonly treatment: number;
+  /** of the same client, with the same contract */
+  otherCompany(): Promise<number>;
   guest(fields?: Fields): Promise<number>;
   prescription(guest: number, fields?: Fields): Promise<number>;
   tour(guest: number, prescription: number | null, fields?: Fields): Promise<number>;
@@ -48,19 +50,21 @@ export async function openCaseWorld({ data, insert }: Pick<Office, 'data' | 'ins
     collection_authority: false,
     ...address,
   });
-  const company = await insert('company', {
-    name: 'Taxi Test',
-    roles: ['provider'],
-    client,
-    federal_state: 'BY',
-    ik: '609900019',
-    billing_code: billingCode,
-    number_prefix: 'TST',
-    vat_default: 'reduced',
-    permit_type: 'taxi',
-    active: true,
-    ...address,
-  });
+  const insertCompany = (name: string, ik: string, number_prefix: string) =>
+    insert('company', {
+      name,
+      roles: ['provider'],
+      client,
+      federal_state: 'BY',
+      ik,
+      billing_code: billingCode,
+      number_prefix,
+      vat_default: 'reduced',
+      permit_type: 'taxi',
+      active: true,
+      ...address,
+    });
+  const company = await insertCompany('Taxi Test', '609900019', 'TST');
   const insurer = await insert('health-insurance', {
     ik: '104940005',
     kind: 'both',
@@ -137,6 +141,7 @@ export async function openCaseWorld({ data, insert }: Pick<Office, 'data' | 'ins
     rows,
     guestType,
     treatment,
+    otherCompany: () => insertCompany('Taxi Nachbar', '609900020', 'NBR'),
     guest: fields => {
       guests += 1;
       return insert('guest', {
