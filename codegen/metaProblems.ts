@@ -59,7 +59,7 @@ function kindOf({ file }: SchemaDocument): keyof Checks {
 
 /**
  * Of a choice that failed, the author wants to hear about the branch that was meant: the one that fits the value best.
- * Where none does, the branches are told together.
+ * Where none does, the branches are reported together.
  */
 function settle(
   errors: readonly ErrorObject[],
@@ -79,8 +79,8 @@ function settle(
     branch.filter(error => error.instancePath === here && (!keyword || error.keyword === keyword));
   const ofKind = branches.filter(branch => at(branch, 'type').length === 0);
   const meant = ofKind.find(branch => at(branch).length === 0);
-  const told = meant ?? together(ofKind.length > 0 ? ofKind.flat() : branches.flat());
-  return [...errors.filter(error => error !== choice && !inBranches.has(error)), ...told];
+  const reported = meant ?? together(ofKind.length > 0 ? ofKind.flat() : branches.flat());
+  return [...errors.filter(error => error !== choice && !inBranches.has(error)), ...reported];
 }
 
 /** One error for all branches: their keywords are known together, one of what they require is missing. */

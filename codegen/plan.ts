@@ -22,7 +22,7 @@ export function planMigration(entities: readonly EntityMeta[], folder: string): 
 }
 
 /**
- * Like `planMigration`, but the newest migration is rewritten to lead to the model: for a draft that nobody else has
+ * Like `planMigration`, but the newest migration is rewritten to lead to the model: for a draft that no other checkout has
  * yet (`npm run dev`, and 0001 before the first release).
  */
 export function planDraft(entities: readonly EntityMeta[], folder: string): Plan {

@@ -28,7 +28,7 @@ export interface Codegen {
 
 /**
  * Codegen that remembers: a run does again only what the schemas saved since the last one touch. For `npm run dev`;
- * nobody else may write to `outDir` meanwhile.
+ * no other process may write to `outDir` meanwhile.
  */
 export function createCodegen({ outDir, ...folders }: CodegenOptions): Codegen {
   const known: KnownFiles = new Map();

@@ -31,7 +31,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The address of an empty database that nobody has opened yet: for tests that start a server on it. */
+/** The address of an empty database that is not opened yet: for tests that start a server on it. */
 export const unopenedDatabase = async (
   dialect: Dialect,
 ): Promise<{ readonly url: string; remove(): Promise<void> }> =>

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../jsonSchema';
 
 const RUNTIME = '@engine/shared/validatorRuntime';
 
-/** Ajv compiles what it writes, too; here nobody calls it, and an empty function costs a third less. */
+/** Ajv compiles what it writes, too; here it is not called, and an empty function costs a third less. */
 const uncompiled = () => 'return function () {}';
 
 /** What Ajv requires at run time, and the export of `validatorRuntime.ts` that stands in its place. */

@@ -76,7 +76,7 @@ test('a month is billed, from the list of bills to their papers', async ({ annot
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a bill that the payer sends back is corrected: cancelled, drafted anew, issued', async ({
+test('a bill that the payer sends back is corrected: cancelled, drafted again, issued', async ({
   annotate,
 }) => {
   const { page } = clerk;

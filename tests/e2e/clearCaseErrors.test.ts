@@ -19,7 +19,7 @@ afterAll(async () => {
   await office?.close();
 });
 
-/** A trip nobody signed for, and an approval that has not come yet. */
+/** A trip without a signature, and an approval that has not come yet. */
 async function twoGuestsWithFaults(data: Data): Promise<ReadonlyMap<string, number>> {
   const world = await openCaseWorld({
     data,
@@ -37,9 +37,9 @@ async function twoGuestsWithFaults(data: Data): Promise<ReadonlyMap<string, numb
 
 const dialog = () => clerk.page.getByRole('dialog');
 const checks = () => clerk.page.getByRole('region', { name: 'Prüfung' });
-const told = (text: string) => clerk.page.getByText(text).waitFor();
+const says = (text: string) => clerk.page.getByText(text).waitFor();
 
-test('the checked tours of a month become cases, and the clerk is told how many have errors', async () => {
+test('the checked tours of a month become cases, and the clerk learns how many have errors', async () => {
   const { page } = clerk;
   await clerk.open('/bill-cases');
   await page.getByRole('button', { name: 'Fälle bilden' }).first().click();
@@ -72,7 +72,7 @@ test('a clerk clears the error of a case where it comes from: four clicks, three
 
   await checks().getByText('Keine Beanstandungen.').waitFor();
   await checks().getByRole('button', { name: 'Neu prüfen' }).click();
-  await told('Geprüft: Der Fall kann abgerechnet werden.');
+  await says('Geprüft: Der Fall kann abgerechnet werden.');
   await page.locator('main [aria-current=step]:has-text("Geprüft")').waitFor();
   const spent = await effort();
   await annotate(spent);
@@ -110,12 +110,12 @@ test('who holds the right takes an error on themselves with a reason, and takes 
   await checks().getByText('1 Fehler').waitFor();
 });
 
-test('selected cases are checked anew together', async () => {
+test('selected cases are checked again together', async () => {
   const { page } = clerk;
   await clerk.open('/bill-cases');
   await page.locator('main thead input').first().click();
   await page.getByRole('button', { name: 'Neu prüfen' }).click();
-  await told('2 Fälle neu geprüft.');
+  await says('2 Fälle neu geprüft.');
 });
 
 test('the browser has nothing to complain about after all this', () => {

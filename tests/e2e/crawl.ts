@@ -20,7 +20,7 @@ const data = new Set([
 ]);
 
 const own = ['/', '/profile', '/UserRechte', '/authorization/matrix'];
-/** A record with an owner is nobody else's to see; its list is there for all. */
+/** A record with an owner is visible to that owner alone; its list is there for all. */
 const isOwned = (resource: string) =>
   entities.some(each => each.resource === resource && each.ownerField !== null);
 const templatesOf = ({ list, create, edit, show }: ResourceUrls) => [list, create, edit, show];

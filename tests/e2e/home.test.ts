@@ -45,7 +45,7 @@ async function follow(link: ReturnType<Page['locator']>, path: RegExp): Promise<
 }
 
 describe('where somebody goes', () => {
-  it('R-SHELL-1: is told once for each navigation, the first page included, with the proof from the cookie', async () => {
+  it('R-SHELL-1: is recorded once for each navigation, the first page included, with the proof from the cookie', async () => {
     const first = noted(/^\/$/);
     await clerk.open('/');
     await first;
@@ -77,7 +77,7 @@ describe('where somebody goes', () => {
     }
   });
 
-  it('R-ROUTE-38: an address that a rule leads on from is told before the page that it leads to', async () => {
+  it('R-ROUTE-38: an address that a rule leads on from is recorded before the page that it leads to', async () => {
     sent.length = 0;
     const known = noted(/^\/$/);
     await page.goto(`${office.url}/home`);
@@ -95,7 +95,7 @@ describe('where somebody goes', () => {
     expect(await failing.page.getByRole('alert').count()).toBe(0);
   });
 
-  it('R-SHELL-2: Home shows the pages one has been to, each once, and nobody else does', async () => {
+  it('R-SHELL-2: Home shows the pages one has been to, each once, and to no other user', async () => {
     for (const path of [`/bills/${office.records.get('bill')}`, '/profile', '/profile?tab=security']) {
       const known = noted(/^\/(bills|profile)/);
       await clerk.open(path);
@@ -162,7 +162,7 @@ describe('the menu', () => {
     expect(await administrator.page.title()).toBe('Home – Tours');
   });
 
-  it('counts what waits anew after an own change, as Home does, and leads to the list of just these', async () => {
+  it('counts what waits again after an own change, as Home does, and leads to the list of just these', async () => {
     const chief = await visitor('management');
     const { page: desk } = chief;
     const main = desk.locator('main');

@@ -64,15 +64,15 @@ describe('in a list', () => {
     expect(await box.isChecked()).toBe(false);
   });
 
-  it('/ leads to the search, whose result is told, and an arrow back to the rows', async () => {
+  it('/ leads to the search, whose result is announced, and an arrow back to the rows', async () => {
     await press('/');
     await page.keyboard.type('bank 07');
-    const told = page.locator('[data-summary=list]');
-    await told.getByText('1 Bank', { exact: true }).waitFor({ state: 'attached' });
+    const announced = page.locator('[data-summary=list]');
+    await announced.getByText('1 Bank', { exact: true }).waitFor({ state: 'attached' });
     await press('ArrowDown');
     expect(await focused(page)).toBe('20000007');
     await press('/', 'Delete');
-    await told.getByText('31 Banken', { exact: true }).waitFor({ state: 'attached' });
+    await announced.getByText('31 Banken', { exact: true }).waitFor({ state: 'attached' });
   });
 
   it('each row has a real link: the middle button and Ctrl-Enter open it in a new tab', async () => {
@@ -211,7 +211,7 @@ describe('shortcuts', () => {
 });
 
 describe('a new page', () => {
-  it('is told, and the next Tab begins at its heading', async () => {
+  it('is announced, and the next Tab begins at its heading', async () => {
     await menuLink(page, 'Krankenkassen').click();
     await focusIsOn(page, 'Krankenkassen');
     await page.locator('#page-announcement', { hasText: 'Krankenkassen' }).waitFor({ state: 'attached' });

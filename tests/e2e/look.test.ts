@@ -123,7 +123,7 @@ describe('a list', () => {
 });
 
 describe('the page of a record', () => {
-  it('folds empty fields away, and shows them to whoever asks', async () => {
+  it('folds empty fields away, and shows them on request', async () => {
     await visitor.open('/titles/2');
     const labels = page.locator('main dt');
     const before = await labels.count();

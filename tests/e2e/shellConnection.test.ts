@@ -32,7 +32,7 @@ const openForm = async () => {
   await clerk.page.locator('main a[href*="mode=edit"]').click();
   await name().waitFor();
 };
-const told = (text: string) => clerk.page.getByText(text).first().waitFor({ timeout: 30_000 });
+const says = (text: string) => clerk.page.getByText(text).first().waitFor({ timeout: 30_000 });
 
 it('R-SHELL-15: while the server is away, what was read before stays on the screen, and a banner says how old it is', async () => {
   const { page, open } = clerk;
@@ -46,11 +46,11 @@ it('R-SHELL-15: while the server is away, what was read before stays on the scre
 
   await office.stop();
   await follow('Fahrgastarten');
-  await told(away);
-  await told('Diese Seite kommt von selbst');
+  await says(away);
+  await says('Diese Seite kommt von selbst');
   await follow('Titel');
   await appears(page, 'main tbody tr');
-  await told('Sie sehen den Stand von');
+  await says('Sie sehen den Stand von');
   await openFirst();
   expect(await page.getByRole('status').filter({ hasText: away }).count()).toBe(1);
 });
@@ -60,7 +60,7 @@ it('R-SHELL-15: a save is refused with the reason, and the form keeps what was t
   await openForm();
   await name().fill('Vor der Störung');
   await save();
-  await told('es wurde nichts geändert');
+  await says('es wurde nichts geändert');
   expect(await name().inputValue()).toBe('Vor der Störung');
   expect(page.url()).toContain('mode=edit');
 });
@@ -69,7 +69,7 @@ it('R-SHELL-15: the connection comes back by itself, and the same save goes thro
   const { page } = clerk;
   await office.start();
   await later();
-  await told('Die Verbindung ist wieder da.');
+  await says('Die Verbindung ist wieder da.');
   await page.getByText(away).waitFor({ state: 'detached' });
   expect(await name().inputValue()).toBe('Vor der Störung');
   await save();
@@ -77,12 +77,12 @@ it('R-SHELL-15: the connection comes back by itself, and the same save goes thro
   expect(await page.locator('main').innerText()).toContain('Vor der Störung');
 });
 
-it('R-SHELL-15: whoever loads the page while only a proxy answers is not signed out, and the page comes by itself', async () => {
+it('R-SHELL-15: a page loaded while only a proxy answers does not sign out, and comes by itself', async () => {
   const { page } = clerk;
   const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
   await page.route(/\/(api|healthz)/, route => route.fulfill(proxyPage));
   await page.goto(`${office.url}/titles`);
-  await told('Diese Seite kommt von selbst');
+  await says('Diese Seite kommt von selbst');
   await page.unroute(/\/(api|healthz)/);
   await later();
   await appears(page, 'main tbody tr');
@@ -108,7 +108,7 @@ it.each([
           }),
     );
     await open(path);
-    await told(`${detail} (req-4711)`);
+    await says(`${detail} (req-4711)`);
     await page.unroute(call);
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await appears(page, 'main tbody tr, main dl');
@@ -116,9 +116,9 @@ it.each([
   },
 );
 
-it('R-SHELL-15: a record that is not there is told on its own page, in the words of the server', async () => {
+it('R-SHELL-15: a record that is not there has its own page, in the words of the server', async () => {
   await clerk.open('/titles/999999');
-  await told('Hier ist nichts, oder es ist für Sie nicht sichtbar.');
+  await says('Hier ist nichts, oder es ist für Sie nicht sichtbar.');
   expect(clerk.page.url()).toBe(`${office.url}/titles/999999`);
 });
 
@@ -131,7 +131,7 @@ it('R-SHELL-15: a list that failed keeps its name and its filters, so that a fil
       : route.fulfill({ status: 500, body: '' }),
   );
   await open(`/titles?filter=${encodeURIComponent('{"q":"schaden"}')}`);
-  await told('Die Liste konnte nicht geladen werden.');
+  await says('Die Liste konnte nicht geladen werden.');
   expect(await page.locator('h1').allInnerTexts()).toEqual(['Titel']);
   expect(await search.inputValue()).toBe('schaden');
   await search.fill('');

@@ -10,7 +10,7 @@ export interface Place {
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** what the browser's console complained about, and errors that nobody caught */
+  /** what the browser's console complained about, and uncaught errors */
   readonly complaints: readonly string[];
   open(path: string): Promise<void>;
   leave(): Promise<void>;

@@ -22,7 +22,7 @@ export interface Operator {
   /** a dialysis prescription as the API takes it */
   order(guest: number): Fields;
   prescription(guest: number, more?: Fields): Promise<number>;
-  /** ten kilometres, and nobody has signed */
+  /** ten kilometres, not signed */
   drivenTour(guest: number, prescription: number, more: Fields): Promise<number>;
   /** puts a tour into a state that only a bill brings about */
   billed(tour: number): Promise<number>;

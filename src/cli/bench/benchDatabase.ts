@@ -8,7 +8,7 @@ interface BenchDatabase {
   remove(): Promise<void>;
 }
 
-/** An empty database that nobody else uses. */
+/** An empty database of its own. */
 export const benchDatabase = (name: 'sqlite' | 'postgres'): Promise<BenchDatabase> =>
   name === 'sqlite' ? sqliteFile() : postgresCluster();
 

@@ -45,9 +45,9 @@ async function main(): Promise<void> {
     const late: Mutant[] = [];
     for (const [index, mutant] of mutants.entries()) {
       const noticed = await tree.with(mutant, () => noticedBy(tree, mutant));
-      if (noticed === 'nobody') survivors.push(mutant);
+      if (noticed === 'none') survivors.push(mutant);
       if (noticed === 'long tests') late.push(mutant);
-      const verdict = noticed === 'nobody' ? 'SURVIVED' : 'caught';
+      const verdict = noticed === 'none' ? 'SURVIVED' : 'caught';
       print(`${index + 1}/${mutants.length} ${verdict} ${describe(mutant)}`);
     }
     // Asked last, since it is seldom needed: that they fail means something only where they pass without a mutant.
@@ -67,11 +67,11 @@ async function mustPass(tree: Tree, tests: readonly string[]): Promise<void> {
 }
 
 /** Tests that take minutes are asked only about what the others let pass. */
-async function noticedBy(tree: Tree, { tests }: Mutant): Promise<'short tests' | 'long tests' | 'nobody'> {
+async function noticedBy(tree: Tree, { tests }: Mutant): Promise<'short tests' | 'long tests' | 'none'> {
   const long = tests.filter(isLong);
   const short = tests.filter(test => !isLong(test));
   if (!(await runTests(tree, short)).passed) return 'short tests';
-  return long.length > 0 && !(await runTests(tree, long)).passed ? 'long tests' : 'nobody';
+  return long.length > 0 && !(await runTests(tree, long)).passed ? 'long tests' : 'none';
 }
 
 function isLong(test: string): boolean {

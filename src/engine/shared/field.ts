@@ -80,7 +80,7 @@ export interface Field<Name extends string = string> {
   readonly whenOptional: boolean;
   /** path of a date or time that this one must not precede */
   readonly notBefore: string | null;
-  /** where the value of a new record comes from while nobody has given one; the first that has a value */
+  /** where the value of a new record comes from while none is given; the first that has a value */
   readonly follows: readonly Follow[];
   readonly computed: Computed | null;
   /** masked for actors without `resource.read.field`, logged when read */

@@ -8,7 +8,7 @@ export function fieldKey(resource: string, use: 'read' | 'update', field: string
   return `${resource}.${use}.${field}`;
 }
 
-/** May whoever holds these permissions do this? Unknown keys are refused, there is no wildcard. */
+/** Do these permissions allow this? Unknown keys are refused, there is no wildcard. */
 export function can(permissions: ReadonlySet<string>, resource: string, action: string): boolean {
   return permissions.has(actionKey(resource, action));
 }

@@ -1,6 +1,6 @@
 import { closing, type LetterText } from './letterText.ts';
 
-/** Letters that go with a bill, or after one that nobody pays. */
+/** Letters that go with a bill, or after one that stays unpaid. */
 export const companionTexts = {
   cover_letter: {
     de: {

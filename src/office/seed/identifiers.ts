@@ -1,4 +1,4 @@
-/** Invented numbers with right check digits: nobody real has them, yet every check accepts them. */
+/** Invented numbers with correct check digits: they belong to no real person, yet pass every check. */
 
 const digitSum = (n: number) => Math.floor(n / 10) + (n % 10);
 

@@ -12,7 +12,7 @@ interface Ledger {
   readonly allocations: readonly Draft<PaymentAllocation>[];
 }
 
-/** One payment for each bill that has been paid, some with a rest; then a few that nobody has placed yet. */
+/** One payment for each bill that has been paid, some with a rest; then a few that are not allocated yet. */
 export function settle(writer: Writer, random: Random, invoices: readonly Invoice[], today: string): Ledger {
   const payments: Draft<Payment>[] = [];
   const allocations: Draft<PaymentAllocation>[] = [];

@@ -27,7 +27,7 @@ interface Entitlements {
 /** How many prescriptions have a scan. */
 const scanned = 40;
 
-/** Everyone but those who pay themselves has a prescription; whoever travels by plan has a series too. */
+/** Everyone but those who pay themselves has a prescription; regular passengers have a series too. */
 export function prescribe(
   writer: Writer,
   random: Random,

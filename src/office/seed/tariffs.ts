@@ -30,7 +30,7 @@ const kinds: readonly (readonly [billing: string, code: number, name: string, pr
 
 /**
  * For each kind of provider a contract with most insurers, one with a short deadline and one for everybody else; prices
- * were raised once. Taxis have a new contract with one insurer whose former one nobody ended: a mistake to find.
+ * were raised once. Taxis have a new contract with one insurer whose former one was never ended: a mistake to find.
  */
 export async function seedTariffs(
   writer: Writer,

@@ -30,7 +30,7 @@ export const product: readonly InvalidCase[] = [
     printed: ['schemas/product.json:3:3 /title "en" is missing. Add it.'],
   },
   {
-    name: 'a language that nobody translated',
+    name: 'a language without translations',
     entity: 'product',
     changes: { '/languages': ['de', 'fra'] },
     printed: ['schemas/product.json:10:5 /languages/1 "fra" is not allowed here. Known: de, en.'],

@@ -115,7 +115,7 @@ export const workflows: readonly InvalidCase[] = [
     ],
   },
   {
-    name: 'a transition that nobody holds',
+    name: 'a transition without roles',
     entity: 'ride',
     changes: { '/x-workflow/transitions/0/roles': [] },
     printed: [
@@ -131,7 +131,7 @@ export const workflows: readonly InvalidCase[] = [
     ],
   },
   {
-    name: 'a second person who is not told why',
+    name: 'a second person without a reason',
     entity: 'ride',
     changes: { '/x-workflow/transitions/1/reason': undefined },
     printed: [

@@ -61,7 +61,7 @@ export interface Limits {
   readonly narrowed?: Readonly<Record<string, readonly RowReach[]>>;
 }
 
-/** The whole server on a fresh database. Who calls is told by a header; real sessions have their own tests. */
+/** The whole server on a fresh database. A header names the caller; real sessions have their own tests. */
 export async function openOffice(
   dialect: 'sqlite' | 'postgres',
   parts: OfficeParts = office,

@@ -1,7 +1,7 @@
 import { fieldMessage } from '@engine/shared/messages/message';
 import { describe, expect, it } from 'vitest';
 
-describe('what a faulty field is told', () => {
+describe('the message for a faulty field', () => {
   it.each([
     ['de', { code: 'minimum', params: { minimum: 100, scale: 2, unit: '€' } }, 'Mindestens 1,00\u00a0€'],
     ['en', { code: 'minimum', params: { minimum: 100, scale: 2, unit: '€' } }, 'At least 1.00\u00a0€'],

@@ -119,7 +119,7 @@ describe.each(dialects)('bills on %s', dialect => {
     }
   });
 
-  test('R-KEEP-3: an issued bill is changed or deleted by nobody, not through the API, not by SQL', async () => {
+  test('R-KEEP-3: an issued bill can be neither changed nor deleted, not through the API, not by SQL', async () => {
     const [bill] = await bills('2026-01');
     const path = `bills/${bill?.id}`;
     const { headers, body } = await clerk.get(path);
@@ -259,7 +259,7 @@ describe.each(dialects)('bills on %s', dialect => {
     expect((await bills('2026-06')).map(({ kind }) => kind)).toEqual(['statutory_collective', 'copay']);
   });
 
-  test('who may not start a run neither looks at it nor starts it, and nobody bills what they do not see', async () => {
+  test('who may not start a run neither looks at it nor starts it, and what a user does not see is not billed', async () => {
     const entry = await office.caller(['bills.list', 'bills.read', 'bill-cases.list']);
     expect((await entry.post('bills/run/preview', { period: month })).status).toBe(403);
     expect((await entry.post('bills/run', { period: month })).status).toBe(403);

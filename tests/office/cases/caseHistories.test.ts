@@ -58,7 +58,7 @@ describe.each(dialects)('bill cases, whatever happens to their tours, on %s', di
     );
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
   };
-  /** tours that nobody has billed yet */
+  /** tours that are not billed yet */
   const freeTours = () =>
     rows(sql`select t.* from tours as t left join bill_cases as c on c.id = t.bill_case
       where t.archived_at is null and t.status = 'checked' and coalesce(c.status, 'open') <> 'billed' order by t.id`);

@@ -44,7 +44,7 @@ describe('the co-payment of a trip (§ 61 SGB V)', () => {
 
   test.each<readonly [string, Partial<CopayFacts>, Liability]>([
     ['is due for every trip', {}, 'everyTrip'],
-    ['is nobody’s who is not statutorily insured', { isStatutory: false }, 'notStatutory'],
+    ['is not owed without statutory insurance', { isStatutory: false }, 'notStatutory'],
     ['is not due where the treatment has none', { mode: 'none' }, 'noneForTreatment'],
     ['is due for the first trip of a course', { mode: 'first_last', isFirst: true }, 'firstOrLast'],
     ['is due for the last trip of a course', { mode: 'first_last', isLast: true }, 'firstOrLast'],

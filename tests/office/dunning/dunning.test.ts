@@ -70,7 +70,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await alertOf(bill)).toEqual(alert);
   });
 
-  test('on demand it does the same, and tells nobody how many bills of others it found', async () => {
+  test('on demand it does the same, and does not disclose how many bills of others it found', async () => {
     const bill = await overdue(20);
     const answer = await clerk.post('overdue-payment-alerts/run');
     expect([answer.status, answer.body]).toEqual([204, '']);

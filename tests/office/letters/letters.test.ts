@@ -208,7 +208,7 @@ describe('the payment code', () => {
 });
 
 describe('a template', () => {
-  it('is told which placeholder is unknown and which there are', () => {
+  it('learns which placeholder is unknown and which there are', () => {
     expect(templateFault('bill', '{{positions}} {{nubmer}}', 'body')).toMatchObject({
       kind: 'unknown',
       name: 'nubmer',

@@ -20,7 +20,7 @@ describe.each(databases)('templates on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  it('with an unknown placeholder are refused, and told which there are', async () => {
+  it('with an unknown placeholder are refused with a list of those that there are', async () => {
     const answer = await office.owner.post('templates-management', {
       ...template,
       body: '{{positions}}\n{{nubmer}}',
@@ -101,7 +101,7 @@ describe.each(databases)('templates on %s', dialect => {
     expect(page).toMatch(/Offen: [\d.,−]+ €/);
   });
 
-  it('show nobody a bill that they may not read', async () => {
+  it('do not show a bill that the reader may not read', async () => {
     const writer = await office.caller(['templates-management.read']);
     const answer = await writer.post('templates-management/preview', {
       ...wording,

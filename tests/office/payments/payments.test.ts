@@ -71,7 +71,7 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(await allocationsOf(payment)).toEqual([]);
   });
 
-  test('whoever allocates too much is told what there is, as amounts are written in their language', async () => {
+  test('allocating too much is refused with what there is, as amounts are written in the user’s language', async () => {
     const bill = await world.bill({ total: 123_450 });
     const payment = await world.payment({ amount: 200_000 });
     const { body } = await allocate(payment, { bill, amount: 123_451 });
@@ -257,7 +257,7 @@ describe.each(dialects)('payments on %s', dialect => {
     const blind = await office.caller('all', { narrowed: ownOnly });
     const teller = await office.caller(['payments.read', 'payments.list', 'payments.post']);
     const much = { allocations: [{ bill, amount: 999_999 }] };
-    // What is owed on it would be told with the amount.
+    // What is owed on it would be disclosed with the amount.
     for (const caller of [blind, teller])
       expect((await act('allocate', payment, much, caller)).body.errors).toEqual({
         'allocations.0.bill': expect.objectContaining({ code: 'reference' }),

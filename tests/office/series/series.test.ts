@@ -59,7 +59,7 @@ describe('a plan', () => {
       { filled: new Map([['2026-04-01/out', 'T-1']]) },
       '04-01 out exists',
     ],
-    ['puts nobody into two cars', { taken: new Map([['2026-04-01 08:00', 'T-2']]) }, '04-01 out overlap'],
+    ['puts no guest into two cars', { taken: new Map([['2026-04-01 08:00', 'T-2']]) }, '04-01 out overlap'],
   ])('%s', (_, facts, line) => {
     expect(summary(facts).lines).toContain(line);
   });

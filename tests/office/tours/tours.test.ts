@@ -75,7 +75,7 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
     expect(body.errors.prescription).toMatchObject({ code: 'otherGuest' });
   });
 
-  test('a guest has one tour at a time, and is told which', async () => {
+  test('a guest has one tour at a time, and the refusal names it', async () => {
     const first = await enter();
     const second = await enter({ direction: 'back' });
     expect(second.status).toBe(400);

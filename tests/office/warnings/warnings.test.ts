@@ -34,7 +34,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
   const kinds = async (guest: number) => (await openWarnings(guest)).map(({ kind }) => kind);
   const all = () => office.data.run(sql`select * from person_warnings order by id`);
 
-  test('an exemption that ends soon is told, and no longer when it is renewed', async () => {
+  test('an exemption that ends soon is warned of, and no longer when it is renewed', async () => {
     const exempt_to = day('$today+10d');
     const { id, version } = await enter({ copay_exempt: true, exempt_from: day('$today-1y'), exempt_to });
     expect(await openWarnings(id)).toMatchObject([
@@ -45,7 +45,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(await kinds(id)).toEqual([]);
   });
 
-  test('an approval is told when it ends and when it is used up, and a cancelled tour frees it', async () => {
+  test('an approval is warned of when it ends and when it is used up, and a cancelled tour frees it', async () => {
     const { id: guest } = await enter();
     const approval_to = day('$today+20d');
     const { body: prescription } = await clerk.post('prescriptions', {
@@ -100,7 +100,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect([await kinds(first.id), await kinds(second.id)]).toEqual([[], []]);
   });
 
-  test('an insured guest without a number, or with an impossible one, is told by the rules', async () => {
+  test('an insured guest without a number, or with an impossible one, is found by the rules', async () => {
     // The tables let neither in; the rules are for what they let in before.
     const id = await operator.guest(operator.insured('T024791905'));
     const [facts] = await loadGuestFacts(office.data, [id]);
@@ -113,7 +113,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(findingsOf({ ...facts, kvnr: null, payerType: 'self' })).toEqual([]);
   });
 
-  test('a co-payment that is overdue is told with count and sum, until it is paid', async () => {
+  test('a co-payment that is overdue is warned of with count and sum, until it is paid', async () => {
     const { id } = await enter();
     const bill = (number: string, due_date: string, open: number) =>
       office.insert('bill', {
@@ -152,7 +152,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     expect(await kinds(id)).toEqual([]);
   });
 
-  test('an insurer that has ended is told of all whom it insured', async () => {
+  test('an insurer that has ended gives a warning to all whom it insured', async () => {
     const { id } = await enter(operator.insured('A123456780'));
     const { body } = await clerk.get(`health-insurance/${operator.insurance}`);
     const until = (valid_to: string | null, version: number) =>

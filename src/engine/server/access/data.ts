@@ -56,7 +56,7 @@ export interface Data {
   readonly profile: string;
   /** The entity behind a resource name. Unknown → 404, an operation that it lacks → 405, no right → 403. */
   entity(resource: string, operation: Operation): Entity;
-  /** A step of a resource's workflow. Unknown → 404, no right → 403, nobody but the product takes it → 403. */
+  /** A step of a resource's workflow. Unknown → 404, no right → 403, a step of the product alone → 403. */
   step(resource: string, name: string): WorkflowStep;
   /**
    * Starts a typed select of the rows that the actor may use so, in each way where several are named. Tables named

@@ -5,5 +5,5 @@ class EveryPermission extends Set<string> {
   }
 }
 
-// not empty, or whoever holds no right at all would pass for it where sets are compared by content
+// not empty, or an actor without any right would equal it where sets are compared by content
 export const everyPermission: ReadonlySet<string> = new EveryPermission(['*']);

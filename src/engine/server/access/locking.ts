@@ -14,7 +14,7 @@ export function forUpdate({ dialect }: Data, alias?: string): RawBuilder<unknown
 export const forUpdateSkipLocked = ({ dialect }: Data): RawBuilder<unknown> =>
   dialect === 'sqlite' ? sql`` : sql`for update skip locked`;
 
-/** Whoever names the same thing waits until this transaction ends: for what no single row stands for. */
+/** Others who name the same thing wait until this transaction ends: for what no single row stands for. */
 export async function lockName(data: Data, name: string): Promise<void> {
   if (data.dialect === 'sqlite') return;
   await data.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

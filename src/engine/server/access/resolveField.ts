@@ -72,7 +72,7 @@ export function isReadable(model: Model, actor: Actor, entity: Entity, field: Fi
   }
 }
 
-/** Records of an entity may be named to whoever may list or read them. */
+/** Records of an entity may be named to those who may list or read them. */
 export function canSee(actor: Actor, entity: Entity): boolean {
   return can(actor.permissions, entity.rights, 'list') || can(actor.permissions, entity.rights, 'read');
 }

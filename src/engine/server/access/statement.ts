@@ -29,7 +29,7 @@ export interface Statement {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What can be compiled: a template, which needs to be told the dialect, or a finished builder. */
+/** What can be compiled: a template, which needs the dialect, or a finished builder. */
 export type Query<O> = RawBuilder<O> | Compilable<O>;
 
 export function compile(dialect: QueryExecutorProvider, query: Query<unknown>): Statement {

@@ -18,7 +18,7 @@ const prefix = 'tours_';
 const longestDays = 366;
 const mostKeys = 25;
 
-/** SHA-256 is enough: nobody guesses 256 random bits. */
+/** SHA-256 is enough: 256 random bits cannot be guessed. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export const isApiKey = (text: string): boolean => text.startsWith(prefix);

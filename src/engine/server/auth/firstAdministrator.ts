@@ -24,7 +24,7 @@ export async function setupLink(data: Data, publicUrl: string): Promise<string> 
   );
 }
 
-/** Creates the administrator of a product that nobody can sign in to yet; `invalidLink` once there is any user. */
+/** Creates the first user, an administrator; `invalidLink` once there is any user. */
 export async function createFirstAdministrator(
   data: Data,
   token: string,

@@ -1,8 +1,8 @@
 import { ProblemError } from '../access/problemError.ts';
 
 /**
- * Runs at most `width` works at once and lets `length` wait; whoever comes then is sent away at once (503), since
- * a waiting line that grows serves nobody.
+ * Runs at most `width` works at once and lets `length` wait; further ones are refused at once (503), since
+ * a growing queue helps no one.
  */
 export class HashQueue {
   readonly #waiting: (() => void)[] = [];
@@ -30,7 +30,7 @@ export class HashQueue {
       return Promise.resolve();
     }
     if (this.#waiting.length >= this.length) return Promise.reject(new ProblemError('overloaded'));
-    // Whoever finishes hands its place over, so `#running` stays as it is.
+    // A finished work hands its place over, so `#running` stays as it is.
     return new Promise(resolve => this.#waiting.push(resolve));
   }
 }

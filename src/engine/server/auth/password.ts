@@ -21,7 +21,7 @@ export function verifyPassword(stored: string | null, password: string): Promise
   return queue.run(() => verify(stored ?? nobodysHash, normal(password)));
 }
 
-/** Made with another cost than today's: made anew at the next sign-in, when the password is at hand. */
+/** Made with another cost than today's: made again at the next sign-in, when the password is at hand. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(head);
 }

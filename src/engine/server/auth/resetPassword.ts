@@ -20,8 +20,8 @@ export async function requestLink(data: Data, email: string): Promise<void> {
 }
 
 /**
- * Sets the password of whoever holds the link; an invited user is active from then on. Every session and every other
- * link of theirs ends, and a mail tells them. It signs nobody in, so the second step stays in the way. `invalidLink`
+ * Sets the password of the link's user; an invited user is active from then on. Every session and every other
+ * link of theirs ends, and a mail informs them. It does not sign in, so the second step stays in the way. `invalidLink`
  * for an unknown, used or expired link and for one of somebody who may no longer sign in.
  */
 export async function resetPassword(data: Data, token: string, password: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function resetPassword(data: Data, token: string, password: string)
   const hash = await hashPassword(password);
   await data.transaction(async inner => {
     const { id, email, locale, status } = holder;
-    // Whoever was locked while the hash was made stays locked.
+    // A user who was locked while the hash was made stays locked.
     const unchanged = await inner.run(
       sql`update users set status = 'active' where id = ${id} and status = ${status} returning id`,
     );

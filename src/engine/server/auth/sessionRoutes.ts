@@ -18,7 +18,7 @@ export function sessionRoutes(authentication: SessionAuthentication): FastifyPlu
 function register(app: FastifyInstance, authentication: SessionAuthentication): void {
   const { config } = authentication;
 
-  // R-ROUTE-36: the cookie `token` must belong to the session; forged, expired or another's, it is nobody's.
+  // R-ROUTE-36: the cookie `token` must belong to the session; forged, expired or another's, it counts as missing.
   app.get('/auth/verify-token', { config: signedIn }, async (request, reply) => {
     const session = await authentication.requireSession(request);
     if (!isTokenOf(session.sid, request.cookies.token ?? '', Date.now())) {

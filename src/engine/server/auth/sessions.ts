@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
 
-/** A signed-in browser as its user, and whoever may end it, sees it. */
+/** A signed-in browser as its user sees it, and those who may end it. */
 export interface Device {
   readonly id: number;
   readonly user_agent: string;
@@ -42,7 +42,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of a user, all but that of the caller, or all; deleted rows let nobody in again, at whichever
+ * Ends one session of a user, all but that of the caller, or all; deleted rows admit no one again, at whichever
  * server. Answers how many there were. Call it inside a transaction.
  */
 export async function endSessions(

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** 256 random bits: the session's secret, known to the browser alone. */
 export const newSid = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of it: whoever reads the table cannot sign in with it. */
+/** What the database keeps of it: a reader of the table cannot sign in with it. */
 export const hashSid = (sid: string): string => createHash('sha256').update(sid).digest('hex');
 
 /** `{expiry}.{HMAC of the expiry under the sid}`: valid only together with that session, until then (ms since 1970). */

@@ -72,7 +72,7 @@ interface FoundUser {
   readonly second_factor: SecondFactor;
 }
 
-/** Whom the caller may not see is as missing as nobody. */
+/** A user whom the caller may not see is answered as missing. */
 async function findUser(data: Data, text: string): Promise<FoundUser> {
   const id = recordId(text);
   const entity = entityNamed(data.model, 'user');
@@ -91,7 +91,7 @@ async function findUser(data: Data, text: string): Promise<FoundUser> {
   };
 }
 
-/** Whoever takes the second step away from somebody mightier is halfway into their account. */
+/** Taking the second step away from a user with more rights is half of a takeover. */
 async function requireNoMoreRights(data: Data, userId: number): Promise<void> {
   const rows = await data.run(sql`
     select distinct permissions.${sql.ref('key')} as name from users__roles

@@ -38,7 +38,7 @@ export function constraintRules(entities: readonly EntityMeta[]): ConstraintRule
   return rules;
 }
 
-/** What a database error means; null when it is nothing that a user could be told. */
+/** What a database error means to a user; null when it means nothing to them. */
 export function translateDatabaseError(
   error: unknown,
   rules: ConstraintRules,

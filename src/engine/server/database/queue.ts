@@ -1,4 +1,4 @@
-/** Runs asynchronous work one after the other, in order of arrival; a failure stops nobody else. */
+/** Runs asynchronous work one after the other, in order of arrival; a failure does not stop the others. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -67,7 +67,7 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
       for (const statement of statements) writer.exec(statement);
     },
     async maintain(work) {
-      // Tables are rebuilt under their references (sqlite.org/lang_altertable.html, "12 steps"); whoever
+      // Tables are rebuilt under their references (sqlite.org/lang_altertable.html, "12 steps"); the one that
       // changes tables checks the keys before the commit.
       await queue.run(async () => writer.exec('pragma foreign_keys = off'));
       try {

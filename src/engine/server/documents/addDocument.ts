@@ -53,7 +53,7 @@ export async function addDocuments(
     ...(owner && { resource: owner.resource, record_id: owner.id }),
   }));
   const ids = await addRecords(data, entityNamed(data.model, 'document'), bodies);
-  // Where the bytes are is nobody's business but ours, so no input can name it.
+  // Where the bytes are is internal, so no input can name it.
   await data.run(sql`
     update documents set content = (select id from file_contents where sha256 = documents.sha256)
     where id ${among(data, ids)}`);

@@ -55,7 +55,7 @@ export const documentHooks: EntityHooks = {
   },
 };
 
-/** The time follows what it is reckoned from; whoever wants it longer says so, and shorter than the law nobody has it. */
+/** The time follows what it is reckoned from; it can be longer on request, never shorter than the law. */
 async function keepTheLaw(
   data: Data,
   fields: Map<string, unknown>,

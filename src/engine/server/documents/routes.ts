@@ -81,7 +81,7 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
         const shown = isShown(mime) && new URLSearchParams(request.url.split('?')[1]).get('inline') === '1';
         return reply
           .headers({
-            // Our own pages show it in a frame; nobody else's do, and nothing in it can act.
+            // Only our own pages show it in a frame, and nothing in it can act.
             'content-security-policy': `default-src 'none'; frame-ancestors ${shown ? "'self'" : "'none'"}; sandbox`,
             'x-frame-options': shown ? 'SAMEORIGIN' : 'DENY',
             'content-disposition': contentDisposition(

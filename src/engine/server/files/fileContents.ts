@@ -30,7 +30,7 @@ export async function keepContents(
     const rows = chunk.map(
       ({ sha256, size, content }) => sql`(${sha256}, ${size}, ${Buffer.from(content)}, 1, ${now}, ${now})`,
     );
-    // The update of a row that is there holds it until the end of the transaction: nobody drops it meanwhile.
+    // The update of a row that is there holds it until the end of the transaction: it is not dropped meanwhile.
     await data.run(sql`
       insert into file_contents (sha256, size, content, version, created_at, updated_at)
       values ${sql.join(rows)} on conflict (sha256) do update set updated_at = ${now}`);

@@ -5,7 +5,7 @@ import { visit } from '../records/visit.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { signedIn } from './policy.ts';
 
-/** R-SHELL-1: where the signed-in user has been. The user is whoever is signed in, never whom the body names. */
+/** R-SHELL-1: where the signed-in user has been. The user is the one signed in, never one that the body names. */
 export function historyRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.post('/history/new', { config: signedIn }, async (request, reply) => {

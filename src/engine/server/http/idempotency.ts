@@ -20,7 +20,7 @@ interface Once<T> {
 }
 
 /**
- * Runs a change in a transaction, at most once per `Idempotency-Key` and actor: whoever sends the same request again
+ * Runs a change in a transaction, at most once per `Idempotency-Key` and actor: sending the same request again
  * gets the record again; another request under the key is 422.
  */
 export async function idempotently<T>(

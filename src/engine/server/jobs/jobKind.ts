@@ -9,11 +9,11 @@ export type StepOutcome<State> =
 /**
  * Long work in steps. Each step runs in one transaction together with the note of how far the job is: a server that
  * is killed between them, or within one, leaves a job that another server takes up where the last step ended.
- * A step should take about a second at most, since SQLite serves nobody else meanwhile.
+ * A step should take about a second at most, since SQLite serves no other request meanwhile.
  */
 interface JobKind<Input = unknown, State = unknown> {
   readonly name: Job['kind'];
-  /** asked before every step: whoever loses the right meanwhile loses the job */
+  /** asked before every step: a user who loses the right meanwhile loses the job */
   readonly permission: string;
   /** reads what `startJob` was given and the database kept as JSON */
   readInput(stored: unknown): Input;

@@ -15,14 +15,14 @@ export interface HeldJob {
   readonly worker: string;
 }
 
-/** longer than any step can take, so that nobody else takes the job up meanwhile */
+/** longer than any step can take, so that no other server takes the job up meanwhile */
 const leaseSeconds = 60;
 const firstDelaySeconds = 5;
 export const mostTries = 5;
 
 const isDue = (now: number) => sql`status in ('queued', 'running') and lease_until <= ${iso(now)}`;
 
-/** Takes the oldest job that nobody works on; of several servers only one gets it. */
+/** Takes the oldest job that no server works on; of several servers only one gets it. */
 export async function claimJob(data: Data, worker: string): Promise<HeldJob | null> {
   const now = Date.now();
   const due = isDue(now);

@@ -70,7 +70,7 @@ function isGiven({ meta }: Entity, { name }: Field, given: FieldValues): boolean
   return together.some(each => (given.get(each.name) ?? null) !== null);
 }
 
-/** Whoever gives the address of a destination does not mean the facility that the prescription names. */
+/** An address that is given as destination replaces the facility that the prescription names. */
 function rulesOutGiven(
   entity: Entity,
   { name }: Field,

@@ -83,7 +83,7 @@ export async function requireReach(
   if (!ids.every(id => reached.has(id))) throw new ProblemError('forbidden');
 }
 
-/** Those of the records that the actor may meet: what they are called is for nobody else. */
+/** Those of the records that the actor may see by name. */
 export const idsSeen = async (
   data: Data,
   entity: Entity,

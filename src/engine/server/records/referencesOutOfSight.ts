@@ -6,7 +6,7 @@ import type { Faults, Input } from './input.ts';
 import type { StoredRecord } from './rows.ts';
 
 /**
- * A list of references comes from somebody who may see some of them only. The others stay: whoever sends back what
+ * A list of references comes from somebody who may see some of them only. The others stay: a client that sends back what
  * they have read removes nothing that they could not see. Naming one of them is the same fault as naming what is not
  * there.
  */

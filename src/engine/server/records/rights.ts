@@ -25,7 +25,7 @@ export function allowedChanges(
     if (!field) continue;
     const isSame = sameValue(before, value) || (isNothing(before) && isNothing(value));
     // A masked field comes back empty. Any other value is judged by the right to change it alone: letting the
-    // stored one pass would tell whoever guesses.
+    // stored one pass would answer a guess.
     const isKnown = isReadable(data.model, data.actor, entity, field);
     if (isKnown ? isSame : isNothing(value)) continue;
     const code = refusal(data, entity, field, value, stored);

@@ -9,7 +9,7 @@ import { fromColumn, setPath, toColumn } from './value.ts';
 type Stored = Record<string, unknown>;
 export type FieldValues = ReadonlyMap<string, unknown>;
 
-/** A record as it is stored, whoever asks: for merging, checks and the log, never for output. */
+/** A record as it is stored, without regard to the reader: for merging, checks and the log, never for output. */
 export interface StoredRecord<Field extends string = string> {
   readonly id: number;
   readonly version: number;

@@ -84,9 +84,9 @@ function revealed({ meta }: Entity): (record: ApiRecord) => ApiRecord {
   const named = meta.represent.flatMap(part => ('field' in part ? [part.field] : []));
   const paths = [...new Set([...named, ...meta.search])].map(path => [path, setPath(path)] as const);
   return record => {
-    const told: ApiRecord = { id: record.id };
-    for (const [path, set] of paths) set(told, readPath(record, path));
-    return told;
+    const found: ApiRecord = { id: record.id };
+    for (const [path, set] of paths) set(found, readPath(record, path));
+    return found;
   };
 }
 

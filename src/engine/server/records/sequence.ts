@@ -45,7 +45,7 @@ export async function takeFromSequence(
   return Array.from({ length: count }, (_, index) => numbered(dated, first + index));
 }
 
-/** A pattern with the year put in: its counter begins anew with each. */
+/** A pattern with the year put in: its counter restarts with each. */
 export function inYearOf(day: string, pattern: string): string {
   const year = day.slice(0, 4);
   return pattern.replaceAll('{year}', year).replaceAll('{yy}', year.slice(-2));

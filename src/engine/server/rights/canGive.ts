@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 
-/** Only what one holds for every row can be given: whoever gives it on could take it for themselves. */
+/** Only a right held for every row can be given: the giver could take it for themselves. */
 export function canGive({ permissions, narrowed }: Actor, key: string): boolean {
   return permissions.has(key) && !narrowed.has(key);
 }

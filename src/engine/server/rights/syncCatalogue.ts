@@ -21,7 +21,7 @@ export interface Catalogue {
  * Brings the permissions and shipped roles of the database to what the schemas say; at every start. What ships is kept
  * apart from what administrators decided, and a role holds the decision where there is one: a release changes nothing
  * of it. A permission that left the catalogue takes its grants with it, so that one of the same name that comes
- * later begins anew.
+ * later starts over.
  */
 export async function syncCatalogue(open: OpenData, catalogue: Catalogue): Promise<void> {
   await open(allRights, 'start').transaction(async data => {

@@ -14,7 +14,7 @@ import { loadItems } from './loadItems.ts';
 import { copyPositions, freezePositions, mirrorPositions } from './positions.ts';
 import { sealBills } from './sealBills.ts';
 
-const reason = 'All cases of the bill and their trips are free again, whoever cancels it.';
+const reason = 'All cases of the bill and their trips are free again, no matter who cancels it.';
 
 /**
  * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps

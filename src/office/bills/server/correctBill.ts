@@ -14,7 +14,7 @@ const reason = 'The successor takes all cases of the bill that the caller correc
 
 /**
  * Cancels a bill and drafts its successor for the same cases, which may be mended until it is issued. Answers the
- * draft's id. A co-payment bill is not corrected but cancelled and billed anew: throws `notCorrectable`; a cancellation
+ * draft's id. A co-payment bill is not corrected but cancelled and billed again: throws `notCorrectable`; a cancellation
  * stays: throws `notCancellable`.
  */
 export async function correctBill(data: Data, id: number, reason: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { Cause } from '../shared/checkResults';
 
 interface Props {
   readonly cause: Cause;
-  /** the sentence of the finding, so that links that read alike can be told apart by ear */
+  /** the sentence of the finding, so that a screen reader can distinguish links that read alike */
   readonly text: string;
   /** where saving leads back to */
   readonly from: string;

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Nobody overrides a finding without saying why. */
+/** Overrides a finding; the reason is required. */
 export function OverrideDialog({ result, onClose }: Props) {
   const translate = useTranslate();
   const text = useFindingText()(result);

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { createCasesApi } from './casesApi';
 
-/** Checks the selected cases anew; those that are billed already stay as they are. */
+/** Checks the selected cases again; those that are billed already stay as they are. */
 export function RecheckSelected() {
   const translate = useTranslate();
   const notify = useNotify();

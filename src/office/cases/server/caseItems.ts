@@ -100,7 +100,7 @@ const unbilledItems = (data: Data, cases: readonly number[]) =>
 const casesPerStatement = 1_000;
 
 /**
- * Writes the positions of cases anew, those aside that stand on a bill. They are lines of their case, whose entry in
+ * Rewrites the positions of cases, except those that stand on a bill. They are lines of their case, whose entry in
  * the log tells the sums; a log entry for each line would say nothing more.
  */
 export async function writeItems(

@@ -14,7 +14,7 @@ interface RepriceState {
  */
 export const repriceCasesJob = jobKind<{ readonly billingCode: number }, RepriceState>({
   name: 'reprice-cases',
-  // asked of whoever changed the contract
+  // asked of the person who changed the contract
   permission: 'tariffcodes.read',
   readInput: stored => ({ billingCode: Number(isObject(stored) ? stored.billingCode : 0) }),
   async step(data, { billingCode }, state) {

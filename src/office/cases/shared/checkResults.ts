@@ -84,7 +84,7 @@ export interface CheckResult extends Finding {
   readonly reason: string | null;
 }
 
-/** Without a price, a payer or a trip there is nothing to bill, whoever would answer for it. */
+/** Without a price, a payer or a trip there is nothing to bill, and no override helps. */
 const alwaysStands: ReadonlySet<string> = new Set<CheckRule>(['tariff', 'state']);
 
 export const canOverride = ({ rule }: Pick<CheckResult, 'rule'>): boolean => !alwaysStands.has(rule);

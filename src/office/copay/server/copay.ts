@@ -35,7 +35,7 @@ function isExemptOn(exempt: CopayFacts['exempt'], day: string): boolean {
 export type CopayKey = '0' | '1' | '2' | '3' | '4' | '5';
 
 /**
- * The key of a case (§ 302 SGB V, Zuzahlungskennzeichen), told from its trips in order of their dates. That somebody did
+ * The key of a case (§ 302 SGB V, Zuzahlungskennzeichen), derived from its trips in order of their dates. That somebody did
  * not pay although asked ("2") is known to people only, so it stays where it is set.
  */
 export function copayKeyOf(liabilities: readonly Liability[], present: CopayKey | null): CopayKey {

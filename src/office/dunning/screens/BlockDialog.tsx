@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Nobody stops reminders without saying why; the usual reasons are offered. */
+/** Stops reminders; a reason is required, and the usual ones are offered. */
 export function BlockDialog({ alerts, onClose, onDone }: Props) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -12,7 +12,7 @@ interface Props {
   readonly onBlock: (alerts: readonly number[]) => void;
 }
 
-/** more than this nobody reads one by one; they are written all the same */
+/** more rows than are read one by one; their letters are written all the same */
 const shownLetters = 300;
 
 /** The letters of a run, and the bills that get none although they are due. */

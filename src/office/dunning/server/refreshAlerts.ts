@@ -13,7 +13,8 @@ import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
 import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
 
-const reason = 'Every bill that is overdue has its alert, whoever looks for them; only numbers are answered.';
+const reason =
+  'Every bill that is overdue has its alert, no matter who looks for them; only numbers are answered.';
 
 export interface RefreshResult {
   readonly made: number;
@@ -139,7 +140,7 @@ const alertsPerStatement = 300;
 
 /**
  * Days, open amount and level follow from bill and calendar. They are written without an entry in the log and without a
- * new version: every alert changes every day, and nobody should lose what they type into one because midnight passed.
+ * new version: every alert changes every day, and what is typed into one must not be lost because midnight passed.
  */
 async function writeFigures(
   data: Data,

@@ -71,7 +71,7 @@ async function factsOf(
     locale,
     sender: senders(company),
     office: officeSender(settings),
-    // Where the debtor lives today: a letter to the old address of a bill reaches nobody.
+    // Where the debtor lives today: a letter to the old address of a bill would not arrive.
     recipient: recipientOf(parties({ type, id }), locale, null),
     number: first.number,
     date: day,

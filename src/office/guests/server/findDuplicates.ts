@@ -11,7 +11,7 @@ export interface Sought {
   readonly kvnr: string | null;
   readonly lastName: string | null;
   readonly birthDate: string | null;
-  /** the guest who is being edited is nobody's duplicate */
+  /** the guest who is being edited is no duplicate of themselves */
   readonly except: number | null;
 }
 

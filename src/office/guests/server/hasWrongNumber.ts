@@ -6,6 +6,6 @@ interface Numbered {
   readonly kvnrException: string | null;
 }
 
-/** Is there an insurance number that is none, and nobody who says why? */
+/** Is the insurance number invalid without a note that explains it? */
 export const hasWrongNumber = ({ kvnr, kvnrException }: Numbered): boolean =>
   kvnr !== null && kvnrException === null && !isKvnr(kvnr);

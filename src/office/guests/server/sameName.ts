@@ -3,6 +3,6 @@ import { fold } from '@engine/shared/fold.ts';
 /** `Müller`, `Mueller` and `MÜLLER`, `Groß` and `Gross`, `Meyer-Lux` and `Meyer Lux` are one name. */
 export const sameName = (one: string, other: string): boolean => foldedName(one) === foldedName(other);
 
-/** Without hyphens, case and accents; `fold` has made ü a u, and whoever writes ue for it means the same. */
+/** Without hyphens, case and accents; `fold` has made ü a u, and a name written with ue means the same. */
 export const foldedName = (name: string): string =>
   fold(name.replace(/[-'’]/g, ' ')).replace(/([aou])e/g, '$1');

@@ -11,10 +11,10 @@ import { useTranslate } from 'react-admin';
 import { templateFaults } from '../shared/templateFaults';
 import { createLettersApi, type Wording } from './lettersApi';
 
-/** Nobody wants a letter for each word. */
+/** A pause in the typing, so that not every word asks for a letter. */
 const pauseMs = 600;
 
-/** The letter as it would go out, made anew whenever the typing pauses; while the wording has a fault, the fault. */
+/** The letter as it would go out, made again whenever the typing pauses; while the wording has a fault, the fault. */
 export const LetterPreview = ({ wording }: { readonly wording: Wording }) => {
   const translate = useTranslate();
   const { locale } = useLanguage();

@@ -29,7 +29,7 @@ export interface NewLetter {
 export async function keepLetters(data: Data, letters: readonly NewLetter[]): Promise<readonly number[]> {
   const documents: NewDocument[] = [];
   for (const { template, facts, pdf, owner, filename } of letters) {
-    // Whoever waits for a page gets it between two letters of a run.
+    // Requests for pages are answered between two letters of a run.
     await setImmediate();
     const content = pdf ?? (await renderLetter(template, facts));
     documents.push({ kind: kindOf(facts), filename, content, owner, origin: 'made' });

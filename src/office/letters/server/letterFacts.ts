@@ -1,7 +1,7 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { LetterKind } from '../shared/placeholders.ts';
 
-/** Whoever sends a letter or owns the claim, as it stands on the paper. */
+/** The sender of a letter or owner of the claim, as printed. */
 export interface Sender {
   readonly name: string;
   readonly name2: string | null;

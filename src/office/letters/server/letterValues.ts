@@ -59,7 +59,7 @@ export function letterValues(facts: LetterFacts): ReadonlyMap<string, string> {
   return new Map([...common, ...service, ['total', euro(facts.total)], ['count', String(count)]]);
 }
 
-/** Puts the values in; a name without one stays visible, so that nobody overlooks it. */
+/** Puts the values in; a name without one stays visible, so that it is not overlooked. */
 export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
   return namesIn(text).reduce(
     (filled, name) => filled.replace(/\{\{[^{}]*\}\}/, () => values.get(name) ?? `⟨${name}⟩`),

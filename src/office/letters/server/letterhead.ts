@@ -67,8 +67,8 @@ function footColumns({ sender, office }: LetterFacts, words: LetterWords): reado
   const contact = office && [office.name, office.street, office.place, office.phone];
   const own = [sender.name, sender.street, sender.place, sender.phone];
   return [own, contact, bank, taxes].flatMap(lines => {
-    const told = (lines ?? []).filter((line): line is string => Boolean(line));
-    return told.length === 0 ? [] : [told];
+    const filled = (lines ?? []).filter((line): line is string => Boolean(line));
+    return filled.length === 0 ? [] : [filled];
   });
 }
 
@@ -85,7 +85,7 @@ function drawAddress(sheet: Sheet, { sender, office, recipient }: LetterFacts): 
   const [line = ''] = sheet.wrap(`${back.name} · ${back.street} · ${back.place}`, width, look);
   sheet.write(line, sheet.left, zone - 12, look);
   sheet.rule(sheet.left, sheet.left + width, zone - 1.5);
-  // Six lines fill the zone; whoever has more of them keeps the last one, where the place is.
+  // Six lines fill the zone; of a longer address the last line stays, where the place is.
   const { lines } = recipient;
   const shown = lines.length <= 6 ? lines : [...lines.slice(0, 5), ...lines.slice(-1)];
   for (const [row, text] of shown.entries()) {

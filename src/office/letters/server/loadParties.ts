@@ -5,7 +5,7 @@ import type { Sender } from './letterFacts.ts';
 import { type Party, type PartyKey, senderOf } from './parties.ts';
 import { companyRows, guestRows, insurerRows, senderRows } from './partyRows.ts';
 
-/** Whoever letters go to, found by key. */
+/** Recipients of letters, by key. */
 export type Parties = (key: PartyKey) => Party;
 
 /** Those of each table in one statement. */

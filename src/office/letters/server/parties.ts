@@ -11,7 +11,7 @@ export interface PartySnapshot {
   readonly address: Partial<Address>;
 }
 
-/** Whoever a letter may go to. */
+/** The possible recipients of a letter. */
 export interface PartyKey {
   readonly type: 'guest' | 'health_insurance' | 'company';
   readonly id: number;
@@ -106,7 +106,7 @@ function guestRecipient(row: GuestRow, locale: Locale, snapshot: PartySnapshot |
 const guestName = (row: GuestRow): string =>
   joined(row.letter_form, row.first_name, row.name_prefix, row.last_name);
 
-/** Insurers and companies: a name that may take two lines, and nobody in particular to greet. */
+/** Insurers and companies: a name that may take two lines, and no person to greet. */
 function organisationRecipient(
   { type, row }: Exclude<Party, { type: 'guest' }>,
   locale: Locale,

@@ -4,7 +4,7 @@ import { columns } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
 
 const reason =
-  'A letter names sender and recipient in full, whoever sends it; the caller has chosen the letters.';
+  'A letter names sender and recipient in full, no matter who sends it; the caller has chosen the letters.';
 
 const address = [
   'address_street',

@@ -25,7 +25,7 @@ export function AllocationArea() {
   if (rest > 0 && !data) return null;
   return (
     <AllocationPanel
-      // What has been booked makes another payment of it: the draft begins anew.
+      // What has been booked makes another payment of it: the draft starts over.
       key={`${record.id}/${record.version}`}
       payment={{ id: Number(record.id), version: Number(record.version) }}
       rest={rest}

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { OpenBill } from './paymentsApi';
 
-const nobody: ReadonlyMap<number, string> = new Map();
+const nothingKnown: ReadonlyMap<number, string> = new Map();
 
 /** Any other bill, by its number or recipient. */
 export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => void }) {
@@ -30,7 +30,7 @@ export function BillSearch({ onPick }: { readonly onPick: (bill: OpenBill) => vo
       id={id}
       reference="bills"
       value={[]}
-      known={nobody}
+      known={nothingKnown}
       onChange={([chosen]) => {
         if (chosen === undefined) return;
         pick(chosen).catch(notifyError);

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (billCase: number | null) => void;
 }
 
-/** The case that the payer has cut; it then waits for whoever accepts the cut or objects. */
+/** The case that the payer has cut; it then waits for the decision to accept the cut or object. */
 export function CaseChoice({ bill, value, onChange }: Props) {
   const translate = useTranslate();
   const { data = [] } = useGetList('bill-cases', {

@@ -94,7 +94,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
           aria-label={translate('payments.statement.choose')}
           onChange={({ target }) => {
             look(target.files?.[0]);
-            // the same file again shall be heard of again
+            // choosing the same file again is an event again
             target.value = '';
           }}
         />

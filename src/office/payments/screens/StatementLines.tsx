@@ -17,7 +17,7 @@ const colors: Readonly<Record<LineKind, ChipColor>> = {
   foreign: 'yellow',
 };
 
-/** What takes over comes first; more than this nobody reads. */
+/** Lines that change something come first; more than this is not read. */
 const shownLines = 200;
 const order: readonly LineKind[] = ['return', 'new', 'pending', 'foreign', 'duplicate', 'outgoing'];
 

@@ -31,7 +31,7 @@ export async function allocatePayment(
   if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
   const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
   const left = payment.amount - usedBy(await loadAllocations(data, 'payment', [id]));
-  // Whatever is owed on a bill out of sight is not told: so amounts are judged when all bills are known to be seen.
+  // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
   refuse(await referenceFaults(data, allocations));
   refuse(amountFaults(allocations, bills, left));
 

@@ -48,7 +48,7 @@ const billOf = (row: InferResult<ReturnType<typeof openBills>>[number], number: 
   ik: row.ik,
 });
 
-/** What is known of payments, by their ids; whose account it is told by master data and by what was paid from it before. */
+/** What is known of payments, by their ids; master data and earlier payments from an account say whose it is. */
 export async function loadTraits(
   data: Data,
   ids: readonly number[],

@@ -8,7 +8,7 @@ import { paymentFaults } from './faults.ts';
 /** bills that one payment can pay in one go: more than a collective transfer names */
 const mostAtOnce = 200;
 
-/** `{allocations: [{bill, bill_case?, amount, kind?}]}`; the kind is `payment` unless told. */
+/** `{allocations: [{bill, bill_case?, amount, kind?}]}`; the kind defaults to `payment`. */
 export function readAllocations(body: unknown): readonly Allocation[] {
   const { allocations, ...others } = isObject(body) ? body : {};
   const faults = unknownFaults(others);

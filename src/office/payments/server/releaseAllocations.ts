@@ -10,7 +10,7 @@ import { loadAllocations, loadPayments, type StoredAllocation } from './paymentR
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
 
-const reason = 'Allocations that are undone go away, whoever sees them; the caller has chosen them.';
+const reason = 'Allocations that are undone go away, no matter who sees them; the caller has chosen them.';
 
 /**
  * Undoes allocations in the caller's transaction: bills are owed exactly what they were before, payments have the rest

@@ -2,7 +2,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { sql } from 'kysely';
 import { markCasesPaid } from './casesOfPayment.ts';
 
-const reason = 'A case is paid when its bill is, whoever has accepted the cut.';
+const reason = 'A case is paid when its bill is, no matter who has accepted the cut.';
 
 /** A case whose cut has been accepted is paid when its bill is. */
 export async function settleCase(data: Data, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { ApprovalFacts } from '../shared/approval.ts';
 const reason =
   'Whether rides need an approval follows from the health data of the guest; only the status is shown.';
 
-/** From what is stored, whoever asks: a clerk without sight of health data learns the status alone. */
+/** From what is stored, independent of the reader: a clerk without access to health data learns only the status. */
 export async function approvalFacts(
   data: Data,
   fields: FieldReader<Names['prescription']['field']>,

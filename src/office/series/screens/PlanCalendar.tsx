@@ -57,8 +57,8 @@ const Day = ({ day: { date, tours } }: { readonly day: PlanDay }) => {
     <td>
       <span className="day">{Number(date.slice(8))}</span>
       {tours.map(({ direction, time, outcome, detail }) => {
-        const told = outcome === 'overlap' && detail === null ? 'overlap_unseen' : outcome;
-        const what = translate(`series.outcome.${told}`, { detail: detail ?? '' });
+        const key = outcome === 'overlap' && detail === null ? 'overlap_unseen' : outcome;
+        const what = translate(`series.outcome.${key}`, { detail: detail ?? '' });
         return (
           <span
             key={direction}

@@ -37,10 +37,10 @@ const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 /** The tours of a series up to a day, and why it goes no further; a pure function of the facts. */
 export function planSeries(facts: PlanFacts, until: string): SeriesPlan {
   const { approval } = facts;
-  const told = { approval: { used: approval.used, most: approval.most }, created: 0 };
+  const common = { approval: { used: approval.used, most: approval.most }, created: 0 };
   const last = lastDay(facts, until);
   const block = blockOf(facts);
-  if (block) return { ...told, tours: [], block, end: last };
+  if (block) return { ...common, tours: [], block, end: last };
 
   const tours: PlannedTour[] = [];
   let left = approval.most === null ? Number.POSITIVE_INFINITY : approval.most - approval.used;
@@ -62,7 +62,7 @@ export function planSeries(facts: PlanFacts, until: string): SeriesPlan {
       tours.push(judged);
     }
   }
-  return { ...told, tours, block: null, end };
+  return { ...common, tours, block: null, end };
 }
 
 function blockOf({ seriesAllowed, approval, hasFacility, outTime, backTime }: PlanFacts): PlanBlock | null {

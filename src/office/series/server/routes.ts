@@ -30,7 +30,7 @@ export function seriesRoutes(open: OpenData): FastifyPluginAsync {
   };
 }
 
-/** Further ahead nobody knows what the guest needs. */
+/** What the guest needs is not known further ahead. */
 const furthest = '$today+1y';
 
 /** Rides that took place before they were entered are planned from a day in the past, and only when asked for. */

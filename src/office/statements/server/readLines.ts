@@ -24,7 +24,7 @@ export interface ReadLine {
   readonly line: StatementLine;
   /** the payment that a return takes back, where it is found without doubt */
   readonly original: number | null;
-  /** `guest:7`; null: nobody whom the office knows */
+  /** `guest:7`; null: not known to the office */
   readonly payer: string | null;
 }
 

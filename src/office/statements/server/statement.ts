@@ -22,7 +22,7 @@ export interface StatementLine {
   readonly isPending: boolean;
   /** Money that goes back (a returned direct debit or transfer), with the bank's reason. */
   readonly returned: { readonly reason: string } | null;
-  /** whoever is on the other side */
+  /** the other party */
   readonly partyName: string | null;
   readonly partyIban: string | null;
   readonly purpose: string | null;

@@ -45,7 +45,7 @@ const dayColumns = {
 } satisfies ElementsOf<typeof tour>;
 
 /**
- * Saves one value of one tour; answers what the server has against it, or null. Whoever types fast is in the next cell
+ * Saves one value of one tour; answers what the server has against it, or null. A fast typist is in the next cell
  * before the last one is saved: the values of a tour go one after the other, each on top of the version before.
  */
 function useSaveCell(): SaveCell {

@@ -19,7 +19,7 @@ interface TourTimes {
 }
 
 /**
- * Nobody rides in two cars at once. What was driven is compared with what was driven, and what is agreed with what is
+ * A guest cannot ride in two cars at once. What was driven is compared with what was driven, and what is agreed with what is
  * agreed: a plan says only when a tour begins, so there it is the same minute that cannot be meant.
  */
 export function overlaps(one: TourTimes, other: TourTimes): boolean {
@@ -42,7 +42,7 @@ export async function findOverlap(
   const guest = fields.get('guest');
   if (!timeFields.some(name => changed.has(name)) || typeof guest !== 'number') return {};
   const own = timesOf(name => fields.get(name));
-  // A day that is none is told by the validation, which comes after.
+  // An invalid day is reported by the validation, which comes after.
   if (!shapes.date(own.date)) return {};
   await data.select('guest held', () => guestHeld(data), { guest });
   // A tour may go on past midnight.

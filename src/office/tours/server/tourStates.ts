@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type State = Rows['tours']['status'];
 
-/** Nobody was driven and nobody will be. */
+/** No ride took place and none will. */
 export const lostStates: readonly string[] = ['cancelled', 'no_show'] satisfies readonly State[];
 
 /** The ride took place, whatever became of it since. */

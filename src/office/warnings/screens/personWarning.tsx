@@ -4,7 +4,7 @@ import { PersonWarningForm, PersonWarningList, PersonWarningShow } from '@genera
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { useWarningText } from './warningText';
 
-/** The words of whoever wrote the warning, or the sentence of the rule that made it. */
+/** The text that a person wrote, or the sentence of the rule that made the warning. */
 const WarningValue = (_: ValueProps) => {
   const record = useRecordContext();
   return record?.origin === 'system' ? <Sentence warning={record} /> : <TextValue source="text" />;

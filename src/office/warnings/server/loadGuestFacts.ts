@@ -129,7 +129,7 @@ interface Person {
   readonly first_name: string;
 }
 
-/** Twins share a name and a birthday: so the first name counts here, where nobody looks at the hint as it comes. */
+/** Twins share a name and a birthday: so the first name counts here, where the hint is not reviewed at once. */
 const isSamePerson = (one: Person) => (other: Person) =>
   one.id !== other.id &&
   sameName(one.last_name, other.last_name) &&

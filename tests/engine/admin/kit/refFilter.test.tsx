@@ -22,7 +22,7 @@ function show(filterValues: Readonly<Record<string, unknown>> = {}) {
   return { setFilters, user: userEvent.setup() };
 }
 
-test('whoever comes by keyboard goes on typing when the picker has come', async () => {
+test('typing goes on when the picker has come', async () => {
   const { setFilters, user } = show();
   await user.tab();
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-autocomplete')).toBe('list'));

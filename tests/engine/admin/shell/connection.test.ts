@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A network that answers the probe as told, and counts. */
+/** A network that answers the probe as arranged, and counts. */
 function network() {
   const state = { answer: (): Response => Response.json({ status: 'ok' }), probes: 0, isCut: false };
   const connection = createConnection({
@@ -37,16 +37,16 @@ test('a missed answer is looked after at once, then at growing intervals of at m
 
 test('it is back with the first answer that is ours, and tells', async () => {
   const { state, connection } = network();
-  const told = vi.fn();
+  const announced = vi.fn();
   state.answer = () => new Response('<h1>Please accept our terms</h1>');
   connection.missed();
-  const back = connection.back().then(told);
+  const back = connection.back().then(announced);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(announced).not.toHaveBeenCalled();
   state.answer = () => Response.json({ status: 'ok' });
   await vi.advanceTimersByTimeAsync(15_000);
   await back;
-  expect(told).toHaveBeenCalledOnce();
+  expect(announced).toHaveBeenCalledOnce();
   expect(connection.awaySince()).toBeNull();
 });
 

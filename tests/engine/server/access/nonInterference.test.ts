@@ -9,7 +9,7 @@ import { seedWorld, type World } from './world.ts';
 const asked = 8;
 const rounds = { sqlite: 24, postgres: 12 } as const;
 
-/** Whoever does not see everything. */
+/** Those who do not see everything. */
 const limited = kinds.filter(({ name }) =>
   [
     'the shipped role accounting',
@@ -100,8 +100,8 @@ async function answers({ caller }: Somebody, paths: readonly string[]): Promise<
   return Promise.all(
     paths.map(async path => {
       const { status, headers, body } = await caller.get(path);
-      const { date: _clock, ...told } = headers;
-      const text = JSON.stringify({ status, told, body });
+      const { date: _clock, ...headersSeen } = headers;
+      const text = JSON.stringify({ status, headersSeen, body });
       return text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'request');
     }),
   );

@@ -233,7 +233,7 @@ function markedFields(context: Context, depth: number): Probes {
     const isAsked = isReached && canKnow(person, owner, field);
     const answer = (isPossible: boolean): Expected => {
       if (!holds(person, meta, 'list') || !isReached) return { status: [403] };
-      // secrets are as good as unknown, and nobody can filter by a structure
+      // secrets are as good as unknown, and structures cannot be filtered by
       if (field.secret || !isPossible) return { status: [400] };
       return { status: [isAsked ? 200 : 403] };
     };

@@ -88,7 +88,7 @@ describe.each(dialects)('holes that the matrix found, closed on %s', dialect => 
 
   test('somebody without any right never shares a statement with the product itself', () => {
     const open = openData(office.database, office.model);
-    const nobody = { ...allRights, permissions: new Set<string>() };
-    expect(open(nobody, 'test').profile).not.toBe(open(allRights, 'test').profile);
+    const withoutRights = { ...allRights, permissions: new Set<string>() };
+    expect(open(withoutRights, 'test').profile).not.toBe(open(allRights, 'test').profile);
   });
 });

@@ -32,7 +32,7 @@ describe('a password', () => {
     expect(await verifyPassword(stored, 'wrong horse')).toBe(false);
   });
 
-  it('of nobody matches nothing', async () => {
+  it('of no user matches nothing', async () => {
     expect(await verifyPassword(null, '')).toBe(false);
   });
 });

@@ -87,7 +87,7 @@ describe.each(databases)('a forgotten password on %s', dialect => {
     expect(Object.keys(claimed.json().errors)).toEqual(['ip', 'address']);
   });
 
-  it('is replaced by the link: the old one counts no more, a mail tells, nobody is signed in by it', async () => {
+  it('is replaced by the link: the old one counts no more, a mail informs the user, and it does not sign in', async () => {
     const answer = await reset(await linkFor('management@example.org'));
     expect(answer.statusCode).toBe(204);
     expect(answer.cookies).toEqual([]);
@@ -138,12 +138,12 @@ describe.each(databases)('a forgotten password on %s', dialect => {
     const answers = [];
     for (const link of [used, expired, locked, unknown]) answers.push(await reset(link));
     await office.data.run(sql`update users set status = 'active' where email = 'administrator@example.org'`);
-    const told = answers.map(answer => {
+    const bodies = answers.map(answer => {
       const { requestId: _, ...body } = answer.json();
       return JSON.stringify([answer.statusCode, body]);
     });
-    expect(new Set(told).size).toBe(1);
-    expect(told[0]).toContain('invalidLink');
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain('invalidLink');
   });
 
   it('lives for 20 minutes', async () => {

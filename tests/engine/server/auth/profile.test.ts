@@ -127,7 +127,7 @@ describe.each(databases)('the profile on %s', dialect => {
     expect(new Set(codes)).toEqual(new Set(['stepUpRequired']));
   });
 
-  it('lists one’s devices and ends one, or all others; nobody else’s', async () => {
+  it('lists one’s devices and ends one, or all others, and those of no other user', async () => {
     const browser = await signedIn('client');
     const second = await signedIn('client');
     const third = await signedIn('client');

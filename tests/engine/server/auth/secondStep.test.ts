@@ -52,7 +52,7 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
     expect((await browser.call('GET', '/auth/verify-token')).statusCode).toBe(200);
   });
 
-  it('code replay: a code that was used lets nobody in again, with the same cookie neither', async () => {
+  it('code replay: a code that was used is refused, with the same cookie too', async () => {
     const { browser, code } = await begin();
     const { challenge = '' } = browser.cookies;
     expect((await verify(browser, code)).statusCode).toBe(200);
@@ -114,12 +114,12 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
       await verify(new Browser(office.app), '12345678'),
       await wrong.browser.call('POST', '/auth/verify-code', { recovery_code: '7kq2m-x9dpt' }),
     ];
-    const told = answers.map(answer => {
+    const bodies = answers.map(answer => {
       const { requestId: _, ...body } = answer.json();
       return JSON.stringify([answer.statusCode, body]);
     });
-    expect(new Set(told).size).toBe(1);
-    expect(told[0]).toContain('invalidCode');
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain('invalidCode');
   });
 
   it.each([

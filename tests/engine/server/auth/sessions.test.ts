@@ -50,7 +50,7 @@ describe.each(databases)('a session on %s', dialect => {
     expect(await status(browser)).toBe(401);
   });
 
-  it('ends with the sign-out, also for whoever kept the cookies', async () => {
+  it('ends with the sign-out, also for a copy of the cookies', async () => {
     const browser = await signedIn('billing');
     const thief = new Browser(office.app);
     Object.assign(thief.cookies, browser.cookies);

@@ -30,11 +30,11 @@ describe.each(databases)('signing in on %s', dialect => {
       await wrong('nobody@example.org'),
       await login({ email: 'auditor@example.org', password: 'tours-demo-2026' }),
     ];
-    const told = answers.map(answer => {
+    const bodies = answers.map(answer => {
       const { requestId: _, ...body } = answer.json();
       return JSON.stringify([answer.statusCode, body]);
     });
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(bodies).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(401);
   });
 

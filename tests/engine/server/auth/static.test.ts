@@ -38,7 +38,7 @@ describe('the screens', () => {
     '/tours/banks/5?mode=edit',
     '/tours/tours/new',
     '/tours/..%2f..%2fetc%2fpasswd',
-  ])('are one page, asked for anew each time: %s', async url => {
+  ])('are one page, requested again each time: %s', async url => {
     const answer = await get(url);
     expect(answer.body).toBe('<!doctype html>');
     expect(answer.headers['cache-control']).toBe('no-cache');

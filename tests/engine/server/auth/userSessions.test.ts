@@ -52,7 +52,7 @@ describe.each(databases)('an administrator on %s', dialect => {
     expect(user?.second_factor).toBe('none');
   });
 
-  it('invites again who has not come yet, and nobody else', async () => {
+  it('invites only those again who have not come yet', async () => {
     const id = await idOf('auditor');
     const path = `/users/${id}/invite`;
     expect((await admin.call('POST', path)).statusCode).toBe(409);

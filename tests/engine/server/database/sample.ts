@@ -6,7 +6,7 @@ import { diffTables } from '@engine/shared/tables/diffTables.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import { CompiledQuery } from 'kysely';
 
-/** A field with nothing special but what is told. */
+/** A plain field with the properties that are given. */
 export function field(name: string, kind: FieldKind, special: Partial<Field> = {}): Field {
   return {
     name,

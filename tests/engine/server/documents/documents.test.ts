@@ -126,7 +126,7 @@ describe.each(databases)('documents on %s', dialect => {
     expect((await set(null, setting.version + 1)).status).toBe(200);
   });
 
-  it('of a record are met by whoever may read the record, and by nobody else (R-KEEP-1)', async () => {
+  it('of a record are visible to those who may read the record, and to no others (R-KEEP-1)', async () => {
     const owned = `&resource=guest&record_id=${guest()}`;
     const { body } = await send(clerk, 'befreiung.pdf', pdf('owned'), owned);
     expect(body).toMatchObject({ status: 'assigned', resource: 'guest', record_id: guest() });
@@ -244,7 +244,7 @@ describe.each(databases)('documents on %s', dialect => {
     });
   });
 
-  it('are kept longer by whoever says so, and shorter than the law by nobody', async () => {
+  it('are kept longer on request, and never shorter than the law', async () => {
     const { id } = (await send(clerk, 'frist.pdf', pdf('time'))).body;
     const set = async (fields: object) => {
       const { version } = (await office.owner.get(`documents/${id}`)).body;

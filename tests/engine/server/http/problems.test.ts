@@ -105,7 +105,7 @@ describe('problem documents', () => {
     expect(own.status).toBe(400);
   });
 
-  test('nobody gets in without being signed in, not even to what does not exist', async () => {
+  test('nothing answers without a sign-in, not even what does not exist', async () => {
     for (const url of ['/api/v1/titles', '/api/v1/nothing', '/api/v1/titles/1', '/api/v1/openapi.json']) {
       const answer = await office.app.inject({ url });
       expect([url, answer.statusCode]).toEqual([url, 401]);

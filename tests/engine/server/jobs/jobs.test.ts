@@ -19,7 +19,7 @@ import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 /** The table knows real kinds only; what this one does is the test's. */
 const kindName = 'build-cases';
 
-/** Writes one title per step. The third step fails as often as it is told to. */
+/** Writes one title per step. The third step fails as often as the payload says. */
 function titles(failures: (step: number) => void = () => undefined) {
   return jobKind<{ prefix: string; steps: number }, { next: number }>({
     name: kindName,
@@ -147,7 +147,7 @@ describe.each(dialects)('jobs on %s', dialect => {
     expect((await clerk.post(`jobs/${id}/cancel`)).status).toBe(404);
   });
 
-  test('whoever loses the right loses the job', async () => {
+  test('a user who loses the right loses the job', async () => {
     const id = await start(1);
     await worker(titles(), []).workOff();
     expect(await codes()).toEqual([]);
@@ -157,7 +157,7 @@ describe.each(dialects)('jobs on %s', dialect => {
     });
   });
 
-  test('an expected failure is told in the owner’s language and not tried again', async () => {
+  test('an expected failure is reported in the owner’s language and not tried again', async () => {
     const id = await start(1);
     const locked = titles(() => {
       throw new ProblemError('locked');

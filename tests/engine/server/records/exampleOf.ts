@@ -59,7 +59,7 @@ function exampleValue(
         ? '1950-04-03'
         : (fields.get(field.notBefore ?? '') ?? '2026-01-05');
     case 'time':
-      // nobody can be in two cars at once
+      // a guest cannot be in two cars at once
       return `${String(number % 24).padStart(2, '0')}:${String((number * 7) % 60).padStart(2, '0')}`;
     case 'month':
       return '2026-01';

@@ -49,7 +49,7 @@ describe.each(dialects)('the pages somebody has visited, on %s', dialect => {
     expect(await seenBy(bo)).toEqual(['/bills/1 Bill R-1']);
   });
 
-  test('R-SHELL-1: cannot be told of somebody else', async () => {
+  test('R-SHELL-1: cannot be recorded for another user', async () => {
     const answer = await ada.post('history/new', { path: '/bills', name: 'Rechnungen', fan_user_id: bo.id });
     expect(answer.status).toBe(403);
     expect(await seenBy(bo)).toEqual([]);

@@ -108,7 +108,7 @@ describe.each(dialects)('the search over everything on %s', dialect => {
     expect(log.body).toMatchObject([{ resource: 'guest', reason: 'kvnr' }]);
   });
 
-  test('shows nobody the places where users have been', async () => {
+  test('does not show the places where users have been', async () => {
     await clerk.post('history/new', { path: '/banks', name: 'Zettelwirtschaft', fan_user_id: clerk.id });
     expect(await found(clerk, 'Zettelwirtschaft')).toEqual([]);
   });

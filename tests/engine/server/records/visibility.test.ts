@@ -225,7 +225,7 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     expect((await mandant.get(bulk)).body).toHaveLength(1);
   });
 
-  test('nobody can give a record away, nor name a record that they do not see', async () => {
+  test('a user can neither give a record away nor name a record that they do not see', async () => {
     const { body } = await mandant.get(`companies/${companies[0]}`);
     const foreign = await mandant.put(
       `companies/${companies[0]}`,

@@ -80,7 +80,7 @@ describe.each(dialects)('what waits for somebody, on %s', dialect => {
     expect(office.takeStatements()).toHaveLength(known.length);
   });
 
-  test('is told of those lists alone that one may open, and without what one may not read', async () => {
+  test('names only the lists that one may open, and without what one may not read', async () => {
     const accountant = await office.caller(['bills.list', 'bills.read']);
     expect((await counts(accountant)).map(({ resource }) => resource)).toEqual(['bills']);
     expect((await (await office.caller(['bills.read'])).get('work/counts')).body).toEqual([]);

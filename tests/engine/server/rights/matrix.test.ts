@@ -137,13 +137,13 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     expect((await admin.get('authorization/matrix')).body).toEqual(matrix);
   });
 
-  test('of two administrators who began from the same matrix the second is told, and nothing is half written', async () => {
+  test('of two administrators who began from the same matrix the second gets a conflict, and nothing is half written', async () => {
     expect((await save([cell('entry', 'banks.delete', true)])).status).toBe(200);
     const second = await save([cell('entry', 'banks.create', true)]);
     expect([second.status, second.body.code]).toEqual([412, 'stale']);
   });
 
-  test('nobody gives away what they do not hold', async () => {
+  test('a user cannot give what they do not hold', async () => {
     const limited = await office.caller(['roles.read', 'roles.update', 'permissions.list', 'users.list']);
     const body = { version: matrix.version, reason: 'x', changes: [cell('entry', 'bills.cancel', true)] };
     expect((await limited.put('authorization/matrix', body)).body.code).toBe('beyondOwn');
@@ -172,7 +172,7 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
   });
 
   test('nothing of it without the rights for it', async () => {
-    const nobody = await office.caller([]);
+    const withoutRights = await office.caller([]);
     for (const [method, path] of [
       ['get', 'authorization/matrix'],
       ['post', 'authorization/matrix/preview'],
@@ -183,7 +183,7 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
       ['get', 'authorization/roles/1/rights'],
       ['post', 'authorization/view-as'],
     ] as const) {
-      expect([path, (await nobody[method](path, method === 'get' ? undefined : {})).status]).toEqual([
+      expect([path, (await withoutRights[method](path, method === 'get' ? undefined : {})).status]).toEqual([
         path,
         403,
       ]);

@@ -77,7 +77,7 @@ describe.each(dialects)('the catalogue of permissions on %s', dialect => {
     expect(await grantsOf('auditor')).toEqual(['titles.list']);
   });
 
-  test('a right that leaves the catalogue and comes back begins anew (stale grants, CVE-2025-64746)', async () => {
+  test('a right that leaves the catalogue and comes back starts over (stale grants, CVE-2025-64746)', async () => {
     await sync(release([]));
     await decide('auditor', [launch.key]);
     await sync(release([], []));

@@ -89,8 +89,8 @@ function fieldProbeOf(resource: string, action: string, name: string, send: Send
   };
 }
 
-/** The rights that the screens are told of; all that shows a right for which there is no route yet. */
-const told: Ask = async browser => {
+/** The rights that the screens learn; all that shows a right for which there is no route yet. */
+const ownRights: Ask = async browser => {
   const response = await browser.call('GET', '/auth/verify-token');
   return [response.statusCode, JSON.stringify([...response.json().permissions].sort())];
 };
@@ -113,9 +113,9 @@ test('each cell of the shipped permissions, flipped, changes an answer to the us
     const held = shipped.get(role) ?? new Set();
     for (const permission of permissions) {
       const probe = probeOf(permission);
-      const before = [await probe?.(browser), await told(browser)];
+      const before = [await probe?.(browser), await ownRights(browser)];
       await flip(office.data, role, permission.key, held.has(permission.key));
-      const after = [await probe?.(browser), await told(browser)];
+      const after = [await probe?.(browser), await ownRights(browser)];
       await flip(office.data, role, permission.key, !held.has(permission.key));
       const changed = before.map((reply, index) => JSON.stringify(reply) !== JSON.stringify(after[index]));
       if (changed[0]) counts.api += 1;

@@ -40,7 +40,7 @@ export const hiddenValues: ReadonlyMap<string, ReadonlyMap<string, unknown>> = n
   ],
 ]);
 
-/** Every one of them that can be told from an ordinary value. */
+/** Every one of them that is distinct from an ordinary value. */
 export const canaries: readonly string[] = ['X110411675', 'Q99.9', 'kanarie', '77665544'];
 
 /** An office with one record of every entity, whose hidden fields all have a value. */

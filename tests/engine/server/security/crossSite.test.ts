@@ -52,7 +52,7 @@ describe.each(databases)('a call from elsewhere on %s', dialect => {
     expect(await titles()).toBe(0);
   });
 
-  test('nobody signs in, signs out or asks for a password from another origin', async () => {
+  test('another origin cannot sign in, sign out or ask for a password', async () => {
     const headers = { origin: 'https://evil.example.org' };
     for (const [path, body] of [
       ['/auth/login', { email: 'billing@example.org', password }],

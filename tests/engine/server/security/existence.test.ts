@@ -80,9 +80,9 @@ describe.each(dialects)('what is out of sight on %s', dialect => {
   });
 
   test('without a right to it, a resource says the same of every record', async () => {
-    const nobody = await office.caller([]);
+    const withoutRights = await office.caller([]);
     const bodies = await Promise.all(
-      [visible.tour, 987_654].map(async id => comparable((await nobody.get(`tours/${id}`)).body)),
+      [visible.tour, 987_654].map(async id => comparable((await withoutRights.get(`tours/${id}`)).body)),
     );
     expect(bodies[0]).toEqual(bodies[1]);
   });

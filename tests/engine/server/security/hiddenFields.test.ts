@@ -82,7 +82,7 @@ const spellings = (name: string): readonly string[] => [
   '*',
 ];
 
-/** Through a secret reference no path leads at all: it is as unknown as a name that nobody has. */
+/** Through a secret reference no path leads at all: it is as unknown as a misspelt name. */
 const refusals = [
   'forbiddenField',
   'invalidQuery',

@@ -92,7 +92,7 @@ describe.each(databases)('the log on %s', dialect => {
     expect(log.replace('/nothing/kanarie', '')).not.toMatch(/kanarie|X110411675/i);
   });
 
-  test('has no password, session, proof or key of whoever signs in, right or wrong', async () => {
+  test('has no password, session, proof or key of a sign-in, right or wrong', async () => {
     const log = await logOf(async () => {
       await new Browser(app).signIn('billing', 'kanarie-wrong-password');
       await admin.signIn('administrator', password);

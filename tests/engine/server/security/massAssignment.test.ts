@@ -125,7 +125,7 @@ describe.each(dialects)('what a body may set on %s', dialect => {
     expect([grown.status, grown.body.errors?.permissions?.code]).toEqual([400, 'forbidden']);
   });
 
-  test('nobody locks or unlocks themselves', async () => {
+  test('users cannot lock or unlock themselves', async () => {
     const { status, body } = await helpdesk.put(
       `users/${user}`,
       { status: 'locked' },

@@ -108,7 +108,7 @@ describe.each(dialects)('refused on %s', dialect => {
     expect(verdict(answer)).toEqual([400, 'filterTooLarge']);
   });
 
-  test('a change of what is closed, whoever asks', async () => {
+  test('a change of what is closed, for every role', async () => {
     const closing = office.model.entities.flatMap(({ meta }) => {
       const { workflow, table, name, resource } = meta;
       const [state] = Object.entries(workflow?.states ?? {}).find(([, { locked }]) => locked === 'all') ?? [];

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
 
 /**
- * Missing check on a helper endpoint: Frappe CVE-2026-44208, Directus CVE-2025-53889. Whoever adds a route adds its
+ * Missing check on a helper endpoint: Frappe CVE-2026-44208, Directus CVE-2025-53889. A new route needs its
  * line here, and thinks twice about "public". "operation" asks for the right to do this to the resource of the path.
  * That a route without any policy keeps the server from starting stands in tests/engine/server/http/policies.test.ts.
  */

@@ -4,7 +4,7 @@ import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
 
 /** ASVS 7.5.3. The calls of one's own profile stand in tests/engine/server/auth/profile.test.ts. */
-describe.each(databases)('an open screen that nobody sits at, on %s', dialect => {
+describe.each(databases)('an unattended open screen, on %s', dialect => {
   let office: SigningOffice;
   let admin: Browser;
   let user: number;
@@ -31,10 +31,10 @@ describe.each(databases)('an open screen that nobody sits at, on %s', dialect =>
   afterAll(() => office.close());
 
   test.each([
-    ['gives nobody another role', 'PUT', 'users', { roles: [] }],
-    ['gives nobody another client', 'PUT', 'users', { clients: [1] }],
-    ['gives nobody another company', 'PUT', 'users', { companies: [1] }],
-    ['gives nobody another address', 'PUT', 'users', { email: 'thief@example.org' }],
+    ['gives no user another role', 'PUT', 'users', { roles: [] }],
+    ['gives no user another client', 'PUT', 'users', { clients: [1] }],
+    ['gives no user another company', 'PUT', 'users', { companies: [1] }],
+    ['gives no user another address', 'PUT', 'users', { email: 'thief@example.org' }],
     ['changes no role', 'PUT', 'roles', { name_de: 'x' }],
     ['makes no role', 'POST', '/roles', { key: 'x' }],
     ['deletes no role', 'DELETE', 'roles', undefined],
@@ -56,7 +56,7 @@ describe.each(databases)('an open screen that nobody sits at, on %s', dialect =>
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'stepUpRequired']);
   });
 
-  test('an id that only a lenient reader takes for a number is nobody’s', async () => {
+  test('an id that only a lenient reader takes for a number does not exist', async () => {
     for (const id of [`0x${user.toString(16)}`, `${user}e0`, `0${user}`, `+${user}`, `${user}.0`]) {
       const path = `/users/${encodeURIComponent(id)}/sessions`;
       expect([id, (await admin.call('GET', path)).statusCode]).toEqual([id, 404]);

@@ -46,7 +46,7 @@ describe.each(databases)('the office says in its setup, on %s,', dialect => {
     await set('security.session_hours', null);
   });
 
-  it('and a value that is none, written past the product, locks nobody out', async () => {
+  it('and a value that is none, written past the product, locks no user out', async () => {
     await set('security.session_hours', 'ein Tag');
     const browser = new Browser(office.app);
     expect((await browser.signIn('auditor')).statusCode).toBe(200);

@@ -33,7 +33,7 @@ export function hasRulesOfItsOwn(office: Office, meta: EntityMeta, step: Transit
   return entity?.hooks.transitions?.[step.name] !== undefined;
 }
 
-/** What belongs to a record of another resource is met by whoever may read that one. */
+/** What belongs to a record of another resource is visible to those who may read that one. */
 export function rightsToOwners({ fields, ownerRecord }: EntityMeta): readonly string[] {
   const named = fields.find(({ name }) => name === ownerRecord?.resource);
   return named?.options.map(({ value }) => `${value}.read`) ?? [];

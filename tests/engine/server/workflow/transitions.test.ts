@@ -188,7 +188,7 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
       expect(list.body.map((row: { record_id: number }) => row.record_id)).toContain(id);
     });
 
-    test('who asked cannot approve or refuse, and nobody asks twice', async () => {
+    test('who asked cannot approve or refuse, nor ask twice', async () => {
       const id = await waiting();
       for (const decision of ['approve', 'refuse'])
         expect((await take(all, bills, id, 'write_off', { decision, reason: 'x' })).body.code).toBe(

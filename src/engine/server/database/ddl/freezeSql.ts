@@ -3,7 +3,7 @@ import type { Dialect } from '../database.ts';
 import { conditionSql } from './conditionSql.ts';
 import { quoteName, quoteText } from './quote.ts';
 
-/** Triggers that keep frozen rows as they are, whoever asks the database. */
+/** Triggers that keep frozen rows as they are, against any statement. */
 export function freezeTriggers(dialect: Dialect, table: string, def: FreezeDef): readonly string[] {
   return dialect === 'sqlite' ? sqliteTriggers(table, def) : postgresTriggers(table, def);
 }

@@ -67,7 +67,7 @@ export function foreignKeySql({ name, column, table, onDelete }: ForeignKeyDef):
   return `constraint ${quoteName(name)} foreign key (${quoteName(column)}) references ${quoteName(table)} (id) on delete ${onDelete}`;
 }
 
-/** SQLite ends every index in the id by itself; PostgreSQL needs to be told, and where empty values stand. */
+/** SQLite ends every index in the id by itself; PostgreSQL needs it spelled out, and where empty values stand. */
 export function indexSql(dialect: Dialect, table: string, { name, columns, unique }: IndexDef): string {
   const listed =
     dialect === 'sqlite'

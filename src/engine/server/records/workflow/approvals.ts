@@ -105,7 +105,7 @@ export async function decide(
   return request;
 }
 
-/** Requests for steps that the new state no longer allows wait for nobody. */
+/** Closes requests for steps that the new state no longer allows. */
 export async function closeRequests(
   data: Data,
   entity: Entity,

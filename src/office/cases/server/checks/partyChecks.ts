@@ -27,7 +27,7 @@ export const checkIk: Check = ({ person, insurer, payer, company, tours }, facts
   return [...own, ...[...new Set([insurer, payer])].flatMap(each => insurerFindings(each, last, person))];
 };
 
-/** Whoever is insured privately gets the bill themselves, as self-payers do. */
+/** Privately insured guests get the bill themselves, as self-payers do. */
 const hasInsurer: ReadonlySet<GuestFacts['payerType']> = new Set(['statutory', 'bg', 'social']);
 
 function insurerFindings(insurer: InsurerFacts, lastDay: string, { id: guest, payerType }: GuestFacts) {

@@ -2,7 +2,7 @@ import type { BuiltCase } from '../buildCase.ts';
 import type { CaseFacts, GuestTypeFacts, PrescriptionFacts } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
-/** Whoever does not pay for themselves has a prescription that is valid on the day. */
+/** A guest who does not pay for themselves has a prescription that is valid on the day. */
 export const checkPrescription: Check = (built, facts) => {
   const { person, tours } = built;
   const prescription = prescriptionOf(built, facts);

@@ -67,7 +67,7 @@ export const checkSignature: Check = ({ tours }) =>
 /** planned pick-ups that lie closer together than this, in the same direction, are one trip */
 const minutesApart = 60;
 
-/** Nobody is driven the same way twice within the hour. */
+/** A guest is not driven the same way twice within the hour. */
 export const checkDuplicate: Check = ({ tours, guest }, facts) => {
   const own = tours.map(({ tour }) => tour);
   const all: readonly OtherTour[] = [...facts.others, ...facts.tours].filter(other => other.guest === guest);

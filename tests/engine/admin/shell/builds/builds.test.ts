@@ -35,14 +35,14 @@ test('it asks one second after the start, and again at an interval (R-SHELL-12)'
   expect(asked).toHaveLength(2);
 });
 
-test('a newer build that is there whole is told, once', async () => {
+test('a newer build that is complete is announced once', async () => {
   const { watch, asked, stop } = watching({ 'latest.json': { id: 'new' }, 'meta/new.json': { id: 'new' } });
-  const told = vi.fn();
-  watch.outdated.subscribe(told);
+  const announced = vi.fn();
+  watch.outdated.subscribe(announced);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(watch.outdated.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(told).toHaveBeenCalledOnce();
+  expect(announced).toHaveBeenCalledOnce();
   expect(asked).toEqual(['latest.json', 'meta/new.json']);
   stop();
 });

@@ -1,7 +1,7 @@
 import { preload } from '@engine/admin/shell/preload/preload';
 import { expect, test } from 'vitest';
 
-/** Pieces of code that arrive when they are told to. */
+/** Pieces of code that arrive on demand. */
 function pieces(count: number) {
   const running = new Map<number, { arrive: () => void; fail: () => void }>();
   const started: number[] = [];

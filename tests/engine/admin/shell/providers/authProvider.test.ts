@@ -45,7 +45,7 @@ test('a revoked session does not pass the next check', async () => {
   await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 401 });
 });
 
-test('a server that stumbles signs nobody out', async () => {
+test('a failing server does not sign out', async () => {
   const auth = provider();
   await auth.checkAuth({});
   now += 30_000;

@@ -77,7 +77,7 @@ test('a problem document becomes an HttpError with its sentence and nested field
   });
 });
 
-test('an answer that is not ours is told in our own words', async () => {
+test('an answer that is not ours is reported in our own words', async () => {
   api.failures.push({ status: 418, body: 'a proxy' });
   await expect(http(`${api.apiUrl}/banks/5`)).rejects.toMatchObject({
     message: 'app.error.server',

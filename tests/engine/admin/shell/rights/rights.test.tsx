@@ -176,7 +176,7 @@ describe('saving', () => {
     await screen.findByText('Rights saved. They are in effect now.');
   });
 
-  it('is refused while nobody could manage roles afterwards', async () => {
+  it('is refused while no user could manage roles afterwards', async () => {
     api.answers.set('POST authorization/matrix/preview', {
       status: 200,
       body: { ...effects, lockout: true },
@@ -208,7 +208,7 @@ describe('saving', () => {
   });
 });
 
-it('who may not change roles can look, and is told why not more', async () => {
+it('who may not change roles can look, and sees why not more', async () => {
   api.permissions = ['roles.list', 'roles.read'];
   const user = await openMatrix();
   expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true');

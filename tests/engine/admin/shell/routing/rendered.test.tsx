@@ -224,7 +224,7 @@ test('what a role may not list has no menu entry, and its address says so', asyn
   await screen.findByRole('heading', { name: 'Access denied' });
 });
 
-test('every visit is told to the server, with the name of the page', async () => {
+test('every visit is recorded on the server, with the name of the page', async () => {
   await go('/banks/5');
   await waitFor(() =>
     expect(api.calls.find(({ url }) => url.endsWith('/history/new'))?.body).toMatchObject({
