@@ -2,11 +2,11 @@ import type { EntitySchema, FieldSchema, FragmentSchema, ProductSchema } from '.
 import { camelCase } from './emit/names';
 import type { Loaded } from './load';
 import type { Problem } from './problem';
-import { type Lookup, remember, rememberOne } from './remember';
+import { type Lookup, remember } from './remember';
 import { entityRules, ownRules } from './rules';
 import { productProblems } from './rules/product';
 import type { Candidate, World } from './rules/rule';
-import type { SchemaDocument } from './schemaDocument';
+import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
 import { tableOf } from './tableOf';
 
 /** What the rules have against the schemas that the meta-schema accepted; files in `faulty` are not judged. */
@@ -31,7 +31,7 @@ export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonl
       resources: world.resources,
     }),
     ...candidates.filter(isComplete).flatMap(candidate => judge(candidate, byName)),
-    ...fragmentFiles.flatMap(document => judgeFragment(document)),
+    ...fragmentFiles.flatMap(document => judgeFragment(document, { get: () => world.product ?? undefined })),
   ];
 }
 
@@ -68,9 +68,10 @@ const emptyWorld: World = {
   fragments: new Map(),
   product: null,
 };
-const judgeFragment = rememberOne((document: SchemaDocument) => {
+const judgeFragment = remember((document: SchemaDocument, product: Lookup<ProductSchema>) => {
+  const world = { ...emptyWorld, product: product.get(PRODUCT_FILE) ?? null };
   const candidate = fragmentCandidate(document);
-  return Object.values(ownRules).flatMap(rule => rule(candidate, emptyWorld));
+  return Object.values(ownRules).flatMap(rule => rule(candidate, world));
 });
 
 /** A fragment as the rules about single fields see it: an entity of which only the fields matter. */

@@ -468,8 +468,11 @@ export interface FieldSchema {
   readonly 'x-decimal'?: number;
   /** Unit behind the number. */
   readonly 'x-unit'?: string;
-  /** A check that is more than a pattern: see src/engine/shared/formats.ts. */
-  readonly 'x-format'?: 'ik' | 'kvnr' | 'iban' | 'bic' | 'blz' | 'email' | 'past-date' | 'birth-date';
+  /**
+   * A check that is more than a pattern: "iban", "bic", "email", "past-date", "birth-date", or one of
+   * `formats` in product.json.
+   */
+  readonly 'x-format'?: string;
   /** No two records have the same value. */
   readonly 'x-unique'?: boolean;
   /**
@@ -637,6 +640,20 @@ export interface ProductSchema {
       readonly help?: { readonly [name: string]: TextSchema };
     };
   };
+  /**
+   * Checks of texts that the code of the office brings, by name, for `x-format` and settings.
+   * `src/office/formats.ts` holds the code of each.
+   */
+  readonly formats?: {
+    readonly [name: string]: {
+      /** What such a text is. */
+      readonly label: TextSchema;
+      /** What is wrong with a text that does not have the format. */
+      readonly message: TextSchema;
+      /** Whether it consists of digits alone: phones then show their number pad. */
+      readonly digits?: boolean;
+    };
+  };
   /** Files that people upload or the product makes. */
   readonly documents: {
     /** Resources whose records documents belong to. */
@@ -670,7 +687,7 @@ export interface ProductSchema {
       readonly [name: string]: {
         /**
          * "text", "integer", "money" (in cents), "boolean", "pattern" (how records are numbered) or a format:
-         * "email", "iban", "bic", "ik".
+         * "email", "iban", "bic" or one of `formats`.
          */
         readonly type: string;
         /** What holds while nothing is set. Only texts and formats may have none. */

@@ -1,4 +1,5 @@
 import type { Text } from '../src/engine/shared/entityMeta';
+import { formats as engineFormats } from '../src/engine/shared/formats';
 import type { Product, ShippedRole } from '../src/engine/shared/product';
 import type { ProductSchema } from './dialect';
 
@@ -23,7 +24,17 @@ export const roleNames = (product: ProductSchema): readonly string[] => [
 
 /** Fills in what the author left out. */
 export function buildProduct(schema: ProductSchema): Product {
-  const { name, title, lead = null, basePath, languages, timeZone, currency, goTo = {} } = schema;
+  const {
+    name,
+    title,
+    lead = null,
+    basePath,
+    languages,
+    timeZone,
+    currency,
+    formats = {},
+    goTo = {},
+  } = schema;
   const roles = Object.entries(schema.roles);
   return {
     name,
@@ -36,6 +47,11 @@ export function buildProduct(schema: ProductSchema): Product {
     menuGroups: groupNames(schema),
     scopes: Object.entries(schema.scopes).map(([scope, { entity }]) => ({ name: scope, entity })),
     roles: [administrator, ...roles.map(([key, { label, reach = 'all' }]) => ({ key, label, reach }))],
+    formats: Object.entries(formats).map(([format, { message, digits = false }]) => ({
+      name: format,
+      message,
+      digits,
+    })),
     documents: buildDocuments(schema),
     goTo,
     home: { begin: schema.home?.begin ?? [] },
@@ -52,6 +68,12 @@ function buildDocuments({ documents: { kinds, usualKind } }: ProductSchema): Pro
     usualKind: usualKind ?? first,
   };
 }
+
+/** Every check that a schema of this office may name by x-format. */
+export const formatNames = ({ formats = {} }: Pick<ProductSchema, 'formats'>): readonly string[] => [
+  ...Object.keys(engineFormats),
+  ...Object.keys(formats),
+];
 
 /** What the screens say of groups, roles and scopes, under the keys that they look up. */
 export function productTexts(schema: ProductSchema): readonly (readonly [key: string, text: Text])[] {

@@ -5,25 +5,28 @@ import type { ProductSchema } from './dialect';
 /** Groups of the engine's settings; their labels stand in its schema. */
 const ENGINE_GROUPS: readonly string[] = ['office', 'mail', 'security', 'retention'];
 
-/** What the author of a setting may say besides its type, texts and default. */
-export const LIMITS_OF_TYPES: Readonly<Record<SettingDefinition['type'], readonly string[]>> = {
+/** What the author of a setting may say besides its type, texts and default; nothing of a format. */
+const LIMITS: Readonly<Record<string, readonly string[]>> = {
   text: ['maxLength'],
   integer: ['minimum', 'maximum'],
   money: ['minimum', 'maximum'],
   boolean: [],
-  email: [],
-  ik: [],
-  iban: [],
-  bic: [],
   pattern: ['maxLength', 'knows'],
 };
+export const limitsOf = (type: string): readonly string[] => LIMITS[type] ?? [];
 
-export const isSettingType = (name: string): name is SettingDefinition['type'] =>
-  Object.hasOwn(LIMITS_OF_TYPES, name);
+/** What settings may hold: formats of days do not fit, since a setting is as good tomorrow as it is today. */
+export const settingTypes = ({ formats = {} }: ProductSchema): readonly string[] => [
+  ...Object.keys(LIMITS),
+  'email',
+  'iban',
+  'bic',
+  ...Object.keys(formats),
+];
 
 /** Types that hold something from the start. */
-export const hasDefault = (type: SettingDefinition['type']): boolean =>
-  type === 'integer' || type === 'money' || type === 'boolean' || type === 'pattern';
+export const hasDefault = (type: string): boolean =>
+  ['integer', 'money', 'boolean', 'pattern'].includes(type);
 
 /** Names of all groups in their order; those of the engine that product.json does not name come last. */
 export function settingGroups({ settings: { groups = [] } = {} }: ProductSchema): readonly string[] {
@@ -38,10 +41,9 @@ export const groupOfSetting = (key: string): string => key.slice(0, key.indexOf(
  * defines, then what the engine adds.
  */
 export function buildSettings(product: ProductSchema): SettingDefinitions {
-  const own = Object.entries(product.settings?.definitions ?? {}).flatMap(([key, schema]) => {
-    const definition = complete(schema);
-    return definition ? [[key, definition] as const] : [];
-  });
+  const own = Object.entries(product.settings?.definitions ?? {}).map(
+    ([key, schema]) => [key, complete(schema)] as const,
+  );
   const { 'office.name': officeName, ...others } = engineSettings;
   const all = { 'office.name': officeName, ...Object.fromEntries(own), ...others };
   const order = settingGroups(product);
@@ -51,9 +53,8 @@ export function buildSettings(product: ProductSchema): SettingDefinitions {
 
 type SettingSchema = NonNullable<NonNullable<ProductSchema['settings']>['definitions']>[string];
 
-/** Fills in what the author left out; null while the type is one that does not exist. */
-export function complete({ type, ...schema }: SettingSchema): SettingDefinition | null {
-  if (!isSettingType(type)) return null;
+/** Fills in what the author left out. */
+export function complete({ type, ...schema }: SettingSchema): SettingDefinition {
   const { default: value = null, label, help = null, ...limits } = schema;
   const usual = type === 'pattern' ? { maxLength: 30, knows: ['year', 'yy', 'n'] } : {};
   return { type, default: value, label, help, ...usual, ...limits };

@@ -93,11 +93,28 @@ const fieldParts: Readonly<Record<string, FieldParts>> = {
       ),
     );
     const choices = settingGroups(product).map(name => [name, { label: own.get(name) ?? labels[name] }]);
-    return choiceParts('group', Object.fromEntries(choices), ['settings', 'groups']);
+    return [
+      ...choiceParts('group', Object.fromEntries(choices), ['settings', 'groups']),
+      ...formatsOfSettings(product, schema),
+    ];
   },
 
   job: ({ jobs = {} }) => (Object.keys(jobs).length === 0 ? [] : choiceParts('kind', jobs, ['jobs'])),
 };
+
+/** Formats of the office that its settings have are types of settings, behind those of the engine. */
+function formatsOfSettings(product: ProductSchema, schema: EntitySchema): readonly Part[] {
+  const used = new Set(Object.values(product.settings?.definitions ?? {}).map(({ type }) => type));
+  const types = schema.properties.type?.enum ?? [];
+  const own = Object.entries(product.formats ?? {}).filter(([name]) => used.has(name));
+  if (own.length === 0 || types.length === 0) return [];
+  return [
+    part(['properties', 'type', 'enum'], [...types, ...own.map(([name]) => name)], ['formats']),
+    ...own.map(([name, { label }]) =>
+      part(['properties', 'type', 'x-enum', name], label, ['formats', name, 'label']),
+    ),
+  ];
+}
 
 const part = (at: Path, value: unknown, from: Path): Part => ({ at, value, from });
 

@@ -26,6 +26,26 @@ export const product: Product = {
     { key: 'auditor', label: { de: 'Revision', en: 'Auditor' }, reach: 'all' },
     { key: 'client', label: { de: 'Mandant', en: 'Client' }, reach: 'clients' },
   ],
+  formats: [
+    {
+      name: 'ik',
+      message: {
+        de: 'Ist kein gültiges Institutionskennzeichen (IK)',
+        en: 'Is not a valid institution code (IK)',
+      },
+      digits: true,
+    },
+    {
+      name: 'kvnr',
+      message: { de: 'Ist keine gültige Versichertennummer', en: 'Is not a valid insurance number' },
+      digits: false,
+    },
+    {
+      name: 'blz',
+      message: { de: 'Ist keine gültige Bankleitzahl', en: 'Is not a valid bank code' },
+      digits: true,
+    },
+  ],
   documents: {
     kinds: [
       { name: 'prescription', keep: 'retention.prescriptions_years' },

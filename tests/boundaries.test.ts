@@ -40,6 +40,7 @@ const kit = /^src\/engine\/admin\/kit\//;
 const generated = /^generated\//;
 const officeShared = /^src\/office\/\w+\/shared\//;
 const officeServer = /^src\/office\/(\w+\/server\/|rows\.ts$)/;
+const officeFormats = /^src\/office\/formats\.ts$/;
 const officeTexts = /^src\/office\/\w+\/texts\//;
 const officeScreens = /^src\/office\/\w+\/screens\//;
 /** What pages of an office may use of the shell: the session, calls to the API, and the progress of jobs. */
@@ -64,12 +65,12 @@ const zones: readonly Zone[] = [
   {
     name: 'office/*/server',
     holds: officeServer,
-    mayImport: [officeServer, officeShared, engineServer, engineShared, /^generated\/types\//],
+    mayImport: [officeServer, officeFormats, officeShared, engineServer, engineShared, /^generated\/types\//],
   },
   {
     name: 'office/*/screens',
     holds: officeScreens,
-    mayImport: [officeScreens, officeShared, kit, shellFronts, engineShared, generated],
+    mayImport: [officeScreens, officeFormats, officeShared, kit, shellFronts, engineShared, generated],
   },
   {
     name: 'office/seed',

@@ -8,6 +8,9 @@ const RUNTIME = '@engine/shared/validatorRuntime';
 /** Ajv compiles what it writes, too; here it is not called, and an empty function costs a third less. */
 const uncompiled = () => 'return function () {}';
 
+/** Nothing is checked here: the code of the office is not codegen's. */
+const isUnknown = () => true;
+
 /** What Ajv requires at run time, and the export of `validatorRuntime.ts` that stands in its place. */
 const runtime: Readonly<Record<string, string>> = {
   'ajv/dist/runtime/ucs2length': 'codePointLength',
@@ -19,7 +22,7 @@ const runtime: Readonly<Record<string, string>> = {
  * as in SQL. The keywords of `recordSchema` mean the same in every draft; the default one has no dynamic references,
  * which would double the head of each function.
  */
-export function compileCheck(schema: JsonSchema): string {
+export function compileCheck(schema: JsonSchema, officeFormats: readonly string[] = []): string {
   const ajv = new Ajv({
     allErrors: true,
     allowUnionTypes: true,
@@ -27,7 +30,7 @@ export function compileCheck(schema: JsonSchema): string {
     validateSchema: false,
     meta: false,
     messages: false,
-    formats: checks,
+    formats: { ...checks, ...Object.fromEntries(officeFormats.map(name => [name, isUnknown])) },
     code: {
       source: true,
       esm: true,
@@ -40,12 +43,12 @@ export function compileCheck(schema: JsonSchema): string {
   const code = withoutRequire(
     standalone(ajv, ajv.compile(schema))
       .replace('"use strict";', '')
-      .replace(
-        /export const validate = (\w+);\s*export default \1;/,
-        'export const validate: Validate = $1;',
+      .replace(/export const validate = (\w+);\s*export default \1;/, 'export const validate: Validate = $1;')
+      .replace(/= checks(?:\.(\w+)|\["([\w-]+)"\]);$/gm, (whole, short?: string, long = '') =>
+        officeFormats.includes(short ?? long) ? `= officeCheck("${short ?? long}");` : whole,
       ),
   );
-  const names = ['checks', ...Object.values(runtime)].filter(name => code.includes(name));
+  const names = ['checks', 'officeCheck', ...Object.values(runtime)].filter(name => code.includes(name));
   return [
     '// @ts-nocheck — compiled by Ajv\n',
     `import type { Validate } from '@engine/shared/validation';\n`,

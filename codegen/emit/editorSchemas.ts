@@ -1,3 +1,4 @@
+import { formats as engineFormats } from '../../src/engine/shared/formats';
 import { readMeta } from '../metaProblems';
 import type { Model, OutputFile } from '../model';
 import { SYSTEM_FOLDER } from '../schemaDocument';
@@ -11,12 +12,14 @@ type Json = { readonly [key: string]: unknown };
 export function emitEditorSchemas({ product, entities }: Model): readonly OutputFile[] {
   const roles = { enum: product.roles.map(({ key }) => key) };
   const named = { enum: roles.enum.slice(1) };
+  const formats = [...Object.keys(engineFormats), ...product.formats.map(({ name }) => name)];
   const scopes = { enum: product.scopes.map(({ name }) => name) };
   const entity = filled(readMeta('meta.schema.json'), {
     '/properties/x-menu/properties/group': { enum: product.menuGroups },
     '/properties/x-access': { propertyNames: named },
     '/properties/x-scopes': { propertyNames: scopes },
     '/properties/x-permissions/items/properties/roles': { items: named },
+    '/$defs/field/properties/x-format': { enum: formats },
     '/$defs/workflow/properties/transitions/items/properties/roles': { items: roles },
   });
   const system = {

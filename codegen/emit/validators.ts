@@ -13,7 +13,12 @@ export const emitValidators = (model: Model): readonly OutputFile[] => [
 
 const files = eachEntity((entity, others) => ({
   path: `validators/${entity.name}.ts`,
-  text: header(entity.file) + compileCheck(recordSchema(entity, others, 'write')),
+  text:
+    header(entity.file) +
+    compileCheck(
+      recordSchema(entity, others, 'write'),
+      others.product.formats.map(({ name }) => name),
+    ),
 }));
 
 function registry(model: Model): string {

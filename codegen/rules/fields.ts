@@ -1,7 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import { isEngineFormat } from '../../src/engine/shared/formats';
 import { checks } from '../../src/engine/shared/validatorRuntime';
 import type { FieldSchema } from '../dialect';
 import { didYouMean, type Problem, problem } from '../problem';
+import { formatNames } from '../product';
 import type { Candidate, Rules } from './rule';
 
 /** Fields that stand in the entity's own file; those of a fragment are judged where they are written. */
@@ -90,11 +92,24 @@ export const fieldRules: Rules = {
       ];
     }),
 
+  'A format is one that programs know': (candidate, { product }) =>
+    own(candidate).flatMap(([name, { 'x-format': format }]) => {
+      if (!product || format === undefined || formatNames(product).includes(format)) return [];
+      return [
+        problem(
+          candidate.file,
+          ['properties', name, 'x-format'],
+          `There is no format "${format}"`,
+          didYouMean(format, formatNames(product)),
+        ),
+      ];
+    }),
+
   'A default fits its own field': candidate =>
     own(candidate).flatMap(([name, field]): readonly Problem[] => {
       if (field.default === undefined || field.default === null) return [];
       const { default: value, 'x-format': format, ...rest } = field;
-      const schema = { ...plainKeywords(rest), ...(format ? { format } : {}) };
+      const schema = { ...plainKeywords(rest), ...(format && isEngineFormat(format) ? { format } : {}) };
       const check = compiled(schema);
       return check(value)
         ? []

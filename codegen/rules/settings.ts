@@ -1,17 +1,9 @@
 import { fieldMessage } from '../../src/engine/shared/messages/message';
 import { engineSettings } from '../../src/engine/shared/settings/engineSettings';
-import type { SettingType } from '../../src/engine/shared/settings/settingDefinition';
 import { settingFault } from '../../src/engine/shared/settings/settingFault';
 import type { ProductSchema } from '../dialect';
 import { didYouMean } from '../problem';
-import {
-  complete,
-  groupOfSetting,
-  hasDefault,
-  isSettingType,
-  LIMITS_OF_TYPES,
-  settingGroups,
-} from '../settings';
+import { complete, groupOfSetting, hasDefault, limitsOf, settingGroups, settingTypes } from '../settings';
 import { at, type ProductRules } from './productRule';
 
 const definitionsOf = ({ settings: { definitions = {} } = {} }: ProductSchema) => Object.entries(definitions);
@@ -49,24 +41,20 @@ export const settingRules: ProductRules = {
         : [],
     ),
 
-  'A setting holds what programs know': product =>
-    definitionsOf(product).flatMap(([key, { type }]) =>
-      isSettingType(type)
+  'A setting holds what programs know': product => {
+    const types = settingTypes(product);
+    return definitionsOf(product).flatMap(([key, { type }]) =>
+      types.includes(type)
         ? []
-        : [
-            at(
-              placeOf(key, 'type'),
-              `Settings of the type "${type}" do not exist`,
-              didYouMean(type, Object.keys(LIMITS_OF_TYPES)),
-            ),
-          ],
-    ),
+        : [at(placeOf(key, 'type'), `Settings of the type "${type}" do not exist`, didYouMean(type, types))],
+    );
+  },
 
   'A setting has the limits that its type has': product =>
     definitionsOf(product).flatMap(([key, { type, ...schema }]) =>
       Object.keys(schema)
         .filter(keyword => ['minimum', 'maximum', 'maxLength', 'knows'].includes(keyword))
-        .filter(keyword => isSettingType(type) && !LIMITS_OF_TYPES[type].includes(keyword))
+        .filter(keyword => settingTypes(product).includes(type) && !limitsOf(type).includes(keyword))
         .map(keyword =>
           at(placeOf(key, keyword), `A setting of type "${type}" has no "${keyword}"`, 'Remove it'),
         ),
@@ -74,7 +62,7 @@ export const settingRules: ProductRules = {
 
   'A number, an amount, a yes or no and a pattern hold something from the start': product =>
     definitionsOf(product).flatMap(([key, { type, default: value }]) =>
-      isSettingType(type) && hasDefault(type) && value === undefined
+      hasDefault(type) && value === undefined
         ? [at(placeOf(key), `A setting of type "${type}" needs a "default"`, 'Add it')]
         : [],
     ),
@@ -82,12 +70,14 @@ export const settingRules: ProductRules = {
   'The default of a setting could have been entered': product =>
     definitionsOf(product).flatMap(([key, schema]) => {
       const definition = complete(schema);
-      if (!definition || definition.default === null) return [];
+      if (definition.default === null || !settingTypes(product).includes(definition.type)) return [];
       const { type, default: value } = definition;
       const shown = `The default ${JSON.stringify(value)} does not fit the setting`;
       const place = placeOf(key, 'default');
       const { kind, written } = writtenAs(type);
       if (kind !== typeof value) return [at(place, shown, `Write ${written}`)];
+      // codegen does not run the code of the office
+      if (Object.hasOwn(product.formats ?? {}, type)) return [];
       // in cents, as it is written here
       const rules = type === 'money' ? { ...definition, type: 'integer' as const } : definition;
       const fault = settingFault(rules, String(value));
@@ -120,7 +110,7 @@ export const settingRules: ProductRules = {
 };
 
 /** What a default is in JSON. */
-function writtenAs(type: SettingType): { readonly kind: string; readonly written: string } {
+function writtenAs(type: string): { readonly kind: string; readonly written: string } {
   if (type === 'integer' || type === 'money') return { kind: 'number', written: 'a whole number' };
   if (type === 'boolean') return { kind: 'boolean', written: 'true or false' };
   return { kind: 'string', written: 'a text' };

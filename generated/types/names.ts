@@ -104,3 +104,6 @@ export type Names = {
   'treatment-type': { field: FieldOf<typeof treatmentType>; step: never };
   user: { field: FieldOf<typeof user>; step: never };
 };
+
+/** The checks that the code of the office brings. */
+export type FormatName = 'ik' | 'kvnr' | 'blz';

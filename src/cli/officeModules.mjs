@@ -5,6 +5,7 @@ import { repository } from '../../codegen/officeAt.mjs';
 /** What an office may leave out, and the module of the engine that stands in its place. */
 const optional = {
   '@office/server': 'src/engine/server/noOfficeParts.ts',
+  '@office/formats': 'src/engine/shared/noOfficeFormats.ts',
   '@office/screens': 'src/engine/admin/shell/noOfficeScreens.ts',
 };
 

@@ -1,11 +1,13 @@
 import type { OfficeScreens } from '@engine/admin/shell/officeScreens';
 import type { ResourceName } from '@generated/admin/index';
+import { formats } from './formats';
 import { words as de } from './home/texts/de';
 import { words as en } from './home/texts/en';
 import { GuestNotice } from './warnings/screens/GuestNotice';
 
 /** What this office adds to the screens that follow from its schemas. Codegen touches none of it. */
 export const office: OfficeScreens<ResourceName> = {
+  formats,
   pages: {
     'bill-cases': () => import('./cases/screens/billCase'),
     bills: () => import('./bills/screens/bill'),

@@ -12,6 +12,7 @@ import { dunningRunJob } from './dunning/server/dunningRunJob.ts';
 import { overduePaymentAlertHooks } from './dunning/server/overduePaymentAlertHooks.ts';
 import { refreshOnce } from './dunning/server/refreshOnce.ts';
 import { dunningRoutes } from './dunning/server/routes.ts';
+import { formats } from './formats.ts';
 import { guestHooks } from './guests/server/guestHooks.ts';
 import { guestRoutes } from './guests/server/routes.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
@@ -50,6 +51,7 @@ export const office: OfficeParts<Names> = {
     tour: tourHooks,
     'tour-series': tourSeriesHooks,
   },
+  formats,
   jobKinds: [billRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],
   routes: [
     billRoutes,

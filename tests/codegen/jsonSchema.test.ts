@@ -1,5 +1,5 @@
 import { defineField } from '@engine/shared/defineField.ts';
-import { checks } from '@engine/shared/validatorRuntime.ts';
+import { checks, officeCheck } from '@engine/shared/validatorRuntime.ts';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { recordSchema } from '../../codegen/jsonSchema.ts';
@@ -13,7 +13,11 @@ function passes(checkedWhen: Readonly<Record<string, readonly (string | null)[]>
     defineField({ name: 'address.country', kind: 'text' }),
   ];
   const entity = { fields, children: [], archivable: false } as unknown as Entity;
-  const ajv = new Ajv({ strict: false, allowUnionTypes: true, formats: checks });
+  const ajv = new Ajv({
+    strict: false,
+    allowUnionTypes: true,
+    formats: { ...checks, kvnr: officeCheck('kvnr') },
+  });
   return ajv.compile(recordSchema(entity, { byName: new Map() } as never, 'write'))(record);
 }
 

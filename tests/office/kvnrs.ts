@@ -1,7 +1,7 @@
-import { formats } from '@engine/shared/formats.ts';
+import { isKvnr } from '@office/formats.ts';
 
 /** Right numbers without end, each once: `X`, eight digits, and the ninth that checks them. */
 export function* kvnrs(): Generator<string, never> {
   for (let count = 10_000_000; ; count++)
-    for (let check = 0; check < 10; check++) if (formats.kvnr(`X${count}${check}`)) yield `X${count}${check}`;
+    for (let check = 0; check < 10; check++) if (isKvnr(`X${count}${check}`)) yield `X${count}${check}`;
 }

@@ -12,6 +12,7 @@ import { migrate } from '../../engine/server/database/migrate.ts';
 import { officeModel } from '../../engine/server/officeModel.ts';
 import { allRights } from '../../engine/server/records/allRights.ts';
 import { syncCatalogue } from '../../engine/server/rights/syncCatalogue.ts';
+import { adoptFormats } from '../../engine/shared/officeFormats.ts';
 import { addParties, fillBills } from './bills.ts';
 import { byHand } from './byHand.ts';
 import { copiesOf } from './copies.ts';
@@ -40,6 +41,7 @@ export interface Statements {
 async function serve({ url, bills, copies }: Order): Promise<void> {
   let texts: string[] = [];
   const database = await connect(url, { onQuery: text => texts.push(text) });
+  adoptFormats(facts.product.formats, office.formats);
   await migrate(database, { folder: 'src/office/migrations' });
   const copied = { ...facts, ...copiesOf('bill', copies, facts) };
   const open = openData(database, officeModel(copied, office));

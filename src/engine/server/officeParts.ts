@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { OfficeFormats } from '../shared/officeFormats.ts';
 import type { Data, OpenData } from './access/data.ts';
 import type { Database } from './database/connect.ts';
 import type { OwnPath } from './http/ownPath.ts';
@@ -13,6 +14,8 @@ import type { OfficeHooks, OfficeNames } from './records/hook.ts';
 export interface OfficeParts<N extends OfficeNames = OfficeNames> {
   /** by entity name; for role, user, setting and document they follow those of the engine */
   readonly hooks?: OfficeHooks<N>;
+  /** the code of each format that product.json names; `src/office/formats.ts` */
+  readonly formats?: OfficeFormats;
   /** long work that `startJob` can leave for the job worker */
   readonly jobKinds?: readonly AnyJobKind[];
   /** routes below `/api/v1`; each needs a policy */

@@ -1,4 +1,5 @@
 import type { OfficeFacts } from '../shared/officeFacts.ts';
+import { adoptFormats } from '../shared/officeFormats.ts';
 import { type OpenData, openData } from './access/data.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
@@ -25,6 +26,7 @@ export async function openOffice(
   config: Config,
   { facts, office, migrations }: OfficeSource,
 ): Promise<OpenedOffice> {
+  adoptFormats(facts.product.formats, office.formats);
   const database = await connect(config.databaseUrl, { poolSize: config.databasePool });
   try {
     const draft = config.mode === 'development';

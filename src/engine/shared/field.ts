@@ -16,8 +16,11 @@ export type FieldKind =
   | 'json' // structured value kept whole (snapshots, check results)
   | 'binary'; // bytes, which never leave through the records API: contents of files
 
-/** A value check that is more than a pattern; one function each in `src/engine/shared/formats.ts`. */
-export type Format = 'ik' | 'kvnr' | 'iban' | 'bic' | 'blz' | 'email' | 'past-date' | 'birth-date';
+/** Value checks that are more than a pattern, for every office; one function each in `src/engine/shared/formats.ts`. */
+export type EngineFormat = 'iban' | 'bic' | 'email' | 'past-date' | 'birth-date';
+
+/** A check of the engine, or one that the office brings (`formats` in product.json). */
+export type Format = EngineFormat | (string & Record<never, never>);
 
 /** Holds when every listed field has one of the listed values (`contains` for `enums`, `null` matches absent). */
 export type Condition = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;

@@ -1,23 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { relativeDay, today } from './day.ts';
-import type { Format } from './field.ts';
-
-const digitSum = (n: number) => Math.floor(n / 10) + (n % 10);
-
-/** Digits weighted alternately, digit sums of the products added. */
-const weightedSum = (digits: string, weights: readonly [number, number]) =>
-  [...digits].reduce((sum, digit, i) => sum + digitSum(Number(digit) * weights[(i % 2) as 0 | 1]), 0);
-
-/** Institutionskennzeichen: nine digits, the last checks digits 3 to 8 (ARGE·IK, Gemeinsames Rundschreiben, Anlage 1). */
-export const isIk = (text: string) =>
-  /^\d{9}$/.test(text) && weightedSum(text.slice(2, 8), [2, 1]) % 10 === Number(text[8]);
-
-/** Krankenversichertennummer, unchanging part: a letter as two digits, eight digits, one check digit (§ 290 SGB V). */
-export function isKvnr(text: string): boolean {
-  if (!/^[A-Z]\d{9}$/.test(text)) return false;
-  const letter = String(text.charCodeAt(0) - 64).padStart(2, '0');
-  return weightedSum(letter + text.slice(1, 9), [1, 2]) % 10 === Number(text[9]);
-}
+import type { EngineFormat } from './field.ts';
+import { officeFormat } from './officeFormats.ts';
 
 const isDay = (text: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -25,18 +9,21 @@ const isDay = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** The checks that a schema names with `x-format`. Values are texts without blanks, letters in upper case. */
-export const formats: Readonly<Record<Format, (text: string) => boolean>> = {
-  ik: isIk,
-  kvnr: isKvnr,
+/** The checks that schemas of every office name by `x-format`. Values are texts without blanks, letters in upper case. */
+export const formats: Readonly<Record<EngineFormat, (text: string) => boolean>> = {
   iban: isValidIBAN,
   // ibantools overlooks the case of letters; the list of BICs and the database do not
   bic: text => text === text.toUpperCase() && isValidBIC(text),
-  blz: text => /^\d{8}$/.test(text),
   email: text => text.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text),
   'past-date': text => isDay(text) && text <= today(),
   'birth-date': text => isDay(text) && text <= today() && text >= (relativeDay('$today-120y') ?? ''),
 };
+
+export const isEngineFormat = (name: string): name is EngineFormat => Object.hasOwn(formats, name);
+
+/** Whether a text has a format, of the engine or of the office. */
+export const hasFormat = (name: string, text: string): boolean =>
+  isEngineFormat(name) ? formats[name](text) : officeFormat(name).test(text);
 
 /** The shapes of days, times, months and instants, which follow from a field's kind. */
 export const shapes = {

@@ -1,4 +1,5 @@
 import type { Locale, Text } from './entityMeta.ts';
+import type { FormatMeta } from './officeFormats.ts';
 
 /**
  * What an office is besides its schemas, complete: what `schemas/product.json` leaves out has its default here.
@@ -22,6 +23,8 @@ export interface Product {
   readonly scopes: readonly ScopeOfRows[];
   /** the administrator first, then in the order of the permissions matrix */
   readonly roles: readonly ShippedRole[];
+  /** checks that the code of the office brings */
+  readonly formats: readonly FormatMeta[];
   readonly documents: {
     readonly kinds: readonly DocumentKind[];
     /** of an upload for which none is chosen */

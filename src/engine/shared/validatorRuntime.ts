@@ -1,8 +1,15 @@
 import { formats, shapes } from './formats.ts';
 import { isObject } from './isObject.ts';
+import { officeFormat } from './officeFormats.ts';
 
 /** What the compiled validators in generated/ call; the names are those in their schemas. */
 export const checks: Readonly<Record<string, (text: string) => boolean>> = { ...formats, ...shapes };
+
+/** The check of a format of the office, which is handed over after the compiled validators have loaded. */
+export const officeCheck =
+  (name: string) =>
+  (text: string): boolean =>
+    officeFormat(name).test(text);
 
 /** Length in characters as people and SQL count them: an emoji is one. */
 export const codePointLength = (text: string): number => [...text].length;

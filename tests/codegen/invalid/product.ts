@@ -7,7 +7,7 @@ export const product: readonly InvalidCase[] = [
     name: 'a keyword that does not exist',
     entity: 'product',
     changes: { '/timezone': 'Europe/Berlin' },
-    printed: ['schemas/product.json:228:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
+    printed: ['schemas/product.json:241:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
   },
   {
     name: 'a keyword that is missing',
@@ -102,8 +102,8 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/goTo': { r: 'ride', u: 'rides' } },
     printed: [
-      'schemas/product.json:221:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
-      'schemas/product.json:222:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
+      'schemas/product.json:234:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
+      'schemas/product.json:235:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/home/begin/0': 'client' },
     printed: [
-      'schemas/product.json:225:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
+      'schemas/product.json:238:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
     ],
   },
   {
@@ -164,7 +164,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/owners/1': 'permit' },
     printed: [
-      'schemas/product.json:142:7 /documents/owners/1 There is no resource "permit". Name resources that exist.',
+      'schemas/product.json:155:7 /documents/owners/1 There is no resource "permit". Name resources that exist.',
     ],
   },
   {
@@ -172,7 +172,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/kinds': {} },
     printed: [
-      'schemas/product.json:144:5 /documents/kinds Too little stands here: it takes 1 at least. Kinds of documents, by name.',
+      'schemas/product.json:157:5 /documents/kinds Too little stands here: it takes 1 at least. Kinds of documents, by name.',
     ],
   },
   {
@@ -180,7 +180,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/groups/2': 'security' },
     printed: [
-      'schemas/product.json:171:7 /settings/groups/2 The group "security" stands here twice. Remove one of the two.',
+      'schemas/product.json:184:7 /settings/groups/2 The group "security" stands here twice. Remove one of the two.',
     ],
   },
   {
@@ -188,7 +188,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fare.night': { type: 'text', label: text } },
     printed: [
-      'schemas/product.json:210:7 /settings/definitions/fare.night There is no group "fare" of settings. Did you mean "fares"?',
+      'schemas/product.json:223:7 /settings/definitions/fare.night There is no group "fare" of settings. Did you mean "fares"?',
     ],
   },
   {
@@ -196,7 +196,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/night': { type: 'text', label: text } },
     printed: [
-      'schemas/product.json:210:7 /settings/definitions/night "night" does not have the expected form. Write a group, a point and a name, in lower-case letters, digits and _.',
+      'schemas/product.json:223:7 /settings/definitions/night "night" does not have the expected form. Write a group, a point and a name, in lower-case letters, digits and _.',
     ],
   },
   {
@@ -204,7 +204,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/office.name': { type: 'text', label: text } },
     printed: [
-      'schemas/product.json:210:7 /settings/definitions/office.name The setting "office.name" belongs to the engine. Choose another name.',
+      'schemas/product.json:223:7 /settings/definitions/office.name The setting "office.name" belongs to the engine. Choose another name.',
     ],
   },
   {
@@ -212,7 +212,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/type': 'mony' },
     printed: [
-      'schemas/product.json:182:9 /settings/definitions/fares.base/type Settings of the type "mony" do not exist. Did you mean "money"?',
+      'schemas/product.json:195:9 /settings/definitions/fares.base/type Settings of the type "mony" do not exist. Did you mean "money"?',
     ],
   },
   {
@@ -220,7 +220,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/maxLength': 5 },
     printed: [
-      'schemas/product.json:193:9 /settings/definitions/fares.base/maxLength A setting of type "money" has no "maxLength". Remove it.',
+      'schemas/product.json:206:9 /settings/definitions/fares.base/maxLength A setting of type "money" has no "maxLength". Remove it.',
     ],
   },
   {
@@ -228,7 +228,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/default': undefined },
     printed: [
-      'schemas/product.json:181:7 /settings/definitions/fares.base A setting of type "money" needs a "default". Add it.',
+      'schemas/product.json:194:7 /settings/definitions/fares.base A setting of type "money" needs a "default". Add it.',
     ],
   },
   {
@@ -236,7 +236,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/default': '3,50' },
     printed: [
-      'schemas/product.json:183:9 /settings/definitions/fares.base/default The default "3,50" does not fit the setting. Write a whole number.',
+      'schemas/product.json:196:9 /settings/definitions/fares.base/default The default "3,50" does not fit the setting. Write a whole number.',
     ],
   },
   {
@@ -244,7 +244,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/minimum': 400 },
     printed: [
-      'schemas/product.json:183:9 /settings/definitions/fares.base/default The default 350 does not fit the setting: At least 400. Change one of the two.',
+      'schemas/product.json:196:9 /settings/definitions/fares.base/default The default 350 does not fit the setting: At least 400. Change one of the two.',
     ],
   },
   {
@@ -252,7 +252,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.number/default': 'R-{yy}' },
     printed: [
-      'schemas/product.json:196:9 /settings/definitions/fares.number/default The default "R-{yy}" does not fit the setting: {n} is missing here. Change one of the two.',
+      'schemas/product.json:209:9 /settings/definitions/fares.number/default The default "R-{yy}" does not fit the setting: {n} is missing here. Change one of the two.',
     ],
   },
   {
@@ -260,7 +260,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/kinds/prescription/years': undefined },
     printed: [
-      'schemas/product.json:145:7 /documents/kinds/prescription Nothing says how long documents of the kind "prescription" are kept. Add "years", or "keep" with the setting that holds them.',
+      'schemas/product.json:158:7 /documents/kinds/prescription Nothing says how long documents of the kind "prescription" are kept. Add "years", or "keep" with the setting that holds them.',
     ],
   },
   {
@@ -268,7 +268,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/kinds/letter/years': 6 },
     printed: [
-      'schemas/product.json:158:9 /documents/kinds/letter/years "years" and "keep" both say how long. Remove one of the two.',
+      'schemas/product.json:171:9 /documents/kinds/letter/years "years" and "keep" both say how long. Remove one of the two.',
     ],
   },
   {
@@ -276,7 +276,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/kinds/letter/keep': 'office.city' },
     printed: [
-      'schemas/product.json:157:9 /documents/kinds/letter/keep No setting "office.city" holds a whole number. Known: security.session_idle_minutes, security.session_hours, security.lockout_attempts, security.lockout_minutes, office.upload_megabytes, retention.letters_years, retention.history_days.',
+      'schemas/product.json:170:9 /documents/kinds/letter/keep No setting "office.city" holds a whole number. Known: security.session_idle_minutes, security.session_hours, security.lockout_attempts, security.lockout_minutes, office.upload_megabytes, retention.letters_years, retention.history_days.',
     ],
   },
   {
@@ -284,8 +284,20 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/usualKind': 'leter' },
     printed: [
-      'schemas/product.json:160:5 /documents/usualKind There is no kind "leter" of documents. Did you mean "letter"?',
+      'schemas/product.json:173:5 /documents/usualKind There is no kind "leter" of documents. Did you mean "letter"?',
     ],
+  },
+  {
+    name: 'a format that the engine has itself',
+    entity: 'product',
+    changes: { '/formats/iban': { label: text, message: text } },
+    printed: ['schemas/product.json:151:5 /formats/iban "iban" is not allowed here. Choose another name.'],
+  },
+  {
+    name: 'a format without the sentence that people read',
+    entity: 'product',
+    changes: { '/formats/ik/message': undefined },
+    printed: ['schemas/product.json:140:5 /formats/ik "message" is missing. Add it.'],
   },
   {
     name: 'a scope with the name of a field of users',

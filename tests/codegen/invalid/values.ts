@@ -28,9 +28,25 @@ export const values: readonly InvalidCase[] = [
   {
     name: 'a default that fails a check',
     entity: 'client',
-    changes: { '/properties/ik/default': '123456789' },
+    changes: { '/properties/ik/x-format': 'iban', '/properties/ik/default': '123456789' },
     printed: [
-      'schemas/client.json:72:7 /properties/ik/default The default "123456789" breaks the rules of "ik": it must match format "ik". Change the default or the rules.',
+      'schemas/client.json:72:7 /properties/ik/default The default "123456789" breaks the rules of "ik": it must match format "iban". Change the default or the rules.',
+    ],
+  },
+  {
+    name: 'a format that does not exist',
+    entity: 'client',
+    changes: { '/properties/ik/x-format': 'iks' },
+    printed: [
+      'schemas/client.json:61:7 /properties/ik/x-format There is no format "iks". Did you mean "ik"?',
+    ],
+  },
+  {
+    name: 'a format that does not exist, in a group of fields',
+    entity: 'common/place',
+    changes: { '/properties/zip/x-format': 'ibna' },
+    printed: [
+      'schemas/common/place.json:33:7 /properties/zip/x-format There is no format "ibna". Did you mean "iban"?',
     ],
   },
   {

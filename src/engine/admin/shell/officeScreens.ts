@@ -1,6 +1,7 @@
 import type { ThemeOptions } from '@mui/material';
 import type { ComponentType, ReactElement } from 'react';
 import type { Locale, Text } from '../../shared/entityMeta';
+import type { OfficeFormats } from '../../shared/officeFormats';
 import type { NoticeProps } from '../kit/page/noticeContext';
 import type { Pages } from '../kit/page/parts';
 import type { Layer, MessageTree } from './i18n/messageTree';
@@ -12,6 +13,8 @@ import type { Layer, MessageTree } from './i18n/messageTree';
 export interface OfficeScreens<Resource extends string = string> {
   /** hand-written pages, in place of the generated ones */
   readonly pages?: Readonly<Partial<Record<Resource, () => Promise<Pages>>>>;
+  /** the code of each format that product.json names; `src/office/formats.ts` */
+  readonly formats?: OfficeFormats;
   /** pages that belong to no resource: `<CustomRoutes>` of react-admin, several of them in a fragment */
   readonly routes?: ReactElement;
   /** merged over the finished light and dark theme of the product, which derives no colours from it */

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { adoptConventions } from '../../shared/conventions';
+import { adoptFormats } from '../../shared/officeFormats';
 import { reloadOnMissingCode } from '../kit/missingCode';
 import { App } from './App';
 import { createServices } from './createServices';
@@ -28,6 +29,7 @@ interface Settings {
 /** Draws the screens of one office into the page: what codegen emitted for it, completed by what it registers itself. */
 export async function startShell({ root, apiUrl, facts, office, buildId }: Settings): Promise<void> {
   adoptConventions(facts.product);
+  adoptFormats(facts.product.formats, office.formats);
   const { basePath, languages } = facts.product;
   const firstLocale = preferredLocale(languages);
   const texts = createTexts(facts, office);

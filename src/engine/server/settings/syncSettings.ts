@@ -36,7 +36,8 @@ export async function syncSettings(data: Data): Promise<void> {
 function described(key: string, { type, default: value, label, help }: SettingDefinition): Row {
   return {
     group: key.slice(0, key.indexOf('.')),
-    type: type === 'pattern' || type === 'iban' || type === 'bic' ? 'text' : type,
+    // a pattern and most formats of the engine are texts to those who read the table
+    type: ['pattern', 'iban', 'bic'].includes(type) ? 'text' : type,
     default: value === null ? null : String(value),
     name_de: label.de,
     name_en: label.en,

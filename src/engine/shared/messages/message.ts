@@ -1,6 +1,7 @@
 import { officeTimeZone } from '../conventions.ts';
 import type { Locale } from '../entityMeta.ts';
 import type { FieldFault } from '../fieldFault.ts';
+import { formatMessage } from '../officeFormats.ts';
 import { deFields } from './deFields.ts';
 import { enFields } from './enFields.ts';
 
@@ -12,6 +13,7 @@ export function fieldMessage(locale: Locale, error: FieldFault): string {
   const params = error.params ?? {};
   const template =
     error.text?.[locale] ??
+    (error.code === 'format' ? formatMessage(params.format)?.[locale] : undefined) ??
     fields[`${error.code}.${String(params.format)}`] ??
     fields[error.code] ??
     fields.check;

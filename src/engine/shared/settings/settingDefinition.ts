@@ -1,16 +1,8 @@
 import type { Text } from '../entityMeta.ts';
+import type { Format } from '../field.ts';
 
-/** What a setting holds; a format such as `iban` is a text of that form. */
-export type SettingType =
-  | 'text'
-  | 'integer'
-  | 'money'
-  | 'boolean'
-  | 'email'
-  | 'ik'
-  | 'iban'
-  | 'bic'
-  | 'pattern';
+/** What a setting holds; a format such as `iban`, or one of the office, is a text of that form. */
+export type SettingType = 'text' | 'integer' | 'money' | 'boolean' | 'pattern' | Format;
 
 /**
  * One setting: what it may hold, and what holds until an administrator says otherwise. The keys are fixed, the values

@@ -1,5 +1,5 @@
 import { currencySign } from '../conventions.ts';
-import { formats } from '../formats.ts';
+import { hasFormat } from '../formats.ts';
 import type { SettingDefinition } from './settingDefinition.ts';
 
 interface SettingFault {
@@ -30,7 +30,7 @@ export function settingFault(definition: SettingDefinition, value: string): Sett
         ? { code: 'maxLength', params: { maxLength } }
         : null;
     default:
-      return formats[type](value) ? null : { code: 'format', params: { format: type } };
+      return hasFormat(type, value) ? null : { code: 'format', params: { format: type } };
   }
 }
 

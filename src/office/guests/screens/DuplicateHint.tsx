@@ -1,11 +1,12 @@
 import { RecordLink } from '@engine/admin/kit/values/RefValue';
 import { useApi } from '@engine/admin/shell/useApi';
-import { formats, shapes } from '@engine/shared/formats';
+import { shapes } from '@engine/shared/formats';
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { isKvnr } from '../../formats';
 import { createGuestApi } from './guestApi';
 
 /** In the form of a guest: says at once who may be the same person. Entering them all the same stays possible. */
@@ -15,7 +16,7 @@ export const DuplicateHint = () => {
   const [id, kvnr, lastName, birthDate] = useWatch({ name: ['id', 'kvnr', 'last_name', 'birth_date'] });
   const [accepted, setAccepted] = useState<readonly number[]>([]);
   const sought: Record<string, string> = {};
-  if (typeof kvnr === 'string' && formats.kvnr(kvnr)) sought.kvnr = kvnr;
+  if (typeof kvnr === 'string' && isKvnr(kvnr)) sought.kvnr = kvnr;
   if (typeof lastName === 'string' && typeof birthDate === 'string' && shapes.date(birthDate)) {
     const name = lastName.trim();
     if (name !== '') Object.assign(sought, { last_name: name, birth_date: birthDate });

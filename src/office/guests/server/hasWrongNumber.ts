@@ -1,4 +1,4 @@
-import { isKvnr } from '@engine/shared/formats.ts';
+import { isKvnr } from '../../formats.ts';
 
 interface Numbered {
   readonly kvnr: string | null;

@@ -2,8 +2,9 @@ import type { OpenData } from '@engine/server/access/data.ts';
 import { actorOf } from '@engine/server/http/enforcePolicies.ts';
 import { invalidQuery, parametersOf } from '@engine/server/http/parseListQuery.ts';
 import { needs } from '@engine/server/http/policy.ts';
-import { formats, shapes } from '@engine/shared/formats.ts';
+import { shapes } from '@engine/shared/formats.ts';
 import type { FastifyPluginAsync } from 'fastify';
+import { isKvnr } from '../../formats.ts';
 import { findDuplicates, type Sought } from './findDuplicates.ts';
 
 /** What the form asks while somebody enters a guest. */
@@ -28,7 +29,7 @@ function readSought(query: unknown): Sought {
   };
   const except = read('except', text => /^\d{1,15}$/.test(text));
   return {
-    kvnr: read('kvnr', formats.kvnr),
+    kvnr: read('kvnr', isKvnr),
     lastName: read('last_name', text => text.trim() !== '' && text.length <= 100 && !text.includes('\0')),
     birthDate: read('birth_date', shapes.date),
     except: except === null ? null : Number(except),

@@ -4,8 +4,8 @@ import { slot } from '@engine/server/access/statement.ts';
 import { literals } from '@engine/server/access/typedRows.ts';
 import { chunksOf } from '@engine/shared/chunks.ts';
 import { fold } from '@engine/shared/fold.ts';
-import { formats } from '@engine/shared/formats.ts';
 import { sql } from 'kysely';
+import { isIk } from '../../formats.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { Statement, StatementLine } from './statement.ts';
@@ -140,7 +140,7 @@ function payerOf(
 ): string | null {
   const [owner, ...others] = (line.partyIban === null ? null : owners.get(line.partyIban)) ?? [];
   if (owner !== undefined && others.length === 0) return owner;
-  const iks = (line.purpose ?? '').match(/\b\d{9}\b/g)?.filter(formats.ik) ?? [];
+  const iks = (line.purpose ?? '').match(/\b\d{9}\b/g)?.filter(isIk) ?? [];
   const insurer =
     iks.map(ik => byIk.get(ik)).find(id => id !== undefined) ?? byName.get(fold(line.partyName ?? ''));
   return insurer === undefined ? null : `health_insurance:${insurer}`;

@@ -1,4 +1,5 @@
 import type { Format } from '../../../shared/field';
+import { isDigits } from '../../../shared/officeFormats';
 import { inGroups } from '../format/inGroups';
 import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
@@ -43,7 +44,7 @@ export const FormatInput = ({ maxLength: longest, format: given, ...props }: For
       show={format === 'iban' ? value => inGroups(asText(value)) : asText}
       attributes={{
         spellCheck: false,
-        inputMode: isMail ? 'email' : format && digitsOnly.has(format) ? 'numeric' : 'text',
+        inputMode: isMail ? 'email' : format && isDigits(format) ? 'numeric' : 'text',
         // the spaces between the groups of an IBAN do not count
         maxLength: maxLength && (isMail ? maxLength : Math.ceil(maxLength * 1.25)),
         style: { fontVariantNumeric: 'tabular-nums slashed-zero' },
@@ -52,5 +53,4 @@ export const FormatInput = ({ maxLength: longest, format: given, ...props }: For
   );
 };
 
-const digitsOnly: ReadonlySet<Format> = new Set<Format>(['ik', 'blz']);
 const compact = (text: string) => text.replace(/\s/g, '').toUpperCase();

@@ -14,10 +14,13 @@ export function shownValue({ type }: SettingDefinition, value: string, tag: Tag)
 export function readValue({ type }: SettingDefinition, text: string, tag: Tag): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (type === 'iban' || type === 'bic' || type === 'ik') return trimmed.replaceAll(/\s/g, '').toUpperCase();
+  if (!isPlain.has(type)) return trimmed.replaceAll(/\s/g, '').toUpperCase();
   const scale = scaleOf(type);
   return scale === null ? trimmed : String(parseScaled(trimmed, scale, tag) ?? trimmed);
 }
+
+/** Everything else is a code, which is kept without blanks. */
+const isPlain: ReadonlySet<string> = new Set(['text', 'integer', 'money', 'boolean', 'pattern', 'email']);
 
 function scaleOf(type: SettingDefinition['type']): number | null {
   if (type === 'money') return 2;

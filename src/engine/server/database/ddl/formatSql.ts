@@ -1,17 +1,16 @@
 import type { Format } from '../../../shared/field.ts';
+import { isEngineFormat } from '../../../shared/formats.ts';
+import { officeFormat, type TextSql } from '../../../shared/officeFormats.ts';
 import type { Dialect } from '../database.ts';
 import { allOf, matches } from './textMatch.ts';
 
 /**
- * The checks of `src/engine/shared/formats.ts` in SQL: plain arithmetic over characters, because SQLite gives us no
- * functions of our own.
+ * The checks of `src/engine/shared/formats.ts` and those of the office in SQL: plain arithmetic over characters, because
+ * SQLite gives us no functions of our own.
  */
 export function formatSql(dialect: Dialect, column: string, format: Format): string {
+  if (!isEngineFormat(format)) return officeFormat(format).sql(textSql(dialect, column));
   switch (format) {
-    case 'ik':
-      return allOf(matches(dialect, column, '^\\d{9}$'), ikCheck(column));
-    case 'kvnr':
-      return allOf(matches(dialect, column, '^[A-Z]\\d{9}$'), kvnrCheck(dialect, column));
     case 'iban':
       return allOf(
         ibanShape(dialect, column),
@@ -20,8 +19,6 @@ export function formatSql(dialect: Dialect, column: string, format: Format): str
       );
     case 'bic':
       return matches(dialect, column, '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$');
-    case 'blz':
-      return matches(dialect, column, '^\\d{8}$');
     case 'email':
       return emailShape(dialect, column);
     case 'past-date':
@@ -37,33 +34,12 @@ function emailShape(dialect: Dialect, column: string): string {
   return `(${column} like '_%@_%._%' and ${column} not like '%@%@%' and not ${hasBlank} and length(${column}) <= 254)`;
 }
 
-function digit(column: string, position: number): string {
-  return `cast(substr(${column}, ${position}, 1) as integer)`;
-}
-
-/** Digit sum of twice a digit: 2 × 7 = 14 → 5. */
-function doubled(value: string): string {
-  return `(2 * ${value} - 9 * (${value} / 5))`;
-}
-
-/** Digits 3–8 × 2,1,2,1,2,1, digit sums, mod 10 is digit 9 (DIN-like check of the ARGE·IK). */
-function ikCheck(column: string): string {
-  const sums = [3, 4, 5, 6, 7, 8].map((position, index) => {
-    const value = digit(column, position);
-    return index % 2 === 0 ? doubled(value) : value;
-  });
-  return `(${sums.join(' + ')}) % 10 = ${digit(column, 9)}`;
-}
-
-/** The letter as two digits (A = 01), then 8 digits, × 1,2,1,2…, digit sums, mod 10 is the last (§ 290 SGB V). */
-function kvnrCheck(dialect: Dialect, column: string): string {
-  const letter = `(${dialect === 'sqlite' ? 'unicode' : 'ascii'}(${column}) - 64)`;
-  const sums = [2, 3, 4, 5, 6, 7, 8, 9].map((position, index) => {
-    const value = digit(column, position);
-    return index % 2 === 0 ? value : doubled(value);
-  });
-  return `(${letter} / 10 + ${doubled(`(${letter} % 10)`)} + ${sums.join(' + ')}) % 10 = ${digit(column, 10)}`;
-}
+const textSql = (dialect: Dialect, column: string): TextSql => ({
+  matches: pattern => matches(dialect, column, pattern),
+  digit: position => `cast(substr(${column}, ${position}, 1) as integer)`,
+  firstCode: `${dialect === 'sqlite' ? 'unicode' : 'ascii'}(${column})`,
+  both: allOf,
+});
 
 /** Two letters, two digits, 11 to 30 letters or digits (ISO 13616). */
 function ibanShape(dialect: Dialect, column: string): string {

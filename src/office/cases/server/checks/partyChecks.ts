@@ -1,4 +1,4 @@
-import { isIk } from '@engine/shared/formats.ts';
+import { isIk } from '../../../formats.ts';
 import { hasWrongNumber } from '../../../guests/server/hasWrongNumber.ts';
 import { isValidOn } from '../../../pricing/server/tariff.ts';
 import type { BuiltCase } from '../buildCase.ts';

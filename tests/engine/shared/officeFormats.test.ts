@@ -1,0 +1,46 @@
+import { hasFormat } from '@engine/shared/formats.ts';
+import { fieldMessage } from '@engine/shared/messages/message.ts';
+import { adoptFormats, isDigits, type OfficeFormat, officeFormat } from '@engine/shared/officeFormats.ts';
+import { officeCheck } from '@engine/shared/validatorRuntime.ts';
+import { product } from '@generated/product.ts';
+import { formats } from '@office/formats.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+
+const shelf: OfficeFormat = {
+  test: text => /^[A-Z]\d$/.test(text),
+  sql: ({ matches }) => matches('^[A-Z]\\d$'),
+};
+const message = { de: 'Kein Regal', en: 'Not a shelf' };
+const named = [{ name: 'shelf', message, digits: false }];
+
+beforeEach(() => adoptFormats(named, { shelf }));
+afterAll(() => adoptFormats(product.formats, formats));
+
+it('are known by their names, beside those of the engine', () => {
+  expect([hasFormat('shelf', 'A1'), hasFormat('shelf', '11')]).toEqual([true, false]);
+  expect(hasFormat('email', 'a@b.de')).toBe(true);
+  expect(isDigits('shelf')).toBe(false);
+});
+
+it('are asked by compiled checks that were there before them', () => {
+  adoptFormats([]);
+  const check = officeCheck('shelf');
+  adoptFormats(named, { shelf });
+  expect([check('A1'), check('11')]).toEqual([true, false]);
+});
+
+it('have the sentence that product.json gives them', () => {
+  const fault = { code: 'format', params: { format: 'shelf' } };
+  expect(fieldMessage('de', fault)).toBe('Kein Regal');
+  expect(fieldMessage('en', { ...fault, params: { format: 'iban' } })).toBe('Is not a valid IBAN');
+});
+
+it('stop the start when product.json names one that the code does not have', () => {
+  expect(() => adoptFormats(named, {})).toThrow(
+    'schemas/product.json names the format "shelf", which the code of the office does not have. Add it to src/office/formats.ts, or remove it there.',
+  );
+});
+
+it('say what is missing when a field or a migration names one that nothing brings', () => {
+  expect(() => officeFormat('self')).toThrow('The format "self" is missing.');
+});
