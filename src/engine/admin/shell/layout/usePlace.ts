@@ -1,9 +1,9 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { generatePath, useLocation } from 'react-router-dom';
 import { recordName } from '../../kit/recordName';
+import { pathOf } from '../routing/pageUrl';
 import { placeOf } from '../routing/productPath';
 import { ruleFor } from '../routing/routeRules';
-import { pathOf } from '../routing/urlMap';
 import { useServices } from '../services';
 import { pageName } from './pageName';
 

@@ -8,7 +8,7 @@ import { useSettled } from '../../kit/useSettled';
 import { Icon } from '../icons/Icon';
 import { areasOf } from '../layout/menuOf';
 import { type SearchAnswer, type SearchHit, searchRecords } from '../providers/searchApi';
-import { pathOf } from '../routing/urlMap';
+import { pathOf } from '../routing/pageUrl';
 import { useServices } from '../services';
 import type { EntryGroup } from './entry';
 

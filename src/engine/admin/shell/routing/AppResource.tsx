@@ -10,8 +10,8 @@ import { recordName } from '../../kit/recordName';
 import { Guarded } from '../layout/Guarded';
 import { PageNotFound } from '../pages/PageNotFound';
 import { pageCodeOf } from './pageCode';
+import { type PageKind, pathOf } from './pageUrl';
 import { placeOf } from './productPath';
-import { type PageKind, pathOf } from './urlMap';
 
 interface Props {
   /** the path of the list; react-admin mounts `${name}/*` */

@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from 'react-router-dom';
 import type { ResourceUrls, UrlMap } from '../../../shared/urlMap';
-import { type PageKind, pathOf, queryOf } from './urlMap';
+import { type PageKind, pathOf, queryOf } from './pageUrl';
 
 /**
  * Passed as `<Admin basename>`. react-admin puts it before every path that it builds itself, so it marks

@@ -1,5 +1,7 @@
+import type { ResourceUrls } from '../../../shared/urlMap';
+
 /** The pages of a resource. Two of them may share a path and differ in the query: show `/banks/:id`, edit `/banks/:id?mode=edit`. */
-export type PageKind = 'list' | 'create' | 'edit' | 'show';
+export type PageKind = Exclude<keyof ResourceUrls, 'parents'>;
 
 export function pathOf(template: string): string {
   return template.split('?')[0] ?? template;
