@@ -579,6 +579,11 @@ export interface ProductSchema {
   /** ISO 4217 code of all amounts of money, such as "EUR". */
   readonly currency: string;
   /**
+   * Words of the business that people would choose for passwords: none may be one of them, or one with digits
+   * and signs around it. The product's name counts anyway.
+   */
+  readonly passwordWords?: readonly string[];
+  /**
    * Groups of the menu in their order. "authorization" and "system" belong to the engine and are named
    * without a label.
    */

@@ -10,6 +10,7 @@ export const product: Product = {
   },
   basePath: '/tours',
   languages: ['de', 'en'],
+  passwordWords: ['abrechnung', 'krankentransport', 'patient'],
   timeZone: 'Europe/Berlin',
   currency: 'EUR',
   menuGroups: ['operations', 'billing', 'parties', 'tariffs', 'base', 'authorization', 'system'],

@@ -1,6 +1,7 @@
 import type { OfficeScreens } from '@engine/admin/shell/officeScreens';
 import type { ResourceName } from '@generated/admin/index';
 import { formats } from './formats';
+import { Mark } from './home/screens/Mark';
 import { words as de } from './home/texts/de';
 import { words as en } from './home/texts/en';
 import { GuestNotice } from './warnings/screens/GuestNotice';
@@ -8,6 +9,7 @@ import { GuestNotice } from './warnings/screens/GuestNotice';
 /** What this office adds to the screens that follow from its schemas. Codegen touches none of it. */
 export const office: OfficeScreens<ResourceName> = {
   formats,
+  mark: Mark,
   pages: {
     'bill-cases': () => import('./cases/screens/billCase'),
     bills: () => import('./bills/screens/bill'),

@@ -84,7 +84,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(historyRoutes(open));
       await api.register(workRoutes(open));
       await api.register(jobRoutes(open));
-      await api.register(openApiRoutes(open, facts, [...documentPaths, ...(office.ownPaths ?? [])]));
+      await api.register(
+        openApiRoutes(open, facts, [...documentPaths(facts.product), ...(office.ownPaths ?? [])]),
+      );
       await api.register(searchRoutes(open));
       await api.register(transitionRoutes(open));
       await api.register(recordRoutes(open));

@@ -27,7 +27,10 @@ export async function openOffice(
   { facts, office, migrations }: OfficeSource,
 ): Promise<OpenedOffice> {
   adoptFormats(facts.product.formats, office.formats);
-  const database = await connect(config.databaseUrl, { poolSize: config.databasePool });
+  const database = await connect(config.databaseUrl, {
+    name: facts.product.name,
+    poolSize: config.databasePool,
+  });
   try {
     const draft = config.mode === 'development';
     await migrate(database, { folder: migrations, draft, entities: facts.entities });

@@ -14,6 +14,8 @@ export interface Product {
   readonly basePath: string;
   /** the default first */
   readonly languages: readonly [Locale, ...Locale[]];
+  /** what people here choose for passwords, which none may be, besides the product's name */
+  readonly passwordWords: readonly string[];
   /** IANA name */
   readonly timeZone: string;
   /** ISO 4217 */

@@ -4,6 +4,7 @@ import type { GeneratedResource } from '../kit/page/generatedResource';
 import { createSignal } from '../kit/store';
 import { createBuildWatch } from './builds/builds';
 import { createConnection } from './connection/connection';
+import { PlainMark } from './layout/PlainMark';
 import type { OfficeScreens } from './officeScreens';
 import { createAuthProvider } from './providers/authProvider';
 import { createDataProvider } from './providers/dataProvider';
@@ -88,6 +89,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       settings: facts.settings,
       generatedPages: async (resource: string) =>
         (await facts.resources.find(({ name }) => name === resource)?.load()) ?? {},
+      mark: office.mark ?? PlainMark,
       signInPoints: office.signInPoints ?? [],
       jobAmounts: office.jobAmounts ?? [],
     },

@@ -6,6 +6,11 @@ import type { NoticeProps } from '../kit/page/noticeContext';
 import type { Pages } from '../kit/page/parts';
 import type { Layer, MessageTree } from './i18n/messageTree';
 
+/** The mark beside the product's name, 26 pixels square; `inverse`: on a coloured ground. */
+export interface MarkProps {
+  readonly inverse: boolean;
+}
+
 /**
  * What an office adds to the screens that follow from its schemas; `{}` is an office of schemas alone. `Resource` are the
  * names of its resources (`keyof typeof urls`), so that a misspelt one does not compile.
@@ -17,6 +22,8 @@ export interface OfficeScreens<Resource extends string = string> {
   readonly formats?: OfficeFormats;
   /** pages that belong to no resource: `<CustomRoutes>` of react-admin, several of them in a fragment */
   readonly routes?: ReactElement;
+  /** in place of the first letter of the product's name */
+  readonly mark?: ComponentType<MarkProps>;
   /** merged over the finished light and dark theme of the product, which derives no colours from it */
   readonly theme?: ThemeOptions;
   /** what hand-written pages say, loaded with the labels of their resource */

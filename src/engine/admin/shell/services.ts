@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Text } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
@@ -7,6 +7,7 @@ import type { GeneratedResource } from '../kit/page/generatedResource';
 import { type Signal, useStored } from '../kit/store';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
+import type { MarkProps } from './officeScreens';
 import type { HttpClient } from './providers/httpClient';
 import type { PermissionsProvider } from './providers/permissionsProvider';
 import type { ProfileApi } from './providers/profileApi';
@@ -44,6 +45,8 @@ export interface Services {
   readonly settings: ScreenFacts['settings'];
   /** the generated pages of a resource, also where hand-written ones stand in their place */
   readonly generatedPages: (resource: string) => ReturnType<GeneratedResource['load']>;
+  /** the mark beside the product's name */
+  readonly mark: ComponentType<MarkProps>;
   /** what speaks for the product beside the sign-in form, by the office */
   readonly signInPoints: readonly Text[];
   /** figures of a job's result that are amounts of money */

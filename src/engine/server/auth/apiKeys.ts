@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FieldFault } from '../../shared/fieldFault.ts';
+import type { Product } from '../../shared/product.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError, refuse, validationFailed } from '../access/problemError.ts';
@@ -14,14 +15,14 @@ export interface NewApiKey {
   readonly expiresAt: string;
 }
 
-const prefix = 'tours_';
+/** Keys begin with the product's name, so that one that was published is recognised: `tours_…`. */
+export const apiKeyPrefix = ({ name }: Pick<Product, 'name'>): string => `${name.slice(0, 12)}_`;
+
 const longestDays = 366;
 const mostKeys = 25;
 
 /** SHA-256 is enough: 256 random bits cannot be guessed. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
-
-export const isApiKey = (text: string): boolean => text.startsWith(prefix);
 
 /** Answers the key itself, which is stored nowhere. Permissions beyond `own`, the user's, are refused. */
 export async function createApiKey(
@@ -32,6 +33,7 @@ export async function createApiKey(
 ): Promise<string> {
   const faults = faultsOf(own, wanted);
   refuse(faults);
+  const prefix = apiKeyPrefix(data.model.product);
   const key = prefix + randomBytes(32).toString('base64url');
   await data.transaction(async inner => {
     const live = (await listApiKeys(inner, userId)).length;

@@ -5,7 +5,7 @@ import { ProblemError } from '../access/problemError.ts';
 import type { Config } from '../config.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { apiKeyActor } from './apiKeyActor.ts';
-import { isApiKey } from './apiKeys.ts';
+import { apiKeyPrefix } from './apiKeys.ts';
 import { readSid } from './cookies.ts';
 import { Grants } from './grants.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
@@ -29,6 +29,7 @@ const signedOut: Actor = {
 export class SessionAuthentication implements Authentication {
   readonly #grants = new Grants();
   readonly #sessions = new WeakMap<FastifyRequest, Session>();
+  readonly #apiKeyPrefix: string;
 
   /** seals the keys of authenticator apps and signs codes */
   readonly box: SecretBox;
@@ -38,17 +39,18 @@ export class SessionAuthentication implements Authentication {
     readonly config: Config,
   ) {
     this.box = openSecretBox(config);
+    this.#apiKeyPrefix = apiKeyPrefix(this.dataOf('start').model.product);
   }
 
   async authenticate(request: FastifyRequest): Promise<Actor | null> {
-    const key = apiKeyOf(request);
+    const key = this.#apiKeyOf(request);
     if (key !== null) return apiKeyActor(this.dataOf(request.id), this.#grants, key, request.ip);
     return (await this.sessionOf(request))?.actor ?? null;
   }
 
   /** A page of another origin cannot know a key, so a request with a key needs no other proof. */
   provesOrigin(request: FastifyRequest, _actor: Actor): boolean {
-    if (apiKeyOf(request) !== null) return true;
+    if (this.#apiKeyOf(request) !== null) return true;
     const sid = readSid(this.config, request);
     const token = bearerOf(request);
     return sid !== null && token !== null && isTokenOf(sid, token, Date.now());
@@ -56,7 +58,7 @@ export class SessionAuthentication implements Authentication {
 
   /** Asks the database once a request. Null for machines: with a key, cookies count for nothing. */
   async sessionOf(request: FastifyRequest): Promise<Session | null> {
-    if (apiKeyOf(request) !== null) return null;
+    if (this.#apiKeyOf(request) !== null) return null;
     const known = this.#sessions.get(request);
     if (known) return known;
     const sid = readSid(this.config, request);
@@ -68,13 +70,18 @@ export class SessionAuthentication implements Authentication {
   /** For routes that only a signed-in person may call, never a machine with its key. */
   async requireSession(request: FastifyRequest): Promise<Session> {
     const session = await this.sessionOf(request);
-    if (apiKeyOf(request) !== null) throw new ProblemError('forbidden');
+    if (this.#apiKeyOf(request) !== null) throw new ProblemError('forbidden');
     if (!session) throw new ProblemError('unauthenticated');
     return session;
   }
 
   findSession(requestId: string, sid: string): Promise<Session | null> {
     return findSession(this.dataOf(requestId), this.#grants, this.config, sid);
+  }
+
+  #apiKeyOf(request: FastifyRequest): string | null {
+    const bearer = bearerOf(request);
+    return bearer?.startsWith(this.#apiKeyPrefix) ? bearer : null;
   }
 
   /** The tables of sign-in itself, used before there is a user whose permissions could be checked. */
@@ -85,8 +92,3 @@ export class SessionAuthentication implements Authentication {
 
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
-
-function apiKeyOf(request: FastifyRequest): string | null {
-  const bearer = bearerOf(request);
-  return bearer !== null && isApiKey(bearer) ? bearer : null;
-}

@@ -1,32 +1,38 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { FieldFault } from '../../shared/fieldFault.ts';
+import type { Product } from '../../shared/product.ts';
 
 /** NIST SP 800-63B §3.1.1: length and a list of known passwords, no rules of composition, no forced change. */
 export const passwordLength = { minimum: 12, maximum: 1_024 } as const;
 
-/** 49,000 passwords from published breaches, and what an office like this one adds to them. */
+/** 49,000 passwords from published breaches, and what German speakers add to them. */
 const common: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
-  ...['abrechnung', 'frühling', 'herbst', 'kennwort', 'krankentransport', 'passwort', 'patient'],
-  ...['sommer', 'tours', 'willkommen', 'winter'],
+  ...['frühling', 'herbst', 'kennwort', 'passwort', 'sommer', 'willkommen', 'winter'],
 ]);
 
 /** What is wrong with a new password, or null. `email` is the address of its user. */
-export function passwordFault(password: string, email: string): FieldFault | null {
+export function passwordFault(
+  password: string,
+  email: string,
+  { name, title, passwordWords }: Pick<Product, 'name' | 'title' | 'passwordWords'>,
+): FieldFault | null {
   const { minimum, maximum } = passwordLength;
   if (password.length > maximum) return { code: 'maxLength', params: { maxLength: maximum } };
   if ([...password].length < minimum) return { code: 'minLength', params: { minLength: minimum } };
   const plain = password.normalize('NFKC').trim().toLowerCase();
   if (plain === email.trim().toLowerCase()) return { code: 'passwordIsEmail' };
-  return isCommon(plain) ? { code: 'passwordCommon' } : null;
+  const own = [name, title.de, title.en, ...passwordWords].map(word => word.toLowerCase());
+  return isCommon(plain, new Set(own)) ? { code: 'passwordCommon' } : null;
 }
 
 /** On the list, or a listed one that is only repeated or dressed up with digits and signs at its ends. */
-function isCommon(password: string): boolean {
+function isCommon(password: string, own: ReadonlySet<string>): boolean {
+  const isKnown = (text: string) => common.has(text) || own.has(text);
   const unit = repeatedUnit(password);
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const isMostlyCore = core.length * 2 >= password.length;
-  const isListed = common.has(password) || common.has(unit) || (isMostlyCore && common.has(core));
+  const isListed = isKnown(password) || isKnown(unit) || (isMostlyCore && isKnown(core));
   return isListed || unit.length <= 4 || isRow(password);
 }
 

@@ -49,7 +49,7 @@ export async function changePassword(
   if (!(await verifyPassword(stored, given.current))) {
     throw validationFailed({ current: { code: 'wrongPassword' } });
   }
-  const fault = passwordFault(given.password, user.email);
+  const fault = passwordFault(given.password, user.email, data.model.product);
   if (fault) throw validationFailed({ password: fault });
   const hash = await hashPassword(given.password);
   return data.transaction(async inner => {

@@ -27,7 +27,7 @@ export async function requestLink(data: Data, email: string): Promise<void> {
 export async function resetPassword(data: Data, token: string, password: string): Promise<void> {
   const holder = await holderOf(data, token);
   if (!holder) throw new ProblemError('invalidLink');
-  const fault = passwordFault(password, holder.email);
+  const fault = passwordFault(password, holder.email, data.model.product);
   if (fault) throw validationFailed({ password: fault });
   const hash = await hashPassword(password);
   await data.transaction(async inner => {

@@ -14,6 +14,6 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, options);
   throw new DatabaseUnavailable(
-    'DATABASE_URL must begin with "sqlite:" (sqlite:data/tours.db) or "postgres://" (postgres://user@host/name).',
+    `DATABASE_URL must begin with "sqlite:" (sqlite:data/${options.name ?? 'office'}.db) or "postgres://" (postgres://user@host/name).`,
   );
 }

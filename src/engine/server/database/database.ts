@@ -27,6 +27,8 @@ export interface Database {
 }
 
 export interface ConnectOptions {
+  /** of the program, under which PostgreSQL lists its connections */
+  readonly name?: string;
   /** false only for tests and seeding: a crash of the machine may lose the last writes */
   readonly durable?: boolean;
   /** take the exclusive lock of a SQLite file; false for a second, reading connection (exports, backup) */

@@ -25,7 +25,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: 'tours',
+    application_name: options.name ?? 'office',
     // Compiling a statement takes longer than any of ours runs.
     options: '-c jit=off',
     types: { getTypeParser },

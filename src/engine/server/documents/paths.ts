@@ -1,3 +1,4 @@
+import type { Product } from '../../shared/product.ts';
 import { bytes, type OwnPath, problemAnswer } from '../http/ownPath.ts';
 
 const query = (name: string, schema: object, description?: string) => ({
@@ -10,7 +11,7 @@ const query = (name: string, schema: object, description?: string) => ({
 const text = { type: 'string' };
 
 /** What the description of the API says of files. */
-export const documentPaths: readonly OwnPath[] = [
+export const documentPaths = ({ documents }: Pick<Product, 'documents'>): readonly OwnPath[] => [
   {
     path: '/documents/upload',
     method: 'post',
@@ -19,7 +20,7 @@ export const documentPaths: readonly OwnPath[] = [
       summary: 'Upload a document: the bytes of the file as the body',
       parameters: [
         query('filename', text),
-        query('kind', text, 'As in the documents; correspondence unless given.'),
+        query('kind', text, `As in the documents; ${documents.usualKind} unless given.`),
         query('resource', text, 'With record_id: the record that the document belongs to.'),
         query('record_id', { type: 'integer' }),
       ],

@@ -31,7 +31,7 @@ export function renderLetter(letter: Letter, locale: Locale, sender: Sender): Wr
   const shown = middle === null ? [] : [middle];
   const paragraphs = (list: readonly string[]) => list.map(text => `<p>${escapeMarkup(text)}</p>`);
   return {
-    subject: words.subject,
+    subject: fill(words.subject, values),
     text: [greeting, ...before, ...shown, ...words.after, '-- ', end].join('\n\n'),
     html: [
       `<!doctype html><html lang="${locale}"><body style="${look.body}">`,

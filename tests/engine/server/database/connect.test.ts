@@ -175,5 +175,6 @@ describe('one SQLite file', () => {
 });
 
 it('an address of no known kind is refused with an example', async () => {
-  await expect(connect('mysql://localhost/tours')).rejects.toThrow('sqlite:data/tours.db');
+  const options = { name: 'library' };
+  await expect(connect('mysql://localhost/tours', options)).rejects.toThrow('sqlite:data/library.db');
 });

@@ -22,7 +22,7 @@ export const de: MailTexts = {
       ],
     },
     invitation: {
-      subject: 'Einladung zu Tours',
+      subject: 'Einladung zu {product}',
       before: ['{invitedBy} hat für Sie einen Zugang eingerichtet. Wählen Sie hier Ihr Passwort:'],
       button: 'Einladung annehmen',
       after: [

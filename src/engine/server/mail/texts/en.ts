@@ -22,7 +22,7 @@ export const en: MailTexts = {
       ],
     },
     invitation: {
-      subject: 'Invitation to Tours',
+      subject: 'Invitation to {product}',
       before: ['{invitedBy} has set up access for you. Choose your password here:'],
       button: 'Accept the invitation',
       after: [
