@@ -51,7 +51,7 @@ export const senderRows = (data: Data, ids: Iterable<number>) =>
       selectFrom('bic')
         .select('bic.bic')
         .whereRef('bic.bank', '=', 'c.bank')
-        .orderBy('bic.is_main', 'desc')
+        .orderBy('bic.is_main', order => order.desc().nullsLast())
         .orderBy('bic.id')
         .limit(sql.lit(1))
         .as('bank_bic'),
