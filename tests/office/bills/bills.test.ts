@@ -270,6 +270,15 @@ describe.each(dialects)('bills on %s', dialect => {
     expect((await other.post('bills/run/preview', { period: '2026-05' })).body.bills).toEqual([]);
   });
 
+  test('a preview counts the cases that are not ready, of those that its reader sees', async () => {
+    await arrange('2026-08', 2);
+    const cases = office.data.unscoped('test').updateTable('bill_cases');
+    await office.data.run(cases.set({ status: 'on_hold' }).where('period', '=', '2026-08'));
+    const other = await office.caller(['bills.run', 'bill-cases.list'], { companies: [world.company + 1] });
+    const previews = [clerk, other].map(each => each.post('bills/run/preview', { period: '2026-08' }));
+    expect((await Promise.all(previews)).map(({ body }) => body.notReady)).toEqual([2, 0]);
+  });
+
   test('a run and a correction go as far as the right to them', async () => {
     const narrowed = { 'bills.run': ['clients'], 'bills.correct': ['clients'] } as const;
     const open = openData(office.database, office.model);

@@ -248,13 +248,18 @@ describe.each(dialects)('payments on %s', dialect => {
 
   test('only bills within sight are suggested or paid', async () => {
     const bill = await world.bill({ total: 7_777 });
-    const payment = await world.payment({ amount: 7_777 });
+    const { number } = await world.readBill(bill);
+    const payment = await world.payment({ amount: 7_777, purpose: String(number) });
     const limited = await office.caller('all', { companies: [] });
     expect((await limited.get(`payments/${payment}/suggestions`)).status).toBe(404);
     const order = { allocations: [{ bill, amount: 1 }] };
     expect((await act('allocate', payment, order, limited)).status).toBe(404);
     const ownOnly = { 'bills.list': ['own'], 'bills.read': ['own'] } as const;
     const blind = await office.caller('all', { narrowed: ownOnly });
+    const suggestedTo = async (caller: Caller) =>
+      (await caller.get(`payments/${payment}/suggestions`)).body.suggestions.map(({ id }: Row) => id);
+    expect(await suggestedTo(clerk)).toContain(bill);
+    expect(await suggestedTo(blind)).toEqual([]);
     const teller = await office.caller(['payments.read', 'payments.list', 'payments.post']);
     const much = { allocations: [{ bill, amount: 999_999 }] };
     // What is owed on it would be disclosed with the amount.
