@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { type Mutant, testFile } from './mutant.ts';
+import { officeFiles } from './officeFiles.ts';
 
 /** Features of the office with rows that their users pick, and the tests that should notice when all rows are read. */
 const features: Readonly<Record<string, string>> = {
@@ -12,12 +12,12 @@ const features: Readonly<Record<string, string>> = {
 
 /** One mutant for each `data.rows(…)` of these features: it reads the rows of everybody. */
 export function scopeMutants(read: (file: string) => string): readonly Mutant[] {
-  return Object.entries(features).flatMap(([feature, tests]) => {
-    const folder = `src/office/${feature}/server`;
-    return readdirSync(folder)
-      .sort()
-      .flatMap(name => unscoped(`${folder}/${name}`, read(`${folder}/${name}`), tests));
-  });
+  const files = officeFiles();
+  return Object.entries(features).flatMap(([feature, tests]) =>
+    files
+      .filter(file => file.startsWith(`src/office/${feature}/`))
+      .flatMap(file => unscoped(file, read(file), tests)),
+  );
 }
 
 const unscoped = (file: string, source: string, tests: string): readonly Mutant[] =>
