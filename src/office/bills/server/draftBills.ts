@@ -35,7 +35,7 @@ export async function draftBills(data: Data, plans: readonly BillPlan[]): Promis
   const changes = plans.flatMap(({ kind, cases }, at) =>
     cases.map(each => ({ id: each.id, fields: { [caseFieldOf(kind)]: bills[at] } })),
   );
-  for (const field of ['bill', 'copay_bill'] as const)
+  for (const field of caseFields)
     await changeRecords(
       data,
       entityNamed(data.model, 'bill-case'),
@@ -45,8 +45,10 @@ export async function draftBills(data: Data, plans: readonly BillPlan[]): Promis
 }
 
 /** The field by which cases name a bill of this kind: what the guest owes is billed beside what the payer owes. */
-export const caseFieldOf = (kind: BillKind): 'bill' | 'copay_bill' =>
-  kind === 'copay' ? 'copay_bill' : 'bill';
+export const caseFieldOf = (kind: BillKind): CaseField => (kind === 'copay' ? 'copay_bill' : 'bill');
+
+type CaseField = 'bill' | 'copay_bill';
+export const caseFields: readonly CaseField[] = ['bill', 'copay_bill'];
 
 type Amounts = (kind: BillPlan['kind'], billCase: number) => readonly BilledAmount[];
 

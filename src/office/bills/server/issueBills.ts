@@ -10,7 +10,7 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { sql } from 'kysely';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
-import { caseFieldOf } from './draftBills.ts';
+import { caseFieldOf, caseFields } from './draftBills.ts';
 import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
@@ -116,7 +116,7 @@ const unfit = {
 
 /** What the guest owes may be billed when the payer has been; what the payer owes, when its case is checked. */
 async function requireChecked(data: Data, bills: readonly BillRow[]): Promise<void> {
-  for (const field of ['bill', 'copay_bill'] as const) {
+  for (const field of caseFields) {
     const ids = bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
     if (ids.length === 0) continue;
     const [row] = await data.run(
