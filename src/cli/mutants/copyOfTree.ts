@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Mutant } from './mutant.ts';
+import type { Fault } from './mutant.ts';
 
 export interface Tree {
   readonly folder: string;
-  /** with the mutant in the place of its file */
-  with<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>;
+  /** with the faults in the places of their files */
+  with<T>(faults: readonly Pick<Fault, 'file' | 'source'>[], work: () => Promise<T>): Promise<T>;
   remove(): void;
 }
 
@@ -22,12 +22,12 @@ export function copyOfTree(): Tree {
   neverOverloaded(join(folder, 'src/engine/server/app.ts'));
   return {
     folder,
-    async with({ file, source }, work) {
-      writeFileSync(join(folder, file), source);
+    async with(faults, work) {
+      for (const { file, source } of faults) writeFileSync(join(folder, file), source);
       try {
         return await work();
       } finally {
-        cpSync(file, join(folder, file));
+        for (const { file } of faults) cpSync(file, join(folder, file));
       }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -4,7 +4,9 @@ import { copyOfTree, runTests, type Tree } from './copyOfTree.ts';
 import { editMutants } from './editMutants.ts';
 import { guarded, unreachable } from './guarded.ts';
 import { guardMutants } from './guards.ts';
-import { type Mutant, testFile } from './mutant.ts';
+import type { Place } from './misspellings.ts';
+import { columnPlaces, uncompiled } from './misspelt.ts';
+import { describe, type Mutant, testFile } from './mutant.ts';
 import { scopeMutants } from './scopes.ts';
 
 /** `--only auth/session` takes those whose file or name has this in it, once or more; `--shard 1/2` every second. */
@@ -24,11 +26,14 @@ function allMutants(): readonly Mutant[] {
     ...scopeMutants(read),
   ]
     .filter(mutant => !unreachable.some(name => describe(mutant).startsWith(name)))
-    .filter(mutant => !values.only || values.only.some(text => describe(mutant).includes(text)))
+    .filter(mutant => isAsked(describe(mutant)))
     .filter((_, index) => index % shards === shard - 1);
 }
 
-/** `npm run test:mutants`: takes each check away in turn, in a copy of the sources; the tests must notice each time. */
+/**
+ * `npm run test:mutants`: takes each check and each row scope away in turn, in a copy of the sources; the tests must
+ * notice each time. Each column that the office names is misspelt too; there the compiler must notice.
+ */
 async function main(): Promise<void> {
   const mutants = allMutants();
   if (values.list) return print(mutants.map(describe).join('\n'));
@@ -44,7 +49,7 @@ async function main(): Promise<void> {
     const survivors: Mutant[] = [];
     const late: Mutant[] = [];
     for (const [index, mutant] of mutants.entries()) {
-      const noticed = await tree.with(mutant, () => noticedBy(tree, mutant));
+      const noticed = await tree.with([mutant], () => noticedBy(tree, mutant));
       if (noticed === 'none') survivors.push(mutant);
       if (noticed === 'long tests') late.push(mutant);
       const verdict = noticed === 'none' ? 'SURVIVED' : 'caught';
@@ -54,10 +59,21 @@ async function main(): Promise<void> {
     await mustPass(tree, late.flatMap(mutant => mutant.tests).filter(isLong));
     print(survivors.map(mutant => `survived: ${describe(mutant)}`).join('\n'));
     print(`${mutants.length} mutants, ${mutants.length - survivors.length} caught`);
-    if (survivors.length > 0 || !cells.passed) process.exitCode = 1;
+    const misspelt = shard === 1 ? await misspeltSurvivors(tree) : 0;
+    if (survivors.length > 0 || misspelt > 0 || !cells.passed) process.exitCode = 1;
   } finally {
     tree.remove();
   }
+}
+
+/** How many misspelt columns the compiler lets pass. */
+async function misspeltSurvivors(tree: Tree): Promise<number> {
+  const nameOf = ({ file, line, name }: Place) => `${file}: "${name}" misspelt at line ${line}`;
+  const places = columnPlaces().filter(place => isAsked(nameOf(place)));
+  const survivors = await uncompiled(tree, places);
+  print(survivors.map(place => `survived: ${nameOf(place)}`).join('\n'));
+  print(`${places.length} misspelt columns, ${places.length - survivors.length} caught`);
+  return survivors.length;
 }
 
 async function mustPass(tree: Tree, tests: readonly string[]): Promise<void> {
@@ -78,8 +94,8 @@ function isLong(test: string): boolean {
   return test === testFile('engine/server/access/matrix');
 }
 
-function describe({ file, name }: Mutant): string {
-  return `${file}: ${name}`;
+function isAsked(name: string): boolean {
+  return !values.only || values.only.some(text => name.includes(text));
 }
 
 function print(text: string): void {

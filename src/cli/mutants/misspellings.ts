@@ -1,0 +1,60 @@
+/** A place of a source that names a column. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly at: number;
+  readonly name: string;
+  /** where a row is read, not where a statement is made */
+  readonly isRead: boolean;
+}
+
+/**
+ * The places of a source that name a column: in statements (`'t.km_loaded'`, `columns('tours as t', ['date'])`,
+ * `.where('bill', …)`, lists of columns) and where their rows are read (`row.km_loaded`).
+ */
+export function placesOf(file: string, source: string, columns: ReadonlySet<string>): readonly Place[] {
+  const place = (isRead: boolean) => (found: Found) => ({
+    file,
+    ...found,
+    line: source.slice(0, found.at).split('\n').length,
+    isRead,
+  });
+  const stated = [
+    ...find(source, /'\w+\.(\w+)(?:'| as \w+')/dg),
+    ...find(source, /(?:\.(?:where|select|returning|column)|\beb)\('(\w+)'/dg),
+    ...lists(source, columns),
+  ].filter(({ name }) => columns.has(name));
+  // Names that a statement gives (`min(…) as day`) are as good as columns to those who read its rows.
+  const read = find(source, /\brow\.(\w+)\b(?!\()/dg);
+  const isStatement = /\.(rows|unscoped)\(/.test(source);
+  return [...(isStatement ? stated.map(place(false)) : []), ...read.map(place(true))];
+}
+
+/** The source with the last letter of these names doubled. */
+export function misspelt(source: string, places: readonly Place[]): string {
+  return places
+    .toSorted((one, other) => other.at - one.at)
+    .reduce(
+      (text, { at, name }) => `${text.slice(0, at)}${name}${name.slice(-1)}${text.slice(at + name.length)}`,
+      source,
+    );
+}
+
+type Found = Pick<Place, 'at' | 'name'>;
+
+function find(source: string, pattern: RegExp, from = 0): readonly Found[] {
+  return [...source.matchAll(pattern)].map(({ 1: name = '', index, indices }) => ({
+    at: from + (indices?.[1]?.[0] ?? index),
+    name,
+  }));
+}
+
+/** `['id', 'date']` where each is a column: of a table, or of several. */
+function lists(source: string, columns: ReadonlySet<string>): readonly Found[] {
+  return [...source.matchAll(/\[(\s*'\w+',?)+(\s*\.\.\.\w+)?\s*\](?=\)|,\s*\)| as const)/g)].flatMap(
+    match => {
+      const names = find(match[0], /'(\w+)'/dg, match.index);
+      return names.every(({ name }) => columns.has(name)) ? names : [];
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { tablesOf } from '@engine/shared/tables/tablesOf';
+import { entities } from '@generated/tables';
+import type { Tree } from './copyOfTree.ts';
+import { misspelt, type Place, placesOf } from './misspellings.ts';
+import { officeFiles } from './officeFiles.ts';
+
+/** Every place of the office's server that names a column. */
+export function columnPlaces(): readonly Place[] {
+  const columns = new Set(tablesOf(entities).flatMap(table => table.columns.map(({ name }) => name)));
+  return officeFiles().flatMap(file => placesOf(file, readFileSync(file, 'utf8'), columns));
+}
+
+/**
+ * Those places where the compiler lets a misspelt column pass. It is asked about all at once, and about one in each file
+ * at a time where an error on another line may have hidden theirs.
+ */
+export async function uncompiled(tree: Tree, places: readonly Place[]): Promise<readonly Place[]> {
+  const compile = openCompiler(tree.folder);
+  const before = compile();
+  if (before.size > 0) throw new Error(`Faulty without any misspelling:\n${[...before].join('\n')}`);
+  const passed = async (
+    round: readonly Place[],
+    isNamed: (errors: ReadonlySet<string>, at: Place) => boolean,
+  ) => {
+    const faults = [...groupBy(round, ({ file }) => file)].map(([file, own]) => ({
+      file,
+      source: misspelt(readFileSync(file, 'utf8'), own),
+    }));
+    const errors = await tree.with(faults, async () => compile());
+    return round.filter(place => !isNamed(errors, place));
+  };
+  const hidden: Place[] = [];
+  for (const isRead of [true, false]) {
+    const round = places.filter(place => place.isRead === isRead);
+    hidden.push(...(await passed(round, (errors, { file, line }) => errors.has(`${file}:${line}`))));
+  }
+  const survivors: Place[] = [];
+  for (const round of roundsOf(hidden))
+    survivors.push(...(await passed(round, (errors, { file }) => errors.has(file))));
+  return survivors;
+}
+
+/** The first place of each file, then the second, and so on. */
+function roundsOf(places: readonly Place[]): readonly (readonly Place[])[] {
+  const files = [...groupBy(places, ({ file }) => file).values()];
+  const longest = Math.max(0, ...files.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => files.flatMap(own => own[at] ?? []));
+}
+
+/** A run of the compiler over the office answers the files and the lines of its errors; it keeps what it knows of the rest. */
+function openCompiler(folder: string): () => ReadonlySet<string> {
+  const project = join(folder, 'tsconfig.misspelt.json');
+  const include = ['src/office', 'src/engine/server', 'generated'];
+  writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include }));
+  const kept = ['--incremental', '--tsBuildInfoFile', join(folder, 'misspelt.tsbuildinfo')];
+  const args = ['--noEmit', '--pretty', 'false', '-p', project, ...kept];
+  return () => {
+    const run = spawnSync(resolve('node_modules/.bin/tsc'), args, { cwd: folder, encoding: 'utf8' });
+    if (run.error) throw run.error;
+    const errors = [...run.stdout.matchAll(/^(\S+)\((\d+),\d+\): error/gm)];
+    return new Set(errors.flatMap(([, file = '', line = '']) => [file, `${file}:${line}`]));
+  };
+}
