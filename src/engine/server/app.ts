@@ -48,6 +48,8 @@ export interface AppDeps {
   /** routes outside the API (static files) */
   readonly plugins?: readonly FastifyPluginAsync[];
   readonly logger?: FastifyServerOptions['logger'];
+  /** instead of `limits.eventLoopDelayMs`; 0 refuses never, as suits a test on a busy machine */
+  readonly eventLoopDelayMs?: number;
 }
 
 /** The whole server without a port: tests inject into it, `startServer` listens. */
@@ -69,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   renderProblems(app);
   await app.register(cookie);
   sendSecurityHeaders(app);
-  await app.register(underPressure, { maxEventLoopDelay: 3_000 });
+  await app.register(underPressure, { maxEventLoopDelay: deps.eventLoopDelayMs ?? limits.eventLoopDelayMs });
   enforcePolicies(app, deps.authentication, deps.config.publicUrl);
 
   await app.register(healthRoutes(deps.database));

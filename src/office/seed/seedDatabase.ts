@@ -27,6 +27,7 @@ import { warn } from './warnings.ts';
 
 export type SeedSize = keyof typeof sizes;
 const sizes = {
+  tiny: { companies: 6, guests: 60, tours: 1_200, months: 3 },
   small: { companies: 6, guests: 600, tours: 12_000, months: 3 },
   large: { companies: 55, guests: 12_000, tours: 1_000_000, months: 22 },
 } as const;

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Actor, RowReach, Scope } from '@engine/server/access/actor.ts';
 import { type Data, openData } from '@engine/server/access/data.ts';
 import { entityNamed, type Model } from '@engine/server/access/model.ts';
@@ -24,9 +23,6 @@ export interface Answer {
   /** the bytes of the answer */
   readonly content: Buffer;
 }
-
-/** SQLite answers within the turn; after seconds without another, the server takes itself to be overloaded. */
-const turn = () => setImmediate();
 
 type Send = (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 
@@ -83,9 +79,9 @@ export async function openOffice(
     database,
     open,
     authentication,
+    eventLoopDelayMs: 0,
   });
   const insert = async (entity: string, fields: Readonly<Record<string, unknown>>) => {
-    await turn();
     return insertRow(data, entityNamed(model, entity), new Map(Object.entries(fields)));
   };
 
@@ -138,7 +134,6 @@ function callerOf(app: FastifyInstance, id: number, name: string): Caller {
   const send =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE'): Send =>
     async (path, body, headers = {}) => {
-      await turn();
       const options: InjectOptions = {
         method,
         url: `/api/v1/${path}`,

@@ -12,4 +12,6 @@ export const limits = {
   queryCharacters: 8_192,
   bulkIds: mostAtOnce,
   requestSeconds: 15,
+  /** delay of the event loop from which on requests are refused as `overloaded` */
+  eventLoopDelayMs: 3_000,
 } as const;

@@ -48,6 +48,7 @@ export async function openSigningOffice(
       open,
       authentication,
       apiPlugins: [authRoutes(authentication)],
+      eventLoopDelayMs: 0,
     });
     replicas.push(app);
     return app;
