@@ -16,6 +16,8 @@ export function emitEntityNames(model: Model): readonly OutputFile[] {
     'export type Names = {\n',
     ...printed(model),
     '};\n',
+    `\ndeclare module '@engine/shared/entityMeta' {\n`,
+    '  interface KnownEntities extends Names {}\n}\n',
     '\n/** The checks that the code of the office brings. */\n',
     `export type FormatName = ${union(model.product.formats)};\n`,
   ].join('');

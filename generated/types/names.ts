@@ -105,5 +105,9 @@ export type Names = {
   user: { field: FieldOf<typeof user>; step: never };
 };
 
+declare module '@engine/shared/entityMeta' {
+  interface KnownEntities extends Names {}
+}
+
 /** The checks that the code of the office brings. */
 export type FormatName = 'ik' | 'kvnr' | 'blz';

@@ -120,6 +120,12 @@ export interface EntityMeta<Name extends string = string> {
   readonly systemColumns: readonly SystemColumn[];
 }
 
+/** The entities of the office, which `generated/types/names.ts` adds: the engine knows none by itself. */
+// biome-ignore lint/suspicious/noEmptyInterface: generated/types/names.ts fills it
+export interface KnownEntities {}
+
+export type EntityName = keyof KnownEntities & string;
+
 /** `FieldOf<typeof bank>`: the names of the fields of a generated table. */
 export type FieldOf<Meta extends EntityMeta> = Meta extends EntityMeta<infer Name> ? Name : never;
 

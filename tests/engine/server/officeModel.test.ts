@@ -61,6 +61,13 @@ describe.each(dialects)('hooks of an office on %s', dialect => {
 });
 
 describe('the model of an office', () => {
+  it('answers its entities by name, and a misspelt one does not compile', () => {
+    const model = officeModel(facts);
+    expect(entityNamed(model, 'tour').meta.resource).toBe('tours');
+    // @ts-expect-error no entity has this name
+    expect(() => entityNamed(model, 'vehicel')).toThrow('Entity "vehicel" is not in the model');
+  });
+
   it('refuses hooks for what is no entity', () => {
     expect(() => officeModel(facts, { hooks: { vehicel: {} } })).toThrow('"vehicel"');
   });

@@ -1,4 +1,4 @@
-import type { EntityMeta, SystemColumn } from '../../shared/entityMeta.ts';
+import type { EntityMeta, EntityName, SystemColumn } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
 import type { Product } from '../../shared/product.ts';
@@ -31,8 +31,11 @@ export interface Model {
   readonly scopes: readonly string[];
 }
 
-/** The entity that metadata names; codegen has checked that it exists. */
-export function entityNamed(model: Model, name: string): Entity {
+/** A name that is written out is one of the office; one that comes from metadata is any text. */
+type Named<N extends string> = string extends N ? unknown : [N] extends [EntityName] ? unknown : EntityName;
+
+/** The entity of a name: the compiler has checked those that are written out, codegen those of metadata. */
+export function entityNamed<N extends string>(model: Model, name: N & Named<N>): Entity {
   const entity = model.byName.get(name);
   if (!entity) throw new Error(`Entity "${name}" is not in the model; run npm run codegen.`);
   return entity;
