@@ -29,7 +29,7 @@ afterAll(async () => {
 async function dialysisPractice(data: Data): Promise<ReadonlyMap<string, number>> {
   const insert = (entity: string, fields: Readonly<Record<string, unknown>>) =>
     insertRow(data, entityNamed(data.model, entity), new Map(Object.entries(fields)));
-  const operator = await openOperator({ data, insert });
+  const operator = await openOperator({ data, insertAny: insert });
   const guest = await operator.guest({
     last_name: 'Huber',
     first_name: 'Anna',

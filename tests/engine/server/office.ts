@@ -1,5 +1,5 @@
 import type { Actor, RowReach, Scope } from '@engine/server/access/actor.ts';
-import { type Data, openData } from '@engine/server/access/data.ts';
+import { type Data, openData, type Unscoped } from '@engine/server/access/data.ts';
 import { entityNamed, type Model } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
 import type { Database } from '@engine/server/database/connect.ts';
@@ -9,6 +9,7 @@ import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
 import { facts } from '@generated/facts.ts';
+import type { Names } from '@generated/types/names.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { openTestDatabase } from './testDatabase.ts';
@@ -35,6 +36,9 @@ export interface Caller {
   readonly delete: Send;
 }
 
+/** Fields of an entity by their paths. */
+export type FieldsOf<E extends keyof Names> = { readonly [Field in Names[E]['field']]?: unknown };
+
 export interface Office {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -47,7 +51,12 @@ export interface Office {
   readonly data: Data;
   /** the data as this user sees them, who holds no right at all */
   openAs(userId: number): Data;
-  insert(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
+  /** starts statements over all rows, for `data.run` */
+  readonly all: Unscoped;
+  /** writes a record past the API */
+  insert<E extends keyof Names>(entity: E, fields: FieldsOf<E>): Promise<number>;
+  /** the same for an entity that is known at run time only */
+  insertAny(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -81,7 +90,7 @@ export async function openOffice(
     authentication,
     eventLoopDelayMs: 0,
   });
-  const insert = async (entity: string, fields: Readonly<Record<string, unknown>>) => {
+  const insertAny: Office['insertAny'] = async (entity, fields) => {
     return insertRow(data, entityNamed(model, entity), new Map(Object.entries(fields)));
   };
 
@@ -90,7 +99,9 @@ export async function openOffice(
     database,
     model,
     data,
-    insert,
+    all: data.unscoped('test'),
+    insert: insertAny,
+    insertAny,
     openAs: userId =>
       open({ ...allRights, userId, ownerId: userId, permissions: new Set(), scope: 'all' }, 'test'),
     takeStatements() {
@@ -100,7 +111,7 @@ export async function openOffice(
     },
     async caller(permissions, { narrowed = {}, ...limits } = {}) {
       const name = `caller${actors.size}`;
-      const id = await insert('user', {
+      const id = await insertAny('user', {
         email: `${name}@example.org`,
         first_name: name,
         last_name: 'Test',

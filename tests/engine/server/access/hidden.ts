@@ -48,7 +48,7 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
   )) {
     const whose = owning(row.meta).map(name => [name, row.fields.get(name) ?? null] as const);
     const fields = new Map([...world.draft(row.meta, row.side), ...whose]);
-    const id = await office.insert(row.meta.name, Object.fromEntries(fields));
+    const id = await office.insertAny(row.meta.name, Object.fromEntries(fields));
     added.unshift({ meta: row.meta, id });
     count += 1;
   }

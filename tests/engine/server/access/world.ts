@@ -80,7 +80,7 @@ export async function seedWorld(office: Office): Promise<World> {
       const target = unique && ref ? inOrder().find(each => each.name === ref.entity) : undefined;
       if (target) fields.set(name, await add(target, side, false));
     }
-    const id = await office.insert(meta.name, Object.fromEntries(fields));
+    const id = await office.insertAny(meta.name, Object.fromEntries(fields));
     const row: WorldRow = { meta, id, side, isOwn, createdBy: null, fields };
     rows.push(row);
     for (const canary of canariesOf(row)) canaries.set(canary.text, canary);

@@ -37,7 +37,7 @@ describe.each(dialects)('form, API and database judge alike on %s', dialect => {
       const needed = field.required || (field.when !== null && !field.whenOptional);
       if (target && target !== meta && needed && !field.ref?.join) await seed(target);
     }
-    const id = await office.insert(meta.name, Object.fromEntries(exampleOf(meta, 1, seeded)));
+    const id = await office.insertAny(meta.name, Object.fromEntries(exampleOf(meta, 1, seeded)));
     seeded.set(meta.name, id);
     return id;
   }

@@ -62,7 +62,7 @@ async function createRecords(office: Office, meta: EntityMeta, records: Map<stri
   }
   const fields = new Map([...exampleOf(meta, 1, records), ...(hiddenValues.get(meta.name) ?? [])]);
   if (meta.name === 'guest') fields.set('health_insurance', records.get('health-insurance'));
-  records.set(meta.name, await office.insert(meta.name, Object.fromEntries(fields)));
+  records.set(meta.name, await office.insertAny(meta.name, Object.fromEntries(fields)));
 }
 
 /** What has a list at the API. */

@@ -52,7 +52,7 @@ describe.each(dialects)('what is derived from hidden values on %s', dialect => {
   test('the order of records does not follow names that are out of sight', async () => {
     const another = (name: string, more: Readonly<Record<string, unknown>>) => {
       const { meta } = entityNamed(office.model, name);
-      return office.insert(name, { ...Object.fromEntries(exampleOf(meta, 4, office.records)), ...more });
+      return office.insertAny(name, { ...Object.fromEntries(exampleOf(meta, 4, office.records)), ...more });
     };
     const first = office.records.get('tour') ?? 0;
     const guest = await another('guest', { last_name: '0 before all others' });
