@@ -1,14 +1,12 @@
 import { verifyActivityLog } from '@engine/server/audit/verify.ts';
+import type { Rows } from '@generated/types/rows';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../engine/server/office.ts';
 import { type CaseWorld, openCaseWorld } from './cases/caseWorld.ts';
 import { kvnrs } from './kvnrs.ts';
 import { addTemplates } from './letters/addTemplates.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const period = '2026-09';
 const step = fc.record({
@@ -50,9 +48,12 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
   });
   afterAll(() => office.close());
 
-  const rows = (query: ReturnType<typeof sql>): Promise<readonly Row[]> => office.data.run(query);
-  const pick = (from: readonly Row[], which: number): Row | undefined => from[which % from.length];
-  const take = async (bill: Row | undefined, name: string, body: object = {}) =>
+  const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % from.length];
+  type Status = Rows['bills']['status'];
+  const billsIn = (...states: readonly Status[]) =>
+    office.data.run(office.all.selectFrom('bills').selectAll().where('status', 'in', states).orderBy('id'));
+  type Bill = Awaited<ReturnType<typeof billsIn>>[number];
+  const take = async (bill: Bill | undefined, name: string, body: object = {}) =>
     bill && clerk.post(`bills/${bill.id}/transitions/${name}`, body, { 'if-match': `"v${bill.version}"` });
 
   async function runBills(): Promise<void> {
@@ -64,9 +65,9 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
     }
   }
 
-  async function pay(bill: Row | undefined, share: number): Promise<void> {
+  async function pay(bill: Bill | undefined, share: number): Promise<void> {
     if (!bill) return;
-    const amount = Math.max(1, Math.round((Number(bill.open) * share) / 100));
+    const amount = Math.max(1, Math.round((bill.open * share) / 100));
     const payment = await office.insert('payment', {
       direction: 'in',
       value_date: '2026-10-05',
@@ -76,16 +77,14 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
       source: 'manual',
       status: 'received',
     });
-    const allocations = [{ bill: Number(bill.id), amount }];
+    const allocations = [{ bill: bill.id, amount }];
     const answer = await clerk.post(`payments/${payment}/allocate`, { allocations }, { 'if-match': '"v1"' });
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
   }
 
   async function act({ act: name, which, share }: { act: string; which: number; share: number }) {
-    const live = () =>
-      rows(
-        sql`select * from bills where status in ('issued', 'sent', 'partially_paid') and kind <> 'cancellation' order by id`,
-      );
+    const live = async () =>
+      (await billsIn('issued', 'sent', 'partially_paid')).filter(({ kind }) => kind !== 'cancellation');
     switch (name) {
       case 'ride': {
         const patient = patients[which % patients.length];
@@ -102,7 +101,7 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
         await world.build(period);
         return runBills();
       case 'send': {
-        const bill = pick(await rows(sql`select * from bills where status = 'issued' order by id`), which);
+        const bill = pick(await billsIn('issued'), which);
         return void (await take(bill, 'send', { fields: { delivery: 'post' } }));
       }
       case 'cancel':
@@ -112,19 +111,20 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
         return void (bill && (await clerk.post(`bills/${bill.id}/correct`, { reason: 'geprüft' })));
       }
       case 'issue':
-        return void (await take(
-          pick(await rows(sql`select * from bills where status = 'draft' order by id`), which),
-          'issue',
-        ));
+        return void (await take(pick(await billsIn('draft'), which), 'issue'));
       case 'pay': {
-        const open = (await live()).filter(bill => Number(bill.open) > 0);
+        const open = (await live()).filter(bill => bill.open > 0);
         return pay(pick(open, which), share);
       }
       case 'reverse': {
-        const payment = pick(
-          await rows(sql`select * from payments where status <> 'reversed' order by id`),
-          which,
+        const payments = await office.data.run(
+          office.all
+            .selectFrom('payments')
+            .select(['id', 'version'])
+            .where('status', '<>', 'reversed')
+            .orderBy('id'),
         );
+        const payment = pick(payments, which);
         if (!payment) return;
         const match = { 'if-match': `"v${payment.version}"` };
         await clerk.post(`payments/${payment.id}/transitions/reverse`, { reason: 'Rücklastschrift' }, match);
@@ -134,43 +134,81 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
 
   /** What must hold at every moment. */
   async function expectSound(): Promise<void> {
-    const bills = await rows(sql`
-      select b.*, coalesce(i.amount, 0) as item_amount, coalesce(i.copay, 0) as item_copay,
-        coalesce(p.paid, 0) as allocated, m.total as mirror
-      from bills as b
-      left join (select bill, sum(amount) as amount, sum(copay) as copay from bill_items group by bill) as i on i.bill = b.id
-      left join (select bill, sum(amount) as paid from payment_allocations where kind = 'payment' group by bill) as p on p.bill = b.id
-      left join bills as m on m.id = b.cancelled_by
-      where b.number is not null order by b.number`);
+    const { data, all } = office;
+    const bills = await data.run(
+      all
+        .selectFrom('bills as b')
+        .leftJoin('bills as m', 'm.id', 'b.cancelled_by')
+        .selectAll('b')
+        .select('m.total as mirror')
+        .select(({ selectFrom }) => {
+          const items = selectFrom('bill_items as i').whereRef('i.bill', '=', 'b.id');
+          return [
+            items.select(({ fn }) => fn.sum<number | null>('i.amount').as('sum')).as('item_amount'),
+            items.select(({ fn }) => fn.sum<number | null>('i.copay').as('sum')).as('item_copay'),
+            selectFrom('payment_allocations as p')
+              .whereRef('p.bill', '=', 'b.id')
+              .where('p.kind', '=', 'payment')
+              .select(({ fn }) => fn.sum<number | null>('p.amount').as('sum'))
+              .as('allocated'),
+          ];
+        })
+        .where('b.number', 'is not', null)
+        .orderBy('b.number'),
+    );
     for (const bill of bills) {
-      const [total, paid, open, off] = [bill.total, bill.paid, bill.open, bill.written_off].map(Number);
-      expect(total).toBe(Number(bill.item_amount) - Number(bill.item_copay));
-      expect(paid).toBe(Number(bill.allocated));
-      if (bill.status === 'cancelled')
-        expect([Number(bill.mirror), paid, open]).toEqual([0 - Number(total), 0, 0]);
-      else if (bill.kind !== 'cancellation') expect(Number(paid) + Number(open) + Number(off)).toBe(total);
+      const { total, paid, open, written_off } = bill;
+      expect(total).toBe((bill.item_amount ?? 0) - (bill.item_copay ?? 0));
+      expect(paid).toBe(bill.allocated ?? 0);
+      if (bill.status === 'cancelled') expect([bill.mirror, paid, open]).toEqual([0 - total, 0, 0]);
+      else if (bill.kind !== 'cancellation') expect(paid + open + (written_off ?? 0)).toBe(total);
     }
     expect(bills.map(({ number }) => String(number).slice(-5))).toEqual(
       bills.map((_, index) => String(index + 1).padStart(5, '0')),
     );
-    const overspent = await rows(sql`
-      select p.id from payments as p
-      where p.amount < (select coalesce(sum(amount), 0) from payment_allocations where payment = p.id and kind = 'payment')`);
+    const overspent = await data.run(
+      all
+        .selectFrom('payments as p')
+        .innerJoin('payment_allocations as a', 'a.payment', 'p.id')
+        .select('p.id')
+        .where('a.kind', '=', 'payment')
+        .groupBy(['p.id', 'p.amount'])
+        .having(({ eb, fn, ref }) => eb(fn.sum<number>('a.amount'), '>', ref('p.amount'))),
+    );
     expect(overspent).toEqual([]);
     // a trip is paid for by one payer, once
-    const twice = await rows(sql`
-      select i.tour from bill_items as i join bills as b on b.id = i.bill
-      where b.status not in ('cancelled', 'draft') and b.kind not in ('cancellation', 'copay')
-      group by i.tour having count(distinct b.id) > 1`);
+    const twice = await data.run(
+      all
+        .selectFrom('bill_items as i')
+        .innerJoin('bills as b', 'b.id', 'i.bill')
+        .select('i.tour')
+        .where('b.status', 'not in', ['cancelled', 'draft'])
+        .where('b.kind', 'not in', ['cancellation', 'copay'])
+        .groupBy('i.tour')
+        .having(({ fn }) => fn.count<number>('b.id').distinct(), '>', 1),
+    );
     expect(twice).toEqual([]);
-    const lost = await rows(sql`
-      select c.id from bill_cases as c
-      where c.status <> 'cancelled' and c.gross <> (
-        select coalesce(sum(i.amount), 0) from bill_items as i
-        where i.bill_case = c.id and (i.bill is null or i.bill = c.bill))`);
-    expect(lost).toEqual([]);
-    const dead = await rows(sql`
-      select c.id from bill_cases as c join bills as b on b.id = c.bill where b.status = 'cancelled'`);
+    const cases = await data.run(
+      all
+        .selectFrom('bill_cases as c')
+        .select(['c.id', 'c.gross'])
+        .select(({ selectFrom }) =>
+          selectFrom('bill_items as i')
+            .select(({ fn }) => fn.sum<number | null>('i.amount').as('sum'))
+            .whereRef('i.bill_case', '=', 'c.id')
+            .where(eb => eb.or([eb('i.bill', 'is', null), eb('i.bill', '=', eb.ref('c.bill'))]))
+            .as('items'),
+        )
+        .where('c.status', '<>', 'cancelled'),
+    );
+    expect(cases.filter(({ gross, items }) => gross !== (items ?? 0))).toEqual([]);
+    const dead = await data.run(
+      all
+        .selectFrom('bill_cases as c')
+        .innerJoin('bills as b', 'b.id', 'c.bill')
+        .select('c.id')
+        .where('b.status', '=', 'cancelled'),
+    );
     expect(dead).toEqual([]);
   }
 
@@ -190,9 +228,11 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
     await world.build(period);
     await runBills();
     const state = async () => [
-      await rows(sql`select * from bills order by id`),
-      await rows(sql`select * from bill_cases order by id`),
-      await rows(sql`select count(*) as count from activity_log`),
+      await office.data.run(office.all.selectFrom('bills').selectAll().orderBy('id')),
+      await world.cases(),
+      await office.data.run(
+        office.all.selectFrom('activity_log').select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
     ];
     const before = await state();
     await world.build(period);

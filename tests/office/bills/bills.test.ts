@@ -6,14 +6,11 @@ import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { hashOf } from '@office/bills/server/sealBills.ts';
 import { reproduceLetter } from '@office/letters/server/keepLetter.ts';
 import type { BillFacts } from '@office/letters/server/letterFacts.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type CaseWorld, month, openCaseWorld } from '../cases/caseWorld.ts';
 import { kvnrs } from '../kvnrs.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 describe.each(dialects)('bills on %s', dialect => {
   let office: Office;
@@ -40,7 +37,10 @@ describe.each(dialects)('bills on %s', dialect => {
     }
     await world.build(period);
     await office.data.run(
-      sql`update bill_cases set status = 'checked', error_count = 0 where period = ${period}`,
+      office.all
+        .updateTable('bill_cases')
+        .set({ status: 'checked', error_count: 0 })
+        .where('period', '=', period),
     );
   }
   const preview = async (order: object) => (await clerk.post('bills/run/preview', order)).body;
@@ -53,14 +53,17 @@ describe.each(dialects)('bills on %s', dialect => {
       state = JSON.parse(JSON.stringify(outcome.state));
     }
   }
-  const bills = (period: string): Promise<readonly Row[]> =>
-    office.data.run(sql`select * from bills where service_from like ${`${period}%`} order by id`);
-  const cases = (period: string): Promise<readonly Row[]> =>
-    office.data.run(sql`select * from bill_cases where period = ${period} order by id`);
-  const items = (bill: unknown): Promise<readonly Row[]> =>
-    office.data.run(sql`select * from bill_items where bill = ${bill} order by id`);
-  const total = (rows: readonly Row[], column: string) =>
-    rows.reduce((sum, row) => sum + Number(row[column]), 0);
+  const allBills = () => office.all.selectFrom('bills').selectAll().orderBy('id');
+  const bills = (period: string) => office.data.run(allBills().where('service_from', 'like', `${period}%`));
+  const cases = (period: string) =>
+    office.data.run(
+      office.all.selectFrom('bill_cases').selectAll().where('period', '=', period).orderBy('id'),
+    );
+  const items = (bill = 0) =>
+    office.data.run(office.all.selectFrom('bill_items').selectAll().where('bill', '=', bill).orderBy('id'));
+  type Item = Awaited<ReturnType<typeof items>>[number];
+  const total = (rows: readonly Item[], column: 'amount' | 'copay' | 'vat_amount') =>
+    rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
 
   test('a preview tells what would be billed, less what is put aside, and writes nothing', async () => {
     await arrange('2026-01', 2);
@@ -71,9 +74,12 @@ describe.each(dialects)('bills on %s', dialect => {
       bills: [{ kind: 'statutory_collective' }, { kind: 'copay' }],
     });
     // 5,90 € + 12,4 km × 2,15 € = 32,56 €; the first guest owes 5 € for each of two trips
-    expect(all.bills.map((bill: Row) => bill.total)).toEqual([4 * 3_256 - 1_000, 1_000]);
+    expect(all.bills.map((bill: { readonly total: number }) => bill.total)).toEqual([
+      4 * 3_256 - 1_000,
+      1_000,
+    ]);
     const [first] = await cases('2026-01');
-    expect((await preview({ period: '2026-01', dropped: [Number(first?.id)] })).bills).toMatchObject([
+    expect((await preview({ period: '2026-01', dropped: [first?.id] })).bills).toMatchObject([
       { kind: 'statutory_single', total: 6_512 },
     ]);
     expect(await bills('2026-01')).toEqual([]);
@@ -89,16 +95,20 @@ describe.each(dialects)('bills on %s', dialect => {
       recipient_name: 'Testkasse',
     });
     expect(copay).toMatchObject({ number: 'TST-26-00002', kind: 'copay', status: 'issued' });
-    expect([bill?.gross, bill?.copay, bill?.total, bill?.open, copay?.total].map(Number)).toEqual([
+    expect([bill?.gross, bill?.copay, bill?.total, bill?.open, copay?.total]).toEqual([
       13_024, 1_000, 12_024, 12_024, 1_000,
     ]);
     const positions = await items(bill?.id);
-    expect([total(positions, 'amount'), total(positions, 'copay'), total(positions, 'vat_amount')]).toEqual(
-      [bill?.gross, bill?.copay, bill?.vat].map(Number),
-    );
+    expect([total(positions, 'amount'), total(positions, 'copay'), total(positions, 'vat_amount')]).toEqual([
+      bill?.gross,
+      bill?.copay,
+      bill?.vat,
+    ]);
     expect(total(await items(copay?.id), 'amount')).toBe(1_000);
     expect((await cases('2026-01')).map(({ status }) => status)).toEqual(['billed', 'billed']);
-    const tours = await office.data.run(sql`select distinct status from tours where date like '2026-01%'`);
+    const tours = await office.data.run(
+      office.all.selectFrom('tours').select('status').distinct().where('date', 'like', '2026-01%'),
+    );
     expect(tours).toEqual([{ status: 'billed' }]);
   });
 
@@ -109,12 +119,15 @@ describe.each(dialects)('bills on %s', dialect => {
 
   test('paper and sums can be made again from what the bill keeps, byte for byte', async () => {
     for (const bill of await bills('2026-01')) {
-      const [letter] = await office.data.run(sql`select facts from letters where document = ${bill.pdf}`);
+      const pdf = bill.pdf ?? 0;
+      const [letter] = await office.data.run(
+        office.all.selectFrom('letters').select('facts').where('document', '=', pdf),
+      );
       const facts: BillFacts = JSON.parse(String(letter?.facts));
       expect(hashOf(facts)).toBe(bill.content_hash);
-      expect(facts.totals.total).toBe(Number(bill.total));
-      const stored = await readContent(office.data, Number(bill.pdf));
-      const again = await reproduceLetter(office.data, Number(bill.pdf));
+      expect(facts.totals.total).toBe(bill.total);
+      const stored = await readContent(office.data, pdf);
+      const again = await reproduceLetter(office.data, pdf);
       expect(Buffer.from(again).equals(Buffer.from(stored ?? []))).toBe(true);
     }
   });
@@ -126,15 +139,18 @@ describe.each(dialects)('bills on %s', dialect => {
     const match = { 'if-match': String(headers.etag) };
     expect((await clerk.put(path, { ...body, vat_note: 'other' }, match)).status).toBe(409);
     expect((await clerk.delete(path, undefined, match)).status).toBe(409);
+    const id = bill?.id ?? 0;
+    const changed = office.all.updateTable('bills').where('id', '=', id);
+    const changedItems = office.all.updateTable('bill_items').where('bill', '=', id);
     const attempts = [
-      sql`update bills set total = 1 where id = ${bill?.id}`,
-      sql`update bills set number = 'X' where id = ${bill?.id}`,
-      sql`update bills set status = 'draft' where id = ${bill?.id}`,
-      sql`update bills set pdf = null where id = ${bill?.id}`,
-      sql`delete from bills where id = ${bill?.id}`,
-      sql`update bill_items set amount = 1 where bill = ${bill?.id}`,
-      sql`update bill_items set billed = ${dialect === 'sqlite' ? 0 : false} where bill = ${bill?.id}`,
-      sql`delete from bill_items where bill = ${bill?.id}`,
+      changed.set({ total: 1 }),
+      changed.set({ number: 'X' }),
+      changed.set({ status: 'draft' }),
+      changed.set({ pdf: null }),
+      office.all.deleteFrom('bills').where('id', '=', id),
+      changedItems.set({ amount: 1 }),
+      changedItems.set({ billed: false }),
+      office.all.deleteFrom('bill_items').where('bill', '=', id),
     ];
     for (const attempt of attempts) await expect(office.data.run(attempt)).rejects.toThrow();
     expect((await bills('2026-01'))[0]).toEqual(bill);
@@ -164,11 +180,11 @@ describe.each(dialects)('bills on %s', dialect => {
     const [cancelled, , cancellation] = await bills('2026-01');
     expect(cancellation).toMatchObject({ kind: 'cancellation', status: 'issued', number: 'TST-26-00003' });
     expect(cancelled?.cancelled_by).toBe(cancellation?.id);
-    for (const column of ['net', 'vat', 'vat_7', 'gross', 'copay', 'total'])
-      expect(Number(cancellation?.[column]) + Number(cancelled?.[column])).toBe(0);
+    for (const column of ['net', 'vat', 'vat_7', 'gross', 'copay', 'total'] as const)
+      expect((cancellation?.[column] ?? NaN) + (cancelled?.[column] ?? NaN)).toBe(0);
     const mirrored = await items(cancellation?.id);
-    expect(mirrored.map(({ amount }) => -Number(amount))).toEqual(
-      (await items(bill?.id)).map(({ amount }) => Number(amount)),
+    expect(mirrored.map(({ amount }) => -amount)).toEqual(
+      (await items(bill?.id)).map(({ amount }) => amount),
     );
     expect(await cases('2026-01')).toMatchObject([
       { status: 'checked', bill: null },
@@ -190,17 +206,17 @@ describe.each(dialects)('bills on %s', dialect => {
       {},
       { 'if-match': `"v${draft.version}"` },
     );
-    expect(issued.body).toMatchObject({ status: 'issued', total: Number(bill?.total) });
+    expect(issued.body).toMatchObject({ status: 'issued', total: bill?.total });
   });
 
   test.each([
     ['cancellation', 'notCancellable'],
     ['copay', 'notCorrectable'],
-  ])('a %s bill is not corrected (%s), and nothing happens to it', async (kind, code) => {
-    const [bill] = await office.data.run(sql`select * from bills where kind = ${kind} and status = 'issued'`);
+  ] as const)('a %s bill is not corrected (%s), and nothing happens to it', async (kind, code) => {
+    const [bill] = await office.data.run(allBills().where('kind', '=', kind).where('status', '=', 'issued'));
     const answer = await clerk.post(`bills/${bill?.id}/correct`, { reason: 'Doch nicht' });
     expect([answer.status, answer.body.code]).toEqual([409, code]);
-    expect(await office.data.run(sql`select * from bills where id = ${bill?.id}`)).toEqual([bill]);
+    expect(await office.data.run(allBills().where('id', '=', bill?.id ?? 0))).toEqual([bill]);
   });
 
   test('a draft is issued only when all of its cases are checked', async () => {
@@ -208,7 +224,9 @@ describe.each(dialects)('bills on %s', dialect => {
     await run({ period: '2026-03', result: 'drafts' });
     const [draft] = await bills('2026-03');
     expect(draft).toMatchObject({ status: 'draft', number: null });
-    await office.data.run(sql`update bill_cases set status = 'open' where period = '2026-03'`);
+    await office.data.run(
+      office.all.updateTable('bill_cases').set({ status: 'open' }).where('period', '=', '2026-03'),
+    );
     const step = await clerk.post(
       `bills/${draft?.id}/transitions/issue`,
       {},
@@ -221,31 +239,35 @@ describe.each(dialects)('bills on %s', dialect => {
   test('a case without trips is refused by its number, and billed once it is put aside', async () => {
     await arrange('2026-07', 2);
     const [empty] = await cases('2026-07');
-    await office.data.run(sql`update tours set bill_case = null where bill_case = ${empty?.id}`);
+    await office.data.run(
+      office.all
+        .updateTable('tours')
+        .set({ bill_case: null })
+        .where('bill_case', '=', empty?.id ?? 0),
+    );
     const refused = await clerk.post('bills/run/preview', { period: '2026-07' });
     expect([refused.status, refused.body.code]).toEqual([409, 'caseWithoutTrips']);
     expect(refused.body.detail).toContain(empty?.number);
     await expect(run({ period: '2026-07' })).rejects.toMatchObject({ code: 'caseWithoutTrips' });
     expect(await bills('2026-07')).toEqual([]);
-    const rest = await run({ period: '2026-07', dropped: [Number(empty?.id)] });
+    const rest = await run({ period: '2026-07', dropped: [empty?.id] });
     expect(rest).toMatchObject({ bills: 1, cases: 1 });
   });
 
   test('a number that was given to a bill that failed is given again: no gap', async () => {
     await arrange('2026-04', 1);
     const numbers = async () =>
-      (await office.data.run(sql`select number from bills where number is not null order by number`)).map(
-        ({ number }) => String(number),
-      );
+      (
+        await office.data.run(
+          office.all.selectFrom('bills').select('number').where('number', 'is not', null).orderBy('number'),
+        )
+      ).map(({ number }) => number);
+    const template = office.all.updateTable('templates_management').where('kind', '=', 'copay_request');
     const before = await numbers();
-    await office.data.run(
-      sql`update templates_management set status = 'retired' where kind = 'copay_request'`,
-    );
+    await office.data.run(template.set({ status: 'retired' }));
     await expect(run({ period: '2026-04' })).rejects.toThrow('templateMissing');
     expect(await numbers()).toEqual(before);
-    await office.data.run(
-      sql`update templates_management set status = 'active' where kind = 'copay_request'`,
-    );
+    await office.data.run(template.set({ status: 'active' }));
     await run({ period: '2026-04' });
     const all = await numbers();
     expect(all).toEqual(all.map((_, index) => `TST-26-${String(index + 1).padStart(5, '0')}`));
@@ -272,7 +294,7 @@ describe.each(dialects)('bills on %s', dialect => {
 
   test('a preview counts the cases that are not ready, of those that its reader sees', async () => {
     await arrange('2026-08', 2);
-    const cases = office.data.unscoped('test').updateTable('bill_cases');
+    const cases = office.all.updateTable('bill_cases');
     await office.data.run(cases.set({ status: 'on_hold' }).where('period', '=', '2026-08'));
     const other = await office.caller(['bills.run', 'bill-cases.list'], { companies: [world.company + 1] });
     const previews = [clerk, other].map(each => each.post('bills/run/preview', { period: '2026-08' }));
@@ -290,7 +312,7 @@ describe.each(dialects)('bills on %s', dialect => {
     ).rejects.toThrow('forbidden');
     expect(await bills('2026-05')).toEqual(before);
 
-    const [bill] = await office.data.run(sql`select * from bills where kind = 'statutory_single' limit 1`);
+    const [bill] = await office.data.run(allBills().where('kind', '=', 'statutory_single').limit(1));
     const caller = await office.caller('all', { narrowed });
     expect((await caller.post(`bills/${bill?.id}/correct`, { reason: 'x' })).status).toBe(403);
   });

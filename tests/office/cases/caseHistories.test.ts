@@ -1,11 +1,10 @@
+import { parsed } from '@engine/shared/tables/stored.ts';
+import { openStates } from '@office/cases/server/openCases.ts';
 import { findingKey, isOpenError, readCheckResults } from '@office/cases/shared/checkResults.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
-import { type CaseWorld, month, openCaseWorld } from './caseWorld.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { type CaseWorld, month, openCaseWorld, type StoredCase } from './caseWorld.ts';
 
 const acts = [
   'ride',
@@ -47,9 +46,8 @@ describe.each(dialects)('bill cases, whatever happens to their tours, on %s', di
   });
   afterAll(() => office.close());
 
-  const rows = (query: ReturnType<typeof sql>): Promise<readonly Row[]> => office.data.run(query);
-  const pick = (from: readonly Row[], which: number): Row | undefined => from[which % from.length];
-  const edit = async (resource: string, id: unknown, fields: object) => {
+  const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % from.length];
+  const edit = async (resource: string, id: number | undefined, fields: object) => {
     const { headers, body } = await clerk.get(`${resource}/${id}`);
     const answer = await clerk.put(
       `${resource}/${id}`,
@@ -60,10 +58,19 @@ describe.each(dialects)('bill cases, whatever happens to their tours, on %s', di
   };
   /** tours that are not billed yet */
   const freeTours = () =>
-    rows(sql`select t.* from tours as t left join bill_cases as c on c.id = t.bill_case
-      where t.archived_at is null and t.status = 'checked' and coalesce(c.status, 'open') <> 'billed' order by t.id`);
-  const openCases = () =>
-    rows(sql`select * from bill_cases where status in ('open', 'checked', 'on_hold') order by id`);
+    office.data.run(
+      office.all
+        .selectFrom('tours as t')
+        .leftJoin('bill_cases as c', 'c.id', 't.bill_case')
+        .selectAll('t')
+        .where('t.archived_at', 'is', null)
+        .where('t.status', '=', 'checked')
+        .where(eb => eb.or([eb('c.status', 'is', null), eb('c.status', '<>', 'billed')]))
+        .orderBy('t.id'),
+    );
+  const openCases = async () =>
+    (await world.cases()).filter(({ status }) => openStates.some(state => state === status));
+  const items = () => office.data.run(office.all.selectFrom('bill_items').selectAll().orderBy('id'));
 
   async function ride(which: number): Promise<void> {
     const at = which % prescriptions.length;
@@ -80,7 +87,8 @@ describe.each(dialects)('bill cases, whatever happens to their tours, on %s', di
   }
 
   async function act({ act: name, which, isSo }: { act: string; which: number; isSo: boolean }) {
-    const tour = async (work: (row: Row) => Promise<unknown>) => {
+    type Tour = Awaited<ReturnType<typeof freeTours>>[number];
+    const tour = async (work: (row: Tour) => Promise<unknown>) => {
       const row = pick(await freeTours(), which);
       if (row) await work(row);
     };
@@ -95,8 +103,8 @@ describe.each(dialects)('bill cases, whatever happens to their tours, on %s', di
         return tour(({ id }) => edit('tours', id, { signature_present: isSo }));
       case 'move':
         return tour(async ({ id, guest, prescription }) => {
-          const own = prescriptions.filter((_, at) => guests[at] === Number(guest));
-          await edit('tours', id, { prescription: own.find(each => each !== Number(prescription)) });
+          const own = prescriptions.filter((_, at) => guests[at] === guest);
+          await edit('tours', id, { prescription: own.find(each => each !== prescription) });
         });
       case 'reopen':
         return tour(async ({ id, version }) => {
@@ -135,38 +143,38 @@ describe.each(dialects)('bill cases, whatever happens to their tours, on %s', di
         const row = pick(await openCases(), which);
         return void (row && (await clerk.post(`bill-cases/${row.id}/recheck`)));
       }
-      case 'bill':
-        return void (await rows(sql`
-          update bill_cases set status = 'billed' where id = (
-            select min(id) from bill_cases where status = 'checked')`));
+      case 'bill': {
+        const row = (await world.cases()).find(({ status }) => status === 'checked');
+        const billed = office.all.updateTable('bill_cases').set({ status: 'billed' });
+        return void (row && (await office.data.run(billed.where('id', '=', row.id))));
+      }
     }
   }
 
   /** What must hold at every moment. */
   async function expectSound(): Promise<void> {
-    const cases = await rows(sql`select * from bill_cases order by id`);
-    const items = await rows(sql`select * from bill_items`);
-    const tours = await rows(sql`select * from tours`);
-    const homeOf = new Map<number, Set<number>>();
-    for (const { tour, bill_case } of items) {
-      const homes = homeOf.get(Number(tour)) ?? new Set();
-      homeOf.set(Number(tour), homes.add(Number(bill_case)));
+    const cases = await world.cases();
+    const stored = await items();
+    const tours = await office.data.run(office.all.selectFrom('tours').select(['id', 'bill_case']));
+    const homeOf = new Map<number | null, Set<number>>();
+    for (const { tour, bill_case } of stored) {
+      const homes = homeOf.get(tour) ?? new Set();
+      homeOf.set(tour, homes.add(bill_case));
     }
     expect([...homeOf.values()].filter(homes => homes.size > 1)).toEqual([]);
     for (const [tour, homes] of homeOf) {
-      const { bill_case } = tours.find(({ id }) => Number(id) === tour) ?? {};
-      expect([...homes]).toEqual([Number(bill_case)]);
+      expect([...homes]).toEqual([tours.find(({ id }) => id === tour)?.bill_case]);
     }
     for (const row of cases) {
-      const own = items.filter(({ bill_case }) => Number(bill_case) === Number(row.id));
-      const total = (name: string) => own.reduce((sum, item) => sum + Number(item[name] ?? 0), 0);
-      expect([Number(row.gross), Number(row.copay), Number(row.net)]).toEqual([
+      const own = stored.filter(({ bill_case }) => bill_case === row.id);
+      const total = (name: 'amount' | 'copay') => own.reduce((sum, item) => sum + (item[name] ?? 0), 0);
+      expect([row.gross, row.copay, row.net]).toEqual([
         total('amount'),
         total('copay'),
         total('amount') - total('copay'),
       ]);
       const errors = findings(row).filter(isOpenError).length;
-      expect([row.status === 'checked' && errors > 0, Number(row.error_count)]).toEqual([false, errors]);
+      expect([row.status === 'checked' && errors > 0, row.error_count]).toEqual([false, errors]);
       expect(new Set(findings(row).map(findingKey)).size).toBe(findings(row).length);
     }
   }
@@ -181,22 +189,18 @@ describe.each(dialects)('bill cases, whatever happens to their tours, on %s', di
             await expectSound();
           }
           await world.build();
-          const settled = [await world.cases(), await rows(sql`select * from bill_items order by id`)];
+          const settled = [await world.cases(), await items()];
           expect(await world.build()).toMatchObject({ built: 0, extended: 0, changed: 0 });
-          expect([await world.cases(), await rows(sql`select * from bill_items order by id`)]).toEqual(
-            settled,
-          );
+          expect([await world.cases(), await items()]).toEqual(settled);
         })
         .beforeEach(async () => {
           minutes = 0;
-          for (const table of ['bill_items', 'tours', 'bill_cases'])
-            await office.data.run(sql`delete from ${sql.table(table)}`);
+          for (const table of ['bill_items', 'tours', 'bill_cases'] as const)
+            await office.data.run(office.all.deleteFrom(table));
         }),
       { numRuns: dialect === 'sqlite' ? 20 : 6, endOnFailure: true },
     );
   });
 });
 
-function findings({ check_results }: Row) {
-  return readCheckResults(typeof check_results === 'string' ? JSON.parse(check_results) : check_results);
-}
+const findings = ({ check_results }: StoredCase) => readCheckResults(parsed(check_results));

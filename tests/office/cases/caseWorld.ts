@@ -1,8 +1,7 @@
+import type { Data } from '@engine/server/access/data.ts';
 import { refreshCases } from '@office/cases/server/refreshCases.ts';
-import { sql } from 'kysely';
-import type { Office } from '../../engine/server/office.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { InferResult } from 'kysely';
+import type { FieldsOf, Office } from '../../engine/server/office.ts';
 
 /** A small office with one taxi company, one insurer and one contract, and makers of what a case is about. */
 export interface CaseWorld {
@@ -14,15 +13,19 @@ export interface CaseWorld {
   readonly treatment: number;
   /** of the same client, with the same contract */
   otherCompany(): Promise<number>;
-  guest(fields?: Fields): Promise<number>;
-  prescription(guest: number, fields?: Fields): Promise<number>;
-  tour(guest: number, prescription: number | null, fields?: Fields): Promise<number>;
+  guest(fields?: FieldsOf<'guest'>): Promise<number>;
+  prescription(guest: number, fields?: FieldsOf<'prescription'>): Promise<number>;
+  tour(guest: number, prescription: number | null, fields?: FieldsOf<'tour'>): Promise<number>;
   /** builds the cases of a month as the job does */
   build(period?: string): ReturnType<typeof refreshCases>;
-  cases(): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  cases(): Promise<readonly StoredCase[]>;
 }
 
 export const month = '2026-09';
+
+const allCases = (data: Data) => data.unscoped('test').selectFrom('bill_cases').selectAll().orderBy('id');
+
+export type StoredCase = InferResult<ReturnType<typeof allCases>>[number];
 
 /** right numbers for as many guests as a test file needs */
 const kvnrs = ['X110411675', 'X110465770', 'S040464113', 'T024791905', 'K220635158', 'A123456780'];
@@ -204,6 +207,6 @@ export async function openCaseWorld({ data, insert }: Pick<Office, 'data' | 'ins
     },
     build: (period = month) =>
       data.transaction(inner => refreshCases(inner, { kind: 'month', company, period }, 'settle')),
-    cases: () => data.run(sql`select * from bill_cases order by id`),
+    cases: () => data.run(allCases(data)),
   };
 }

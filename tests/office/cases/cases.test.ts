@@ -1,9 +1,9 @@
 import { verifyActivityLog } from '@engine/server/audit/verify.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
 import { findingKey, readCheckResults } from '@office/cases/shared/checkResults.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
-import { type CaseWorld, month, openCaseWorld } from './caseWorld.ts';
+import { type CaseWorld, month, openCaseWorld, type StoredCase } from './caseWorld.ts';
 
 describe.each(dialects)('bill cases on %s', dialect => {
   let office: Office;
@@ -18,8 +18,8 @@ describe.each(dialects)('bill cases on %s', dialect => {
   });
   afterAll(() => office.close());
   beforeEach(async () => {
-    for (const table of ['bill_items', 'tours', 'bill_cases', 'prescriptions', 'guest'])
-      await office.data.run(sql`delete from ${sql.table(table)}`);
+    for (const table of ['bill_items', 'tours', 'bill_cases', 'prescriptions', 'guest'] as const)
+      await office.data.run(office.all.deleteFrom(table));
   });
 
   /** A guest with an approved prescription and two trips. */
@@ -34,11 +34,13 @@ describe.each(dialects)('bill cases on %s', dialect => {
     });
     return { guest, prescription, out, back };
   }
-  const items = () => office.data.run(sql`select * from bill_items order by id`);
-  const codesOf = (row: Readonly<Record<string, unknown>> | undefined) => {
-    const stored = row?.check_results ?? null;
-    return readCheckResults(typeof stored === 'string' ? JSON.parse(stored) : stored).map(({ code }) => code);
-  };
+  const items = () => office.data.run(office.all.selectFrom('bill_items').selectAll().orderBy('id'));
+  const entries = () =>
+    office.data.run(
+      office.all.selectFrom('activity_log').select(({ fn }) => fn.countAll<number>().as('count')),
+    );
+  const codesOf = (row: StoredCase | undefined) =>
+    readCheckResults(parsed(row?.check_results ?? null)).map(({ code }) => code);
   const save = async (resource: string, id: number, fields: object) => {
     const { headers, body } = await clerk.get(`${resource}/${id}`);
     return clerk.put(`${resource}/${id}`, { ...body, ...fields }, { 'if-match': String(headers.etag) });
@@ -71,10 +73,10 @@ describe.each(dialects)('bill cases on %s', dialect => {
     await arrange();
     await world.build();
     const before = [await world.cases(), await items()];
-    const [{ count } = { count: 0 }] = await office.data.run(sql`select count(*) as count from activity_log`);
+    const logged = await entries();
     expect(await world.build()).toMatchObject({ built: 0, extended: 0, changed: 0, unchanged: 1 });
     expect([await world.cases(), await items()]).toEqual(before);
-    expect(await office.data.run(sql`select count(*) as count from activity_log`)).toEqual([{ count }]);
+    expect(await entries()).toEqual(logged);
   });
 
   test('take in tours that come late', async () => {
@@ -119,10 +121,10 @@ describe.each(dialects)('bill cases on %s', dialect => {
   test('that are on a bill are left alone: what comes late is a case of its own', async () => {
     const { guest, prescription } = await arrange();
     await world.build();
-    await office.data.run(sql`update bill_cases set status = 'billed'`);
+    await office.data.run(office.all.updateTable('bill_cases').set({ status: 'billed' }));
     await world.tour(guest, prescription, { date: `${month}-12` });
     expect(await world.build()).toMatchObject({ built: 1, tours: 1 });
-    expect((await world.cases()).map(({ gross }) => Number(gross))).toEqual([6_512, 3_256]);
+    expect((await world.cases()).map(({ gross }) => gross)).toEqual([6_512, 3_256]);
   });
 
   interface Failure {
@@ -186,7 +188,9 @@ describe.each(dialects)('bill cases on %s', dialect => {
         price_includes_vat: true,
       },
       billing_code: (
-        await office.data.run(sql`select billing_code from companies where id = ${world.company}`)
+        await office.data.run(
+          office.all.selectFrom('companies').select('billing_code').where('id', '=', world.company),
+        )
       )[0]?.billing_code,
       companies: [],
       insurances: [],
@@ -194,7 +198,7 @@ describe.each(dialects)('bill cases on %s', dialect => {
     await arrange();
     await world.build();
     expect(new Set(codesOf((await world.cases())[0]))).toEqual(new Set(['twoTariffs']));
-    await office.data.run(sql`delete from tariffcodes where id = ${other}`);
+    await office.data.run(office.all.deleteFrom('tariffcodes').where('id', '=', other));
     expect(await world.build()).toMatchObject({ changed: 1, withErrors: 0 });
     expect(await world.cases()).toMatchObject([{ status: 'checked', gross: 6_512 }]);
   });
@@ -202,7 +206,7 @@ describe.each(dialects)('bill cases on %s', dialect => {
   test('with an error are cleared where it comes from, and checked again', async () => {
     const { out } = await arrange();
     await office.data.run(
-      sql`update tours set signature_present = ${dialect === 'sqlite' ? 0 : false} where id = ${out}`,
+      office.all.updateTable('tours').set({ signature_present: false }).where('id', '=', out),
     );
     await world.build();
     const [row] = await world.cases();
@@ -289,24 +293,25 @@ describe.each(dialects)('bill cases on %s', dialect => {
   test('lose the tours that are cancelled or moved to another prescription', async () => {
     const { guest, out, back } = await arrange();
     await world.build();
-    await office.data.run(sql`update tours set status = 'cancelled' where id = ${out}`);
+    await office.data.run(office.all.updateTable('tours').set({ status: 'cancelled' }).where('id', '=', out));
     const other = await world.prescription(guest);
     await change('tours', back, { prescription: other });
     expect(await world.cases()).toMatchObject([{ gross: 0, status: 'open' }]);
     expect(codesOf((await world.cases())[0])).toEqual(['noTours']);
     expect(await world.build()).toMatchObject({ built: 1 });
-    const homes = await office.data.run(sql`select bill_case from tours order by id`);
+    const homes = await office.data.run(office.all.selectFrom('tours').select('bill_case').orderBy('id'));
     expect(homes.map(({ bill_case }) => bill_case)).toEqual([null, (await world.cases())[1]?.id]);
   });
 
   test('explain their amounts line by line', async () => {
     await arrange({}, {}, { shared_rank: 2, km_source: 'gps' });
     await world.build();
-    await office.data.run(sql`update tariffcodes set second_guest_percent = 50`);
+    const contracts = office.all.updateTable('tariffcodes');
+    await office.data.run(contracts.set({ second_guest_percent: 50 }));
     const [row] = await world.cases();
     await clerk.post(`bill-cases/${row?.id}/recheck`);
     const { status, body } = await clerk.get(`bill-cases/${row?.id}/explanation`);
-    await office.data.run(sql`update tariffcodes set second_guest_percent = null`);
+    await office.data.run(contracts.set({ second_guest_percent: null }));
     expect(status).toBe(200);
     expect(body).toMatchObject({ gross: 3_256, copay: 1_000, net: 2_256 });
     expect(body.tours[0]).toMatchObject({

@@ -2,13 +2,10 @@ import { addDays, today } from '@engine/shared/day.ts';
 import { dunningRunJob } from '@office/dunning/server/dunningRunJob.ts';
 import { refreshAlerts } from '@office/dunning/server/refreshAlerts.ts';
 import { refreshOnce } from '@office/dunning/server/refreshOnce.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 describe.each(dialects)('overdue bills on %s', dialect => {
   let office: Office;
@@ -23,10 +20,12 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     guest = await world.guest(selfPayer);
   });
   afterAll(() => office.close());
-  beforeEach(() => office.data.run(sql`update bills set ${sql.ref('open')} = 0, paid = total`));
+  beforeEach(() =>
+    office.data.run(office.all.updateTable('bills').set(({ ref }) => ({ open: 0, paid: ref('total') }))),
+  );
 
   const refresh = (day = today()) => office.data.transaction(inner => refreshAlerts(inner, day));
-  const overdue = (days: number, fields: Row = {}) =>
+  const overdue = (days: number, fields: FieldsOf<'bill'> = {}) =>
     world.bill({ due_date: addDays(today(), -days), issue_date: addDays(today(), -days - 14), ...fields });
   const ofGuest = {
     kind: 'copay',
@@ -34,9 +33,9 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     recipient_insurance: null,
     recipient_name: 'Anna Gast',
   };
-  const alertOf = async (bill: number): Promise<Row> => {
-    const [row] = await office.data.run(sql`select * from overdue_payment_alerts where bill = ${bill}`);
-    return row ?? {};
+  const alertOf = async (bill: number) => {
+    const alerts = office.all.selectFrom('overdue_payment_alerts').selectAll();
+    return (await office.data.run(alerts.where('bill', '=', bill)))[0];
   };
   const preview = async () => (await clerk.post('overdue-payment-alerts/dunning/preview', {})).body;
   async function run(order: object = {}) {
@@ -49,7 +48,13 @@ describe.each(dialects)('overdue bills on %s', dialect => {
   }
   const letters = (bill: number) =>
     office.data.run(
-      sql`select filename, sha256 from documents where kind = 'reminder' and resource = 'bills' and record_id = ${bill} order by id`,
+      office.all
+        .selectFrom('documents')
+        .select(['filename', 'sha256'])
+        .where('kind', '=', 'reminder')
+        .where('resource', '=', 'bills')
+        .where('record_id', '=', bill)
+        .orderBy('id'),
     );
 
   test('the daily run makes one alert for each overdue bill, and a second time nothing', async () => {
@@ -64,8 +69,8 @@ describe.each(dialects)('overdue bills on %s', dialect => {
       status: 'open',
       action: 'remind',
     });
-    expect(alert.next_action_on).toBe(addDays(today(), -13));
-    expect([await alertOf(due), await alertOf(draft)]).toEqual([{}, {}]);
+    expect(alert?.next_action_on).toBe(addDays(today(), -13));
+    expect([await alertOf(due), await alertOf(draft)]).toEqual([undefined, undefined]);
     expect(await refresh()).toEqual({ made: 0, reopened: 0, closed: 0 });
     expect(await alertOf(bill)).toEqual(alert);
   });
@@ -84,7 +89,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(results.filter(result => result !== null)).toHaveLength(1);
     const before = await alertOf(bill);
     await refreshOnce(office.data, addDays(today(), 1));
-    expect(await alertOf(bill)).toMatchObject({ days_overdue: 4, version: before.version });
+    expect(await alertOf(bill)).toMatchObject({ days_overdue: 4, version: before?.version });
     expect(await refreshOnce(office.data, addDays(today(), 1))).toBeNull();
   });
 
@@ -104,7 +109,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
   test('a promise lets a bill rest until the day after; then it comes up again', async () => {
     const bill = await overdue(20);
     await refresh();
-    const { id } = await alertOf(bill);
+    const id = (await alertOf(bill))?.id;
     const promise = { promised_on: addDays(today(), 5) };
     const { body } = await clerk.put(`overdue-payment-alerts/${id}`, promise, { 'if-match': '"v1"' });
     expect(body).toMatchObject({ status: 'snoozed', next_action_on: addDays(today(), 6) });
@@ -166,7 +171,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
   test('who is blocked or put aside gets no letter; a block needs a reason and can be lifted', async () => {
     const [blocked, dropped] = [await overdue(20), await overdue(21, { ...ofGuest, recipient_guest: guest })];
     await refresh();
-    const ids = [Number((await alertOf(blocked)).id), Number((await alertOf(dropped)).id)];
+    const ids = [(await alertOf(blocked))?.id, (await alertOf(dropped))?.id];
     const block = (body: object) => clerk.post('overdue-payment-alerts/block', body);
     expect((await block({ alerts: [ids[0]], reason: ' ' })).body.errors?.reason?.code).toBe('required');
     expect((await block({ alerts: [ids[0]], reason: 'Ratenzahlung' })).status).toBe(204);
@@ -194,7 +199,7 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     const limited = await office.caller('all', { companies: [] });
     const { body } = await limited.post('overdue-payment-alerts/dunning/preview', {});
     expect(body).toEqual({ letters: [], withheld: [] });
-    const order = { alerts: [Number((await alertOf(bill)).id)], reason: 'x' };
+    const order = { alerts: [(await alertOf(bill))?.id], reason: 'x' };
     expect((await limited.post('overdue-payment-alerts/block', order)).status).toBe(404);
   });
 });

@@ -1,16 +1,27 @@
-import { sql } from 'kysely';
-import type { Office } from '../../engine/server/office.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import type { InferResult } from 'kysely';
+import type { FieldsOf, Office } from '../../engine/server/office.ts';
 import { type CaseWorld, openCaseWorld } from '../cases/caseWorld.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Makers of bills, cases and payments without the way that leads to them. */
 export interface PaymentWorld extends CaseWorld {
-  bill(fields?: Fields): Promise<number>;
-  billCase(bill: number, fields?: Fields): Promise<number>;
-  payment(fields?: Fields): Promise<number>;
-  readBill(id: number): Promise<Fields>;
-  readPayment(id: number): Promise<Fields>;
+  bill(fields?: FieldsOf<'bill'>): Promise<number>;
+  billCase(bill: number, fields?: FieldsOf<'bill-case'>): Promise<number>;
+  payment(fields?: FieldsOf<'payment'>): Promise<number>;
+  readBill(id: number): Promise<StoredBill>;
+  readPayment(id: number): Promise<StoredPayment>;
+}
+
+const billWithId = (data: Data, id: number) =>
+  data.unscoped('test').selectFrom('bills').selectAll().where('id', '=', id);
+const paymentWithId = (data: Data, id: number) =>
+  data.unscoped('test').selectFrom('payments').selectAll().where('id', '=', id);
+type StoredBill = InferResult<ReturnType<typeof billWithId>>[number];
+type StoredPayment = InferResult<ReturnType<typeof paymentWithId>>[number];
+
+function only<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new Error('There is no such record.');
+  return row;
 }
 
 /** who pays without an insurer */
@@ -25,10 +36,6 @@ export async function openPaymentWorld(office: Pick<Office, 'data' | 'insert'>):
   const world = await openCaseWorld(office);
   const { data, insert } = office;
   let count = 0;
-  const read = async (table: string, id: number) => {
-    const [row] = await data.run(sql`select * from ${sql.table(table)} where id = ${id}`);
-    return row ?? {};
-  };
   return {
     ...world,
     bill: (fields = {}) => {
@@ -93,7 +100,7 @@ export async function openPaymentWorld(office: Pick<Office, 'data' | 'insert'>):
         ...fields,
       });
     },
-    readBill: id => read('bills', id),
-    readPayment: id => read('payments', id),
+    readBill: async id => only(await data.run(billWithId(data, id))),
+    readPayment: async id => only(await data.run(paymentWithId(data, id))),
   };
 }

@@ -1,6 +1,5 @@
 import { relativeDay, today } from '@engine/shared/day.ts';
 import { type PlanFacts, planSeries } from '@office/series/server/planSeries.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { type Operator, openOperator } from '../operator.ts';
@@ -128,7 +127,12 @@ describe.each(dialects)('a dialysis series on %s', dialect => {
     (await caller.post(`tour-series/${id}/generate`, { from: '2026-01-01', until: '2026-04-08', mode })).body;
   const tours = (id: number) =>
     office.data.run(
-      sql`select id, number, date, direction, pickup_at, status, facility, return_tour from tours where series = ${id} order by date, pickup_at`,
+      office.all
+        .selectFrom('tours')
+        .select(['id', 'number', 'date', 'direction', 'pickup_at', 'status', 'facility', 'return_tour'])
+        .where('series', '=', id)
+        .orderBy('date')
+        .orderBy('pickup_at'),
     );
   const made = (plan: { tours: readonly { outcome: string }[] }, outcome: string) =>
     plan.tours.filter(tour => tour.outcome === outcome).length;

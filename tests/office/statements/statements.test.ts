@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
@@ -24,7 +23,9 @@ describe.each(dialects)('bank statements on %s', dialect => {
     caller.post(`payments/statements${path}`, content, { 'content-type': 'application/octet-stream' });
   const take = (content: string, allocate = false) =>
     send(`?filename=Auszug.xml&allocate=${allocate}`, content);
-  const payments = () => office.data.run(sql`select * from payments order by id`);
+  const payments = () => office.data.run(office.all.selectFrom('payments').selectAll().orderBy('id'));
+  const imports = () =>
+    office.data.run(office.all.selectFrom('documents').selectAll().where('kind', '=', 'import'));
 
   test('a preview tells line by line what would happen and writes nothing', async () => {
     const { status, body } = await send('/preview', sample('camt053-v02'));
@@ -54,7 +55,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
       booking_date: '2026-10-05',
     });
     expect(await world.readBill(bill)).toMatchObject({ status: 'paid', open: 0 });
-    const files = await office.data.run(sql`select * from documents where kind = 'import'`);
+    const files = await imports();
     expect(files).toMatchObject([{ filename: 'Auszug.xml', resource: 'payments', record_id: payment?.id }]);
   });
 
@@ -64,7 +65,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const renumbered = sample('camt053-v02').replace('0352C532026100520151', 'other').replace('>193<', '>7<');
     expect((await take(renumbered)).body).toMatchObject({ payments: 0, duplicates: 1 });
     expect(await payments()).toEqual(before);
-    const files = await office.data.run(sql`select id from documents where kind = 'import'`);
+    const files = await imports();
     expect(files).toHaveLength(1);
   });
 

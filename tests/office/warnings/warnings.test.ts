@@ -2,7 +2,6 @@ import { relativeDay } from '@engine/shared/day.ts';
 import { loadGuestFacts } from '@office/warnings/server/loadGuestFacts.ts';
 import { refreshAll } from '@office/warnings/server/refreshAll.ts';
 import { findingsOf } from '@office/warnings/server/warningRules.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../../engine/server/office.ts';
 import { type Operator, openOperator } from '../operator.ts';
@@ -32,7 +31,7 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
     return body as { id: number; kind: string; version: number; facts: unknown; origin: string }[];
   };
   const kinds = async (guest: number) => (await openWarnings(guest)).map(({ kind }) => kind);
-  const all = () => office.data.run(sql`select * from person_warnings order by id`);
+  const all = () => office.data.run(office.all.selectFrom('person_warnings').selectAll().orderBy('id'));
 
   test('an exemption that ends soon is warned of, and no longer when it is renewed', async () => {
     const exempt_to = day('$today+10d');
@@ -146,7 +145,10 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
       { kind: 'unpaid_copay', severity: 'warn', facts: { count: 2, open: 1_250 } },
     ]);
     await office.data.run(
-      sql`update bills set ${sql.ref('open')} = 0, paid = total, status = 'paid' where recipient_guest = ${id}`,
+      office.all
+        .updateTable('bills')
+        .set(({ ref }) => ({ open: 0, paid: ref('total'), status: 'paid' }))
+        .where('recipient_guest', '=', id),
     );
     await refreshAll(office.data);
     expect(await kinds(id)).toEqual([]);
@@ -166,7 +168,9 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
   test('the daily look finds what came with the day, and a second one changes nothing', async () => {
     const { id } = await enter(operator.address(null));
     await clerk.post('person-warnings', { guest: id, kind: 'conduct', severity: 'info', text: 'Hund' });
-    await office.data.run(sql`delete from person_warnings where guest = ${id} and kind = 'address'`);
+    await office.data.run(
+      office.all.deleteFrom('person_warnings').where('guest', '=', id).where('kind', '=', 'address'),
+    );
     await refreshAll(office.data);
     expect(await kinds(id)).toEqual(['address', 'conduct']);
     const before = await all();

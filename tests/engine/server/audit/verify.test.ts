@@ -20,7 +20,12 @@ describe.each(dialects)('the activity log on %s', dialect => {
 
   const entries = () =>
     office.data.run(
-      sql`select * from activity_log where resource = 'titles' and record_id = ${id} order by id`,
+      office.all
+        .selectFrom('activity_log')
+        .selectAll()
+        .where('resource', '=', 'titles')
+        .where('record_id', '=', id)
+        .orderBy('id'),
     );
 
   test('an untouched log holds together', async () => {
@@ -41,8 +46,10 @@ describe.each(dialects)('the activity log on %s', dialect => {
 
   test('the database refuses to change or delete an entry (R-KEEP-4)', async () => {
     const before = await entries();
-    await expect(office.data.run(sql`update activity_log set reason = 'x'`)).rejects.toThrow('locked');
-    await expect(office.data.run(sql`delete from activity_log`)).rejects.toThrow('locked');
+    await expect(
+      office.data.run(office.all.updateTable('activity_log').set({ reason: 'x' })),
+    ).rejects.toThrow('locked');
+    await expect(office.data.run(office.all.deleteFrom('activity_log'))).rejects.toThrow('locked');
     expect(await entries()).toEqual(before);
   });
 
@@ -52,8 +59,13 @@ describe.each(dialects)('the activity log on %s', dialect => {
       const on = dialect === 'sqlite' ? sql`` : sql`on activity_log`;
       await office.data.run(sql`drop trigger ${sql.id(`activity_log__frozen_${event}`)} ${on}`);
     }
-    await office.data.run(sql`update activity_log set changes = '{}' where id = ${second?.id}`);
-    await office.data.run(sql`delete from activity_log where id = ${third?.id}`);
+    await office.data.run(
+      office.all
+        .updateTable('activity_log')
+        .set({ changes: '{}' })
+        .where('id', '=', second?.id ?? 0),
+    );
+    await office.data.run(office.all.deleteFrom('activity_log').where('id', '=', third?.id ?? 0));
     const breaks = await verifyActivityLog(office.data);
     expect(breaks.map(({ id: entry, reason }) => [entry, reason])).toEqual([
       [second?.id, 'hash'],

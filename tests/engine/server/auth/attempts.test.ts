@@ -1,6 +1,5 @@
 import { delayAfter, limits } from '@engine/server/auth/attempts.ts';
 import { hash } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
@@ -11,13 +10,15 @@ describe.each(databases)('tries of a password on %s', dialect => {
     office = await openSigningOffice(dialect);
   });
   afterAll(() => office.close());
-  beforeEach(() => office.data.run(sql`delete from counters`));
+  beforeEach(() => office.data.run(office.all.deleteFrom('counters')));
 
   const login = (email: string, secret: string, address: string, headers: Record<string, string> = {}) =>
     new Browser(office.app, address).call('POST', '/auth/login', { email, password: secret }, headers);
   const passTime = (seconds: number) => {
     const back = new Date(Date.now() - seconds * 1_000).toISOString();
-    return office.data.run(sql`update counters set updated_at = ${back} where name like 'limit:%'`);
+    return office.data.run(
+      office.all.updateTable('counters').set({ updated_at: back }).where('name', 'like', 'limit:%'),
+    );
   };
 
   it('parallel tries exact: from 60 addresses at two servers, 20 for one account pass', async () => {
@@ -52,7 +53,7 @@ describe.each(databases)('tries of a password on %s', dialect => {
 
   it('never lock out for good: after the delay the right password opens, and the count starts afresh', async () => {
     for (let count = 0; count < 5; count++) await login('auditor@example.org', 'wrong', '10.5.0.1');
-    await office.data.run(sql`update counters set value = 100000`);
+    await office.data.run(office.all.updateTable('counters').set({ value: 100_000 }));
     expect((await login('auditor@example.org', password, '10.5.0.1')).statusCode).toBe(429);
     await passTime(limits.place.longest + 1);
     expect((await login('auditor@example.org', password, '10.5.0.1')).statusCode).toBe(200);
@@ -77,11 +78,13 @@ describe.each(databases)('tries of a password on %s', dialect => {
   it('do the same statements for a known and an unknown address', async () => {
     const rowsAfter = async (email: string) => {
       const counted = async () => {
-        const tables = ['counters', 'activity_log', 'sessions', 'login_challenges', 'outbox_mails'];
-        const rows = await office.data.run(
-          sql`select ${sql.join(tables.map(name => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`))}`,
-        );
-        return Object.values(rows[0] ?? {}).map(Number);
+        const tables = ['counters', 'activity_log', 'sessions', 'login_challenges', 'outbox_mails'] as const;
+        const counts: number[] = [];
+        for (const table of tables) {
+          const rows = office.all.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+          counts.push((await office.data.run(rows))[0]?.count ?? 0);
+        }
+        return counts;
       };
       const before = await counted();
       await login(email, 'wrong', '10.7.0.1');
@@ -92,11 +95,11 @@ describe.each(databases)('tries of a password on %s', dialect => {
 
   it('renew a hash of another cost when the password is at hand, and sessions stay', async () => {
     const cheap = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    await office.data.run(sql`update users set password_hash = ${cheap} where email = 'client@example.org'`);
+    await office.changeUser('client', { password_hash: cheap });
     const browser = new Browser(office.app);
     expect((await browser.signIn('client')).statusCode).toBe(200);
     const [user] = await office.data.run(
-      sql`select password_hash from users where email = 'client@example.org'`,
+      office.all.selectFrom('users').select('password_hash').where('email', '=', 'client@example.org'),
     );
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
     expect((await browser.call('GET', '/auth/verify-token')).statusCode).toBe(200);
@@ -109,9 +112,7 @@ describe.each(databases)('tries of a password on %s', dialect => {
       timeCost: 3,
       parallelism: 1,
     });
-    await office.data.run(
-      sql`update users set password_hash = ${composed} where email = 'client@example.org'`,
-    );
+    await office.changeUser('client', { password_hash: composed });
     const answer = await login('client@example.org', 'la\u0308nger als zwo\u0308lf', '10.8.0.1');
     expect(answer.statusCode).toBe(200);
   });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
@@ -13,7 +12,7 @@ describe.each(databases)('a forgotten password on %s', dialect => {
     office = await openSigningOffice(dialect, { PUBLIC_URL: 'http://localhost:4000' });
   });
   afterAll(() => office.close());
-  beforeEach(() => office.data.run(sql`delete from counters where name like 'limit:%'`));
+  beforeEach(() => office.data.run(office.all.deleteFrom('counters').where('name', 'like', 'limit:%')));
 
   const call = (path: string, body: object, headers: Record<string, string> = {}) =>
     new Browser(office.app).call('POST', `/auth/${path}`, body, headers);
@@ -33,8 +32,8 @@ describe.each(databases)('a forgotten password on %s', dialect => {
     expect(link).toMatch(/^http:\/\/localhost:4000\/tours\/auth\/resetPassword#token=[\w-]{43}$/);
     const token = tokenOf(link);
     const rows = [
-      ...(await office.data.run(sql`select * from password_tokens`)),
-      ...(await office.data.run(sql`select * from outbox_mails`)),
+      ...(await office.data.run(office.all.selectFrom('password_tokens').selectAll())),
+      ...(await office.data.run(office.all.selectFrom('outbox_mails').selectAll())),
     ];
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).toContain(createHash('sha256').update(token).digest('hex'));
@@ -49,10 +48,11 @@ describe.each(databases)('a forgotten password on %s', dialect => {
   });
 
   it('existence by text and by work: known, unknown and locked addresses get the same bytes after the same statements', async () => {
-    await office.data.run(sql`update users set status = 'locked' where email = 'auditor@example.org'`);
+    await office.changeUser('auditor', { status: 'locked' });
     const answers = [];
     for (const email of ['billing@example.org', 'nobody@example.org', 'auditor@example.org']) {
-      const rows = () => office.data.run(sql`select count(*) as number from outbox_mails`);
+      const mails = office.all.selectFrom('outbox_mails');
+      const rows = () => office.data.run(mails.select(({ fn }) => fn.countAll<number>().as('number')));
       const [before] = await rows();
       const answer = await forgot(email);
       const [after] = await rows();
@@ -64,7 +64,8 @@ describe.each(databases)('a forgotten password on %s', dialect => {
     expect(answers[0]).toContain('[202,"{}"');
     const mails = await office.mailbox.deliver();
     expect(mails.map(mail => mail.to)).toEqual(['billing@example.org']);
-    const kept = await office.data.run(sql`select recipient from outbox_mails where status <> 'sent'`);
+    const waiting = office.all.selectFrom('outbox_mails').select('recipient').where('status', '<>', 'sent');
+    const kept = await office.data.run(waiting);
     expect(kept).toEqual([]);
   });
 
@@ -112,7 +113,7 @@ describe.each(databases)('a forgotten password on %s', dialect => {
   });
 
   it('does not pass by the second step', async () => {
-    await office.data.run(sql`update users set second_factor = 'email' where email = 'client@example.org'`);
+    await office.changeUser('client', { second_factor: 'email' });
     await reset(await linkFor('client@example.org'));
     const answer = await signIn('client@example.org', next);
     expect(Object.keys(answer.json())).toEqual(['second_factor']);
@@ -130,14 +131,18 @@ describe.each(databases)('a forgotten password on %s', dialect => {
     const used = await linkFor('billing@example.org');
     await reset(used);
     const expired = await linkFor('billing@example.org');
-    await office.data.run(sql`
-      update password_tokens set expires_at = ${new Date(Date.now() - 1).toISOString()} where used_at is null`);
+    await office.data.run(
+      office.all
+        .updateTable('password_tokens')
+        .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+        .where('used_at', 'is', null),
+    );
     const locked = await linkFor('administrator@example.org');
-    await office.data.run(sql`update users set status = 'locked' where email = 'administrator@example.org'`);
+    await office.changeUser('administrator', { status: 'locked' });
     const unknown = `#token=${'A'.repeat(43)}`;
     const answers = [];
     for (const link of [used, expired, locked, unknown]) answers.push(await reset(link));
-    await office.data.run(sql`update users set status = 'active' where email = 'administrator@example.org'`);
+    await office.changeUser('administrator', { status: 'active' });
     const bodies = answers.map(answer => {
       const { requestId: _, ...body } = answer.json();
       return JSON.stringify([answer.statusCode, body]);
@@ -149,7 +154,11 @@ describe.each(databases)('a forgotten password on %s', dialect => {
   it('lives for 20 minutes', async () => {
     await linkFor('billing@example.org');
     const [row] = await office.data.run(
-      sql`select expires_at, created_at from password_tokens order by id desc limit 1`,
+      office.all
+        .selectFrom('password_tokens')
+        .select(['expires_at', 'created_at'])
+        .orderBy('id', 'desc')
+        .limit(1),
     );
     const minutes = (Date.parse(String(row?.expires_at)) - Date.parse(String(row?.created_at))) / 60_000;
     expect(minutes).toBe(20);
@@ -166,8 +175,14 @@ describe.each(databases)('a forgotten password on %s', dialect => {
 
   it('is in the activity log as done by the user, without what was chosen', async () => {
     await reset(await linkFor('billing@example.org'), 'nur im Kopf behalten');
-    const [entry] = await office.data.run(sql`
-      select * from activity_log where action = 'password_reset' order by id desc limit 1`);
+    const [entry] = await office.data.run(
+      office.all
+        .selectFrom('activity_log')
+        .selectAll()
+        .where('action', '=', 'password_reset')
+        .orderBy('id', 'desc')
+        .limit(1),
+    );
     expect(entry?.user).toBe(entry?.record_id);
     expect(JSON.stringify(entry)).not.toContain('im Kopf');
   });
@@ -192,7 +207,7 @@ describe.each(databases)('an invitation on %s', dialect => {
     const [mail] = await office.mailbox.deliver();
     expect([mail?.to, mail?.subject]).toEqual(['ada@example.org', 'Invitation to Tours']);
     expect(mail?.text).toContain('Demo Administration has set up access for you.');
-    const [row] = await office.data.run(sql`select expires_at from password_tokens`);
+    const [row] = await office.data.run(office.all.selectFrom('password_tokens').select('expires_at'));
     expect(Date.parse(String(row?.expires_at)) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
 
     const body = { token: tokenOf(mail?.link), password: next };

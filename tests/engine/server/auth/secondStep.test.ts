@@ -2,7 +2,6 @@ import { newRecoveryCodes } from '@engine/server/auth/recoveryCodes.ts';
 import { openSecretBox } from '@engine/server/auth/secretBox.ts';
 import { totpContext } from '@engine/server/auth/takeTotpCode.ts';
 import { newTotpSecret, totpCode } from '@engine/server/auth/totp.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
@@ -13,10 +12,12 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
   let office: SigningOffice;
   beforeAll(async () => {
     office = await openSigningOffice(dialect, { PUBLIC_URL: 'http://localhost:4000' });
-    await office.data.run(sql`update users set second_factor = 'email' where email like 'billing@%'`);
+    await office.changeUser('billing', { second_factor: 'email' });
   });
   afterAll(() => office.close());
-  beforeEach(() => office.data.run(sql`delete from counters where name like 'limit:%'`));
+  const forgetTries = () =>
+    office.data.run(office.all.deleteFrom('counters').where('name', 'like', 'limit:%'));
+  beforeEach(() => forgetTries());
 
   /** Shows the password and reads the mail. */
   async function begin(): Promise<{ browser: Browser; code: string }> {
@@ -28,7 +29,7 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
   const verify = (browser: Browser, code: string) => browser.call('POST', '/auth/verify-code', { code });
   const passTime = (seconds: number) => {
     const back = new Date(Date.now() - seconds * 1_000).toISOString();
-    return office.data.run(sql`update login_challenges set updated_at = ${back}`);
+    return office.data.run(office.all.updateTable('login_challenges').set({ updated_at: back }));
   };
 
   it('is asked for after the password: no session, a masked address, a cookie that scripts cannot read', async () => {
@@ -86,9 +87,9 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
     const wrong = code === '00000000' ? '00000001' : '00000000';
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(browser, wrong)));
     expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([401, 429]));
-    const [row] = await office.data.run(sql`select tries from login_challenges order by id desc limit 1`);
-    expect(Number(row?.tries)).toBe(5);
-    await office.data.run(sql`delete from counters where name like 'limit:%'`);
+    const latest = office.all.selectFrom('login_challenges').select('tries').orderBy('id', 'desc').limit(1);
+    expect(await office.data.run(latest)).toEqual([{ tries: 5 }]);
+    await forgetTries();
     expect((await verify(browser, code)).statusCode).toBe(401);
   });
 
@@ -96,7 +97,7 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
     const { browser } = await begin();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count++) {
-      await office.data.run(sql`update login_challenges set tries = 0`);
+      await office.data.run(office.all.updateTable('login_challenges').set({ tries: 0 }));
       statuses.push((await verify(browser, 'wrong')).statusCode);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
@@ -105,9 +106,14 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
   it('says the same of a wrong, expired, used up and missing code and of no challenge at all', async () => {
     const wrong = await begin();
     const expired = await begin();
-    await office.data.run(sql`
-      update login_challenges set expires_at = ${new Date(Date.now() - 1).toISOString()}
-      where id = (select max(id) from login_challenges)`);
+    await office.data.run(
+      office.all
+        .updateTable('login_challenges')
+        .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+        .where('id', '=', eb =>
+          eb.selectFrom('login_challenges').select(({ fn }) => fn.max('id').as('last')),
+        ),
+    );
     const answers = [
       await verify(wrong.browser, 'abcdefgh'),
       await verify(expired.browser, expired.code),
@@ -123,16 +129,18 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
   });
 
   it.each([
-    ['is locked', sql`status = 'locked'`],
-    ['has another password', sql`password_changed_at = '2999-01-01T00:00:00.000Z'`],
-    ['has another factor', sql`second_factor = 'none'`],
-  ])('does not let in a user who by now %s', async (_, change) => {
+    ['is locked', { status: 'locked' }],
+    ['has another password', { password_changed_at: '2999-01-01T00:00:00.000Z' }],
+    ['has another factor', { second_factor: 'none' }],
+  ] as const)('does not let in a user who by now %s', async (_, change) => {
     const { browser, code } = await begin();
-    await office.data.run(sql`update users set ${change} where email = 'billing@example.org'`);
+    await office.changeUser('billing', change);
     const answer = await verify(browser, code);
-    await office.data.run(sql`
-      update users set status = 'active', second_factor = 'email', password_changed_at = '2020-01-01T00:00:00.000Z'
-      where email = 'billing@example.org'`);
+    await office.changeUser('billing', {
+      status: 'active',
+      second_factor: 'email',
+      password_changed_at: '2020-01-01T00:00:00.000Z',
+    });
     expect(answer.statusCode).toBe(401);
   });
 
@@ -157,8 +165,8 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
   it('keeps neither the code nor the token in the database, once the mail is sent', async () => {
     const { browser, code } = await begin();
     const rows = [
-      ...(await office.data.run(sql`select * from login_challenges`)),
-      ...(await office.data.run(sql`select * from outbox_mails`)),
+      ...(await office.data.run(office.all.selectFrom('login_challenges').selectAll())),
+      ...(await office.data.run(office.all.selectFrom('outbox_mails').selectAll())),
     ];
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(code);
@@ -181,12 +189,10 @@ describe.each(databases)('the second step by authenticator app on %s', dialect =
   const secret = newTotpSecret();
   beforeAll(async () => {
     office = await openSigningOffice(dialect);
-    const [user] = await office.data.run(sql`select id from users where email = 'auditor@example.org'`);
-    userId = Number(user?.id);
+    const users = office.all.selectFrom('users').select('id').where('email', '=', 'auditor@example.org');
+    userId = (await office.data.run(users))[0]?.id ?? 0;
     const sealed = box.seal(secret, totpContext(userId));
-    await office.data.run(
-      sql`update users set second_factor = 'totp', totp_secret = ${sealed} where id = ${userId}`,
-    );
+    await office.changeUser('auditor', { second_factor: 'totp', totp_secret: sealed });
   });
   afterAll(() => office.close());
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
@@ -36,7 +35,7 @@ describe.each(databases)('a session on %s', dialect => {
 
   it('is not stored in a form that signs in', async () => {
     const browser = await signedIn('billing');
-    const rows = await office.data.run(sql`select token_hash from sessions`);
+    const rows = await office.data.run(office.all.selectFrom('sessions').select('token_hash'));
     expect(rows.map(row => row.token_hash)).not.toContain(browser.cookies.sid);
   });
 
@@ -68,28 +67,32 @@ describe.each(databases)('a session on %s', dialect => {
   });
 
   it.each([
-    ['its hours are over', sql`update sessions set expires_at = '2020-01-01T00:00:00.000Z'`],
-    ['it was idle for too long', sql`update sessions set last_seen_at = '2020-01-01T00:00:00.000Z'`],
-    [
-      'the password is newer',
-      sql`update users set password_changed_at = '2999-01-01T00:00:00.000Z' where email = 'accounting@example.org'`,
-    ],
+    ['its hours are over', { expires_at: '2020-01-01T00:00:00.000Z' }],
+    ['it was idle for too long', { last_seen_at: '2020-01-01T00:00:00.000Z' }],
   ])('ends when %s', async (_, change) => {
     const browser = await signedIn('accounting');
-    await office.data.run(change);
+    await office.data.run(office.all.updateTable('sessions').set(change));
     expect(await status(browser)).toBe(401);
-    await office.data.run(sql`update users set password_changed_at = null`);
+  });
+
+  it('ends when the password is newer', async () => {
+    const browser = await signedIn('accounting');
+    await office.changeUser('accounting', { password_changed_at: '2999-01-01T00:00:00.000Z' });
+    expect(await status(browser)).toBe(401);
+    await office.changeUser('accounting', { password_changed_at: null });
   });
 
   it('is written at most once a minute', async () => {
     const browser = await signedIn('auditor');
     const seen = () =>
-      office.data.run(sql`select last_seen_at from sessions order by id desc limit 1`).then(rows => rows[0]);
+      office.data
+        .run(office.all.selectFrom('sessions').select('last_seen_at').orderBy('id', 'desc').limit(1))
+        .then(rows => rows[0]);
     const before = await seen();
     await browser.call('GET', '/auth/verify-token');
     expect(await seen()).toEqual(before);
     const earlier = new Date(Date.now() - 90_000).toISOString();
-    await office.data.run(sql`update sessions set last_seen_at = ${earlier}`);
+    await office.data.run(office.all.updateTable('sessions').set({ last_seen_at: earlier }));
     await browser.call('GET', '/auth/verify-token');
     expect((await seen())?.last_seen_at).not.toBe(earlier);
   });
@@ -97,9 +100,9 @@ describe.each(databases)('a session on %s', dialect => {
   it('ends with the next request when the user is locked, on every server', async () => {
     const other = await office.replica();
     const browser = await signedIn('management', other);
-    await office.data.run(sql`update users set status = 'locked' where email = 'management@example.org'`);
+    await office.changeUser('management', { status: 'locked' });
     expect(await status(browser)).toBe(401);
-    await office.data.run(sql`update users set status = 'active' where email = 'management@example.org'`);
+    await office.changeUser('management', { status: 'active' });
   });
 
   it('has the rights of today, when an administrator changes a role at another server', async () => {
@@ -109,7 +112,8 @@ describe.each(databases)('a session on %s', dialect => {
     expect(await rights()).toContain('tours.list');
 
     const admin = await signedIn('administrator');
-    const [role] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = 'entry'`);
+    const roles = office.all.selectFrom('roles').select('id').where('key', '=', 'entry');
+    const [role] = await office.data.run(roles);
     const path = `/roles/${role?.id}`;
     const { etag } = (await admin.call('GET', path)).headers;
     const changed = await admin.call('PUT', path, { permissions: [] }, { 'if-match': String(etag) });

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Data, openData } from '@engine/server/access/data.ts';
+import { type Data, openData, type Unscoped } from '@engine/server/access/data.ts';
+import type { RowTypes } from '@engine/server/access/rowTypes.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
@@ -13,6 +14,7 @@ import { facts } from '@generated/facts.ts';
 import { product } from '@generated/product.ts';
 import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Updateable } from 'kysely';
 import { migratedDatabase } from '../../../databases.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
@@ -22,6 +24,10 @@ export interface SigningOffice {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly data: Data;
+  /** starts statements over all rows, for `data.run` */
+  readonly all: Unscoped;
+  /** changes a user past the API, by the role whose name begins their address */
+  changeUser(role: string, values: Updateable<RowTypes['users']>): Promise<void>;
   readonly mailbox: Mailbox;
   /** another server on the same database, with a memory of its own */
   replica(): Promise<FastifyInstance>;
@@ -57,11 +63,17 @@ export async function openSigningOffice(
   await syncCatalogue(open, facts);
   const data = open(allRights, 'test');
   if (users) await createDemoUsers(data, facts.product.roles, password);
+  const all = data.unscoped('test');
   const mailbox = openMailbox(data, config);
   return {
     app: await replica(),
     database,
     data,
+    all,
+    changeUser: async (role, values) => {
+      const users = all.updateTable('users').set(values);
+      await data.run(users.where('email', '=', `${role}@example.org`));
+    },
     mailbox,
     replica,
     async close() {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
@@ -21,9 +20,8 @@ describe.each(databases)('an administrator on %s', dialect => {
   const status = (browser: Browser) =>
     browser.call('GET', '/auth/verify-token').then(answer => answer.statusCode);
   const idOf = async (role: string) => {
-    const email = `${role}@example.org`;
-    const [row] = await office.data.run(sql`select id from users where email = ${email}`);
-    return Number(row?.id);
+    const users = office.all.selectFrom('users').select('id').where('email', '=', `${role}@example.org`);
+    return (await office.data.run(users))[0]?.id ?? 0;
   };
 
   it('sees the sessions of a user and ends them, at every server', async () => {
@@ -39,16 +37,19 @@ describe.each(databases)('an administrator on %s', dialect => {
 
   it('takes a lost second factor away, which ends the sessions; with a fresh confirmation', async () => {
     const id = await idOf('entry');
-    await office.data.run(sql`update users set second_factor = 'email' where id = ${id}`);
+    await office.changeUser('entry', { second_factor: 'email' });
     const path = `/users/${id}/reset-second-factor`;
     const old = new Date(Date.now() - 660_000).toISOString();
     const adminId = await idOf('administrator');
-    await office.data.run(sql`update users set password_changed_at = ${old} where id = ${adminId}`);
-    await office.data.run(sql`update sessions set created_at = ${old} where ${sql.ref('user')} = ${adminId}`);
+    await office.changeUser('administrator', { password_changed_at: old });
+    await office.data.run(
+      office.all.updateTable('sessions').set({ created_at: old }).where('user', '=', adminId),
+    );
     expect((await admin.call('POST', path)).json().code).toBe('stepUpRequired');
     await admin.call('POST', '/auth/step-up', { password: 'tours-demo-2026' });
     expect((await admin.call('POST', path)).statusCode).toBe(204);
-    const [user] = await office.data.run(sql`select second_factor from users where id = ${id}`);
+    const users = office.all.selectFrom('users').select('second_factor').where('id', '=', id);
+    const [user] = await office.data.run(users);
     expect(user?.second_factor).toBe('none');
   });
 
@@ -56,10 +57,15 @@ describe.each(databases)('an administrator on %s', dialect => {
     const id = await idOf('auditor');
     const path = `/users/${id}/invite`;
     expect((await admin.call('POST', path)).statusCode).toBe(409);
-    await office.data.run(sql`update users set status = 'invited' where id = ${id}`);
+    await office.changeUser('auditor', { status: 'invited' });
     expect((await admin.call('POST', path)).statusCode).toBe(204);
-    const mails = await office.data.run(sql`
-      select template from outbox_mails where recipient = 'auditor@example.org' order by id desc`);
+    const mails = await office.data.run(
+      office.all
+        .selectFrom('outbox_mails')
+        .select('template')
+        .where('recipient', '=', 'auditor@example.org')
+        .orderBy('id', 'desc'),
+    );
     expect(mails[0]?.template).toBe('invitation');
   });
 
@@ -78,11 +84,24 @@ describe.each(databases)('an administrator on %s', dialect => {
   });
 
   it('cannot take the second factor from somebody with more rights', async () => {
-    await office.data.run(sql`
-      insert into roles__permissions (roles_id, permissions_id)
-      select roles.id, permissions.id from roles, permissions
-      where roles.${sql.ref('key')} = 'management' and permissions.${sql.ref('key')} = 'users.reset_factor'`);
-    await office.data.run(sql`update roles set version = version + 1 where ${sql.ref('key')} = 'management'`);
+    await office.data.run(
+      office.all
+        .insertInto('roles__permissions')
+        .columns(['roles_id', 'permissions_id'])
+        .expression(
+          office.all
+            .selectFrom(['roles', 'permissions'])
+            .select(['roles.id as role', 'permissions.id as permission'])
+            .where('roles.key', '=', 'management')
+            .where('permissions.key', '=', 'users.reset_factor'),
+        ),
+    );
+    await office.data.run(
+      office.all
+        .updateTable('roles')
+        .set(eb => ({ version: eb('version', '+', 1) }))
+        .where('key', '=', 'management'),
+    );
     const helper = await signedIn('management');
     const answer = await helper.call('POST', `/users/${await idOf('administrator')}/reset-second-factor`);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'beyondOwn']);

@@ -12,7 +12,6 @@ import { insertRow } from '@engine/server/records/rows.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { defaultGrants } from '@generated/permissions.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
@@ -50,8 +49,8 @@ describe.each(dialects)('jobs on %s', dialect => {
   });
   afterAll(() => office.close());
   beforeEach(async () => {
-    await office.data.run(sql`delete from titles`);
-    await office.data.run(sql`delete from jobs`);
+    await office.data.run(office.all.deleteFrom('titles'));
+    await office.data.run(office.all.deleteFrom('jobs'));
   });
 
   const ofClerk = (): Data => open({ ...allRights, userId: clerk.id, ownerId: clerk.id }, 'test');
@@ -65,9 +64,13 @@ describe.each(dialects)('jobs on %s', dialect => {
       log: { warn: () => undefined },
     });
   const codes = async () =>
-    (await office.data.run(sql`select code from titles order by code`)).map(({ code }) => code);
+    (await office.data.run(office.all.selectFrom('titles').select('code').orderBy('code'))).map(
+      ({ code }) => code,
+    );
   const leaseIsOver = () =>
-    office.data.run(sql`update jobs set lease_until = ${new Date(Date.now() - 1).toISOString()}`);
+    office.data.run(
+      office.all.updateTable('jobs').set({ lease_until: new Date(Date.now() - 1).toISOString() }),
+    );
 
   test('a job runs to its end and tells its owner how far it is and what came of it', async () => {
     const id = await start(3);
@@ -107,7 +110,7 @@ describe.each(dialects)('jobs on %s', dialect => {
     await start(3);
     const dead = worker(titles(step => step === 2 && Object.assign(dead.parts, { died: dead.stop() })));
     await dead.workOff();
-    await office.data.run(sql`update jobs set status = 'running'`);
+    await office.data.run(office.all.updateTable('jobs').set({ status: 'running' }));
     expect(await codes()).toEqual(['T1', 'T2']);
     await leaseIsOver();
     await worker().workOff();
@@ -122,7 +125,7 @@ describe.each(dialects)('jobs on %s', dialect => {
       readInput: stored => stored,
       async step(data, input, state) {
         const outcome = await titles().run(data, input, state);
-        await data.run(sql`update jobs set worker = 'another server'`);
+        await data.run(office.all.updateTable('jobs').set({ worker: 'another server' }));
         return outcome;
       },
     });
@@ -173,11 +176,11 @@ describe.each(dialects)('jobs on %s', dialect => {
   test('rights of a user without a session are those of their roles, and none when locked', async () => {
     await syncCatalogue(open, facts);
     await createDemoUsers(office.data, facts.product.roles, 'tours-demo-2026');
-    const [user] = await office.data.run(sql`select id from users where email = 'entry@example.org'`);
-    const id = Number(user?.id);
+    const entry = office.all.selectFrom('users').select('id').where('email', '=', 'entry@example.org');
+    const id = (await office.data.run(entry))[0]?.id ?? 0;
     const actor = await userActor(office.data, new Grants(), id);
     expect([...(actor?.permissions ?? [])].sort()).toEqual([...(defaultGrants.entry ?? [])].sort());
-    await office.data.run(sql`update users set status = 'locked' where id = ${id}`);
+    await office.data.run(office.all.updateTable('users').set({ status: 'locked' }).where('id', '=', id));
     expect(await userActor(office.data, new Grants(), id)).toBeNull();
   });
 });

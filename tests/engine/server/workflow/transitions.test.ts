@@ -101,7 +101,12 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
     meta.workflow.transitions.find(each => each.name === name) ?? raise();
   const activity = (resource: string, id: number) =>
     office.data.run(
-      sql`select action, ${sql.ref('user')} as person, changes, reason from activity_log where resource = ${resource} and record_id = ${id} order by id`,
+      office.all
+        .selectFrom('activity_log')
+        .select(['action', 'user as person', 'changes', 'reason'])
+        .where('resource', '=', resource)
+        .where('record_id', '=', id)
+        .orderBy('id'),
     );
 
   test('a step needs the version that was read, and is in the log with its reason (R-KEEP-4)', async () => {
@@ -127,7 +132,7 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
 
   test('what a step asks for may come with it, and nothing else', async () => {
     const id = await recordIn(office, world, tours, 'planned');
-    await office.data.run(sql`update tours set cancel_reason = null where id = ${id}`);
+    await office.data.run(office.all.updateTable('tours').set({ cancel_reason: null }).where('id', '=', id));
     const missing = await take(all, tours, id, 'cancel', {});
     expect(missing.body.errors).toEqual({ cancel_reason: expect.objectContaining({ code: 'required' }) });
     const more = await take(all, tours, id, 'cancel', { fields: { cancel_reason: 'krank', note: 'x' } });
@@ -225,7 +230,11 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
       const cancel = await take(all, bills, id, 'cancel');
       if (cancel.status === 200) {
         const [request] = await office.data.run(
-          sql`select status from approval_requests where resource = 'bills' and record_id = ${id}`,
+          office.all
+            .selectFrom('approval_requests')
+            .select('status')
+            .where('resource', '=', 'bills')
+            .where('record_id', '=', id),
         );
         expect(request?.status).toBe('lapsed');
       } else expect(hasRulesOfItsOwn(office, bills, stepOf(bills, 'cancel'))).toBe(true);
@@ -241,7 +250,9 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
     } finally {
       for (const statement of drop) await office.data.run(statement);
     }
-    const [row] = await office.data.run(sql`select status, version from tours where id = ${id}`);
+    const [row] = await office.data.run(
+      office.all.selectFrom('tours').select(['status', 'version']).where('id', '=', id),
+    );
     expect(row).toEqual({ status: 'planned', version: 1 });
     expect(await activity('tours', id)).toEqual([]);
   });
