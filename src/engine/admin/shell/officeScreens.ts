@@ -22,7 +22,7 @@ export interface OfficeScreens<Resource extends string = string> {
   readonly formats?: OfficeFormats;
   /** pages that belong to no resource: `<CustomRoutes>` of react-admin, several of them in a fragment */
   readonly routes?: ReactElement;
-  /** in place of the first letter of the product's name */
+  /** in place of a plain ring */
   readonly mark?: ComponentType<MarkProps>;
   /** merged over the finished light and dark theme of the product, which derives no colours from it */
   readonly theme?: ThemeOptions;
