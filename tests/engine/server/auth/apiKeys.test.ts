@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
+import { roleId, userId } from '../idOf.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -40,7 +40,7 @@ describe.each(databases)('an API key on %s', dialect => {
   it('is shown once, stored hashed, and listed with its beginning', async () => {
     const key = await newKey();
     expect(key).toMatch(/^tours_[\w-]{43}$/);
-    const rows = await office.data.run(sql`select * from api_keys`);
+    const rows = await office.data.run(office.all.selectFrom('api_keys').selectAll());
     expect(JSON.stringify(rows)).not.toContain(key.slice(14));
     const [listed] = (await browser.call('GET', '/profile/api-keys')).json();
     expect(listed).toMatchObject({ name: 'Nachtlauf', prefix: key.slice(0, 12), last_used_at: null });
@@ -60,19 +60,17 @@ describe.each(databases)('an API key on %s', dialect => {
   it('loses with the next request what its user loses', async () => {
     const key = await newKey();
     expect(await status(key)).toBe(200);
-    const users = (change: ReturnType<typeof sql>) => office.data.run(change);
-    await users(sql`update users set status = 'locked' where email = 'billing@example.org'`);
+    await office.changeUser('billing', { status: 'locked' });
     expect(await status(key)).toBe(401);
-    await users(sql`update users set status = 'active' where email = 'billing@example.org'`);
+    await office.changeUser('billing', { status: 'active' });
     expect(await status(key)).toBe(200);
-    await users(
-      sql`delete from users__roles where users_id = (select id from users where email = 'billing@example.org')`,
-    );
+    const held = {
+      users_id: await userId(office.data, 'billing'),
+      roles_id: await roleId(office.data, 'billing'),
+    };
+    await office.data.run(office.all.deleteFrom('users__roles').where('users_id', '=', held.users_id));
     expect(await status(key)).toBe(403);
-    await users(sql`
-      insert into users__roles (users_id, roles_id)
-      select users.id, roles.id from users, roles
-      where users.email = 'billing@example.org' and roles.${sql.ref('key')} = 'billing'`);
+    await office.data.run(office.all.insertInto('users__roles').values(held));
   });
 
   it('is refused when revoked, over or made up; only its owner revokes it', async () => {
@@ -84,7 +82,7 @@ describe.each(databases)('an API key on %s', dialect => {
     expect((await browser.call('DELETE', `/profile/api-keys/${id}`)).statusCode).toBe(204);
     expect(await status(key)).toBe(401);
     const over = await newKey();
-    await office.data.run(sql`update api_keys set expires_at = '2020-01-01T00:00:00.000Z'`);
+    await office.data.run(office.all.updateTable('api_keys').set({ expires_at: '2020-01-01T00:00:00.000Z' }));
     expect(await status(over)).toBe(401);
     expect(await status(`tours_${'A'.repeat(43)}`)).toBe(401);
   });

@@ -1,5 +1,4 @@
 import { setupLink } from '@engine/server/auth/firstAdministrator.ts';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
@@ -41,7 +40,7 @@ describe.each(databases)('the first administrator on %s', dialect => {
       tokens.map((token, at) => create(token, { ...ada, email: emails[at] ?? '' })),
     );
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([204, 400]);
-    expect(await office.data.run(sql`select id from users`)).toHaveLength(1);
+    expect(await office.data.run(office.all.selectFrom('users').select('id'))).toHaveLength(1);
   });
 
   it('cannot be created any more once there is a user, nor without a link', async () => {

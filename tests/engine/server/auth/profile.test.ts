@@ -1,7 +1,7 @@
 import { totpCode } from '@engine/server/auth/totp.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
+import { userId } from '../idOf.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
 
 const newPassword = 'neun-graue-Wolken-ziehen';
@@ -22,18 +22,20 @@ describe.each(databases)('the profile on %s', dialect => {
     browser.call('GET', '/auth/verify-token').then(answer => answer.statusCode);
   const mailsTo = async (email: string) => {
     const rows = await office.data.run(
-      sql`select template from outbox_mails where recipient = ${email} order by id`,
+      office.all.selectFrom('outbox_mails').select('template').where('recipient', '=', email).orderBy('id'),
     );
     return rows.map(row => row.template);
   };
   /** As if the browser had signed in eleven minutes ago. */
   const grownOld = async (role: string) => {
-    const email = `${role}@example.org`;
     const then = new Date(Date.now() - 660_000).toISOString();
-    await office.data.run(sql`update users set password_changed_at = ${then} where email = ${email}`);
-    await office.data.run(sql`
-      update sessions set created_at = ${then}, stepped_up_at = null
-      where ${sql.ref('user')} = (select id from users where email = ${email})`);
+    await office.changeUser(role, { password_changed_at: then });
+    await office.data.run(
+      office.all
+        .updateTable('sessions')
+        .set({ created_at: then, stepped_up_at: null })
+        .where('user', '=', await userId(office.data, role)),
+    );
   };
 
   it('shows and changes what is one’s own, with the checks and the log of the users’ page', async () => {
@@ -42,7 +44,13 @@ describe.each(databases)('the profile on %s', dialect => {
     const answer = await browser.call('PUT', '/profile', person);
     expect(answer.json()).toMatchObject({ ...person, email: 'entry@example.org', second_factor: 'none' });
     const [row] = await office.data.run(
-      sql`select changes from activity_log where action = 'update' and resource = 'users' order by id desc limit 1`,
+      office.all
+        .selectFrom('activity_log')
+        .select('changes')
+        .where('action', '=', 'update')
+        .where('resource', '=', 'users')
+        .orderBy('id', 'desc')
+        .limit(1),
     );
     expect(JSON.parse(String(row?.changes))).toMatchObject({ first_name: ['Demo', 'Erna'] });
     const refused = await browser.call('PUT', '/profile', { ...person, last_name: '', roles: [1] });
@@ -93,7 +101,9 @@ describe.each(databases)('the profile on %s', dialect => {
       second_factor: 'totp',
       recovery_codes: 10,
     });
-    const stored = await office.data.run(sql`select totp_secret from users where totp_secret is not null`);
+    const stored = await office.data.run(
+      office.all.selectFrom('users').select('totp_secret').where('totp_secret', 'is not', null),
+    );
     expect(JSON.stringify(stored)).not.toContain(secret);
 
     const stepUp = (given: string) =>

@@ -1,5 +1,5 @@
 import { delayAfter } from '@engine/server/auth/attempts.ts';
-import { sql } from 'kysely';
+import type { Rows } from '@generated/types/rows';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
@@ -14,8 +14,10 @@ describe.each(databases)('signing in on %s', dialect => {
   const login = (body: object, headers: Record<string, string> = {}) =>
     new Browser(office.app).call('POST', '/auth/login', body, headers);
   const wrong = (email: string) => login({ email, password: 'not the password' });
-  const activity = (action: string) =>
-    office.data.run(sql`select record_id, changes from activity_log where action = ${action}`);
+  const activity = (action: Rows['activity_log']['action']) =>
+    office.data.run(
+      office.all.selectFrom('activity_log').select(['record_id', 'changes']).where('action', '=', action),
+    );
 
   it('does not mind capitals and blanks around the address', async () => {
     expect((await login({ email: ' Billing@Example.ORG ', password: 'tours-demo-2026' })).statusCode).toBe(
@@ -24,7 +26,7 @@ describe.each(databases)('signing in on %s', dialect => {
   });
 
   it('says the same of a wrong password, an unknown address and a locked user', async () => {
-    await office.data.run(sql`update users set status = 'locked' where email = 'auditor@example.org'`);
+    await office.changeUser('auditor', { status: 'locked' });
     const answers = [
       await wrong('billing@example.org'),
       await wrong('nobody@example.org'),

@@ -1,7 +1,7 @@
 import { newToken } from '@engine/server/auth/token.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
+import { userId } from '../idOf.ts';
 import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
 
 /**
@@ -39,8 +39,7 @@ describe.each(databases)('no session on %s survives', dialect => {
   it('a suspension by an administrator, nor comes back with its end', async () => {
     const browser = await signedIn('entry', await office.replica());
     const admin = await signedIn('administrator');
-    const [user] = await office.data.run(sql`select id from users where email = 'entry@example.org'`);
-    const path = `/users/${user?.id}`;
+    const path = `/users/${await userId(office.data, 'entry')}`;
     const set = async (state: string) => {
       const { etag } = (await admin.call('GET', path)).headers;
       const answer = await admin.call('PUT', path, { status: state }, { 'if-match': String(etag) });

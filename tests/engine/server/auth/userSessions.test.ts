@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
+import { userId } from '../idOf.ts';
 import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
 
 describe.each(databases)('an administrator on %s', dialect => {
@@ -19,10 +20,7 @@ describe.each(databases)('an administrator on %s', dialect => {
   };
   const status = (browser: Browser) =>
     browser.call('GET', '/auth/verify-token').then(answer => answer.statusCode);
-  const idOf = async (role: string) => {
-    const users = office.all.selectFrom('users').select('id').where('email', '=', `${role}@example.org`);
-    return (await office.data.run(users))[0]?.id ?? 0;
-  };
+  const idOf = (role: string) => userId(office.data, role);
 
   it('sees the sessions of a user and ends them, at every server', async () => {
     const browser = await signedIn('billing', await office.replica());

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import type { Answer, Caller } from '../office.ts';
@@ -88,7 +87,7 @@ describe.each(databases)('documents on %s', dialect => {
     const second = await send(clerk, 'b.pdf', content);
     expect(second.body._same).toEqual([first.body.id]);
     const stored = await office.data.run(
-      sql`select id from file_contents where sha256 = ${second.body.sha256}`,
+      office.all.selectFrom('file_contents').select('id').where('sha256', '=', second.body.sha256),
     );
     expect(stored).toHaveLength(1);
   });
@@ -211,7 +210,8 @@ describe.each(databases)('documents on %s', dialect => {
     };
     const kept = async (text: string) => {
       const sha256 = createHash('sha256').update(pdf(text)).digest('hex');
-      return (await office.data.run(sql`select id from file_contents where sha256 = ${sha256}`)).length;
+      const stored = office.all.selectFrom('file_contents').select('id').where('sha256', '=', sha256);
+      return (await office.data.run(stored)).length;
     };
 
     it('lose their content at once while they are only post', async () => {

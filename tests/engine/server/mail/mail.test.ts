@@ -9,7 +9,6 @@ import { enqueueMail } from '@engine/server/mail/enqueueMail.ts';
 import { type OutgoingMail, openTransport, type Transport } from '@engine/server/mail/transport.ts';
 import { MailWorker } from '@engine/server/mail/worker.ts';
 import { product } from '@generated/product.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readMails } from '../../../mails.ts';
 import { dialects, type Office, openOffice } from '../office.ts';
@@ -26,7 +25,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
   afterAll(() => office.close());
   beforeEach(async () => {
     logged.length = 0;
-    await office.data.run(sql`delete from outbox_mails`);
+    await office.data.run(office.all.deleteFrom('outbox_mails'));
   });
 
   const worker = (transport: Transport) =>
@@ -39,7 +38,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     });
   const enqueueCode = (code: string, to = 'somebody@example.org', expiresAt = inAnHour()) =>
     enqueueMail(office.data, { to, locale: 'de', template: 'code', data: { code, expiresAt } });
-  const rows = () => office.data.run(sql`select * from outbox_mails order by id`);
+  const rows = () => office.data.run(office.all.selectFrom('outbox_mails').selectAll().orderBy('id'));
 
   it('sends each mail once, though four servers empty it at the same time', async () => {
     const sent: OutgoingMail[] = [];
@@ -76,7 +75,9 @@ describe.each(dialects)('the outbox on %s', dialect => {
       await worker(refusing).deliverDue();
       const [row] = await rows();
       delays.push(Math.round((Date.parse(String(row?.next_try_at)) - Date.now()) / 1_000));
-      await office.data.run(sql`update outbox_mails set next_try_at = '2020-01-01T00:00:00.000Z'`);
+      await office.data.run(
+        office.all.updateTable('outbox_mails').set({ next_try_at: '2020-01-01T00:00:00.000Z' }),
+      );
     }
     expect(delays.slice(0, 7)).toEqual([30, 60, 120, 240, 480, 960, 1920]);
     const [row] = await rows();

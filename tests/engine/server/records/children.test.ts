@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
@@ -49,7 +48,12 @@ describe.each(dialects)('child rows on %s', dialect => {
     const untouched = await clerk.put(`companies/${created.body.id}`, { phone: '1' }, { 'if-match': '"v2"' });
     expect(names(untouched.body)).toEqual(['Anne', 'Cem']);
     const entries = await office.data.run(
-      sql`select action from activity_log where resource = 'companies' and record_id = ${created.body.id} order by id`,
+      office.all
+        .selectFrom('activity_log')
+        .select('action')
+        .where('resource', '=', 'companies')
+        .where('record_id', '=', created.body.id)
+        .orderBy('id'),
     );
     expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'update']);
   });

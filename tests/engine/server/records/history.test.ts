@@ -1,5 +1,4 @@
 import { forgetVisits } from '@engine/server/records/forgetVisits.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
@@ -17,8 +16,8 @@ describe.each(dialects)('the pages somebody has visited, on %s', dialect => {
     bo = await office.caller(['history.list', 'history.read']);
   });
   beforeEach(async () => {
-    await office.data.run(sql`delete from history`);
-    await office.data.run(sql`delete from setup`);
+    await office.data.run(office.all.deleteFrom('history'));
+    await office.data.run(office.all.deleteFrom('setup'));
   });
   afterAll(() => office.close());
 
@@ -29,7 +28,7 @@ describe.each(dialects)('the pages somebody has visited, on %s', dialect => {
       ({ path, name }: { path: string; name: string }) => `${path} ${name}`,
     );
   const lastSeen = (path: string, instant: string) =>
-    office.data.run(sql`update history set updated_at = ${instant} where path = ${path}`);
+    office.data.run(office.all.updateTable('history').set({ updated_at: instant }).where('path', '=', path));
   const keepFor = (value: string | null) =>
     office.insert('setting', {
       key: 'retention.history_days',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
@@ -172,7 +171,12 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     const views = async (user: number) =>
       (
         await office.data.run(
-          sql`select reason from activity_log where action = 'view' and ${sql.ref('user')} = ${user} and record_id = ${guest}`,
+          office.all
+            .selectFrom('activity_log')
+            .select('reason')
+            .where('action', '=', 'view')
+            .where('user', '=', user)
+            .where('record_id', '=', guest),
         )
       ).length;
     const [before, blind] = [await views(nurse.id), await views(clerk.id)];
@@ -184,7 +188,12 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
   test('a list that shows protected data leaves one trace with the ids that it showed (R-KEEP-6)', async () => {
     const views = async (user: number) =>
       office.data.run(
-        sql`select changes, reason from activity_log where action = 'view' and record_id is null and ${sql.ref('user')} = ${user}`,
+        office.all
+          .selectFrom('activity_log')
+          .select(['changes', 'reason'])
+          .where('action', '=', 'view')
+          .where('record_id', 'is', null)
+          .where('user', '=', user),
       );
     const before = (await views(nurse.id)).length;
     await nurse.get('guest');
@@ -201,7 +210,14 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
     const { body } = await nurse.get(`guest/${guest}`);
     await nurse.put(`guest/${guest}`, { infection: 'ESBL' }, { 'if-match': `"v${body.version}"` });
     const [entry] = await office.data.run(
-      sql`select changes from activity_log where action = 'update' and record_id = ${guest} and resource = 'guest' order by id desc limit 1`,
+      office.all
+        .selectFrom('activity_log')
+        .select('changes')
+        .where('action', '=', 'update')
+        .where('resource', '=', 'guest')
+        .where('record_id', '=', guest)
+        .orderBy('id', 'desc')
+        .limit(1),
     );
     expect(JSON.parse(String(entry?.changes))).toEqual({ infection: ['***', '***'] });
   });

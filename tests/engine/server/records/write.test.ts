@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
@@ -17,7 +16,12 @@ describe.each(dialects)('writing on %s', dialect => {
 
   const activity = async (resource: string, id: number) =>
     office.data.run(
-      sql`select action, changes, request_id from activity_log where resource = ${resource} and record_id = ${id} order by id`,
+      office.all
+        .selectFrom('activity_log')
+        .select(['action', 'changes', 'request_id'])
+        .where('resource', '=', resource)
+        .where('record_id', '=', id)
+        .orderBy('id'),
     );
 
   test('a created record comes back whole, with defaults, labels and its version', async () => {

@@ -3,8 +3,8 @@ import type { Matrix } from '@engine/server/rights/matrix.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { permissions } from '@generated/permissions.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { roleId as idOfRole } from '../idOf.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
 describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
@@ -37,10 +37,7 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     status: 'active',
     second_factor: 'none',
   });
-  const roleId = async (key: string) => {
-    const [row] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = ${key}`);
-    return Number(row?.id);
-  };
+  const roleId = (key: string) => idOfRole(office.data, key);
   const role = (key: string) => matrix.roles.find(known => known.key === key)?.id ?? 0;
   const permission = (key: string) => matrix.permissions.find(known => known.key === key)?.id ?? 0;
   const cell = (of: string, key: string, granted: boolean | null) => ({
@@ -73,7 +70,12 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
       why: 'takenAway',
     });
     const [entry] = await office.data.run(
-      sql`select reason, ${sql.ref('user')} as author from activity_log where resource = 'roles' order by id desc limit 1`,
+      office.all
+        .selectFrom('activity_log')
+        .select(['reason', 'user as author'])
+        .where('resource', '=', 'roles')
+        .orderBy('id', 'desc')
+        .limit(1),
     );
     expect(entry).toEqual({ reason: 'Test', author: admin.id });
 
@@ -129,7 +131,9 @@ describe.each(dialects)('the permissions matrix on %s (R-USE-3)', dialect => {
     expect((await save([], { scopes: [{ role: role('administrator'), row_scope: 'own' }] })).body.code).toBe(
       'lastAdministrator',
     );
-    const [boss] = await office.data.run(sql`select id, version from users where first_name = 'boss'`);
+    const [boss] = await office.data.run(
+      office.all.selectFrom('users').select(['id', 'version']).where('first_name', '=', 'boss'),
+    );
     for (const change of [{ status: 'locked' }, { roles: [] }]) {
       const answer = await admin.put(`users/${boss?.id}`, change, { 'if-match': `"v${boss?.version}"` });
       expect(answer.body.code).toBe('lastAdministrator');

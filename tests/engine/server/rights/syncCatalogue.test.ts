@@ -2,8 +2,8 @@ import { openData } from '@engine/server/access/data.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import { product } from '@generated/product.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionId, roleId } from '../idOf.ts';
 import { dialects, type Office, openOffice } from '../office.ts';
 
 describe.each(dialects)('the catalogue of permissions on %s', dialect => {
@@ -17,34 +17,34 @@ describe.each(dialects)('the catalogue of permissions on %s', dialect => {
   const sync = (catalogue = { product, permissions, defaultGrants }) =>
     syncCatalogue(openData(office.database, office.model), catalogue);
   const grantsOf = async (role: string) => {
-    const rows = await office.data.run(sql`
-      select ${sql.ref('permissions.key')} as name from roles join roles__permissions on roles_id = roles.id
-      join permissions on permissions.id = permissions_id where ${sql.ref('roles.key')} = ${role} order by 1`);
-    return rows.map(({ name }) => String(name));
+    const rows = await office.data.run(
+      office.all
+        .selectFrom('roles as r')
+        .innerJoin('roles__permissions as g', 'g.roles_id', 'r.id')
+        .innerJoin('permissions as p', 'p.id', 'g.permissions_id')
+        .select('p.key')
+        .where('r.key', '=', role)
+        .orderBy('p.key'),
+    );
+    return rows.map(({ key }) => key);
   };
 
   test('the first start grants what the schemas say, and a second changes nothing', async () => {
     await sync();
     expect(await grantsOf('administrator')).toEqual(permissions.map(({ key }) => key).sort());
     expect(await grantsOf('auditor')).toEqual([...(defaultGrants.auditor ?? [])].sort());
-    const log = () => office.data.run(sql`select id from activity_log`);
+    const log = () => office.data.run(office.all.selectFrom('activity_log').select('id'));
     const before = (await log()).length;
     await sync();
     expect(await log()).toHaveLength(before);
   });
 
-  const idOf = async (table: 'roles' | 'permissions', key: string) => {
-    const [row] = await office.data.run(
-      sql`select id from ${sql.table(table)} where ${sql.ref('key')} = ${key}`,
-    );
-    return Number(row?.id);
-  };
   /** An administrator gives a role exactly these permissions. */
   const decide = async (role: string, keys: readonly string[]) => {
     const admin = await office.caller('all');
-    const id = await idOf('roles', role);
+    const id = await roleId(office.data, role);
     const { body } = await admin.get(`roles/${id}`);
-    const ids = await Promise.all(keys.map(key => idOf('permissions', key)));
+    const ids = await Promise.all(keys.map(key => permissionId(office.data, key)));
     const answer = await admin.put(`roles/${id}`, { permissions: ids }, { 'if-match': `"v${body.version}"` });
     expect(answer.status).toBe(200);
   };

@@ -1,8 +1,8 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
+import { permissionId, roleId, userId } from '../idOf.ts';
 import { dialects } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
 
@@ -19,19 +19,12 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
     expect((await browser.signIn(role)).statusCode).toBe(200);
     return browser;
   };
-  const idOf = async (table: 'users' | 'roles', name: string) => {
-    const column = table === 'users' ? 'email' : 'key';
-    const [row] = await office.data.run(
-      sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${name}`,
-    );
-    return Number(row?.id);
-  };
   const who = async (browser: Browser) => (await browser.call('GET', '/auth/verify-token')).json();
 
   test('shows what a role sees, changes nothing, is in the log, and ends', async () => {
     const admin = await signedIn('administrator');
     const own = await who(admin);
-    const role = await idOf('roles', 'auditor');
+    const role = await roleId(office.data, 'auditor');
     expect((await admin.call('POST', '/authorization/view-as', { role })).statusCode).toBe(204);
 
     const viewing = await who(admin);
@@ -44,14 +37,18 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
 
     expect((await admin.call('DELETE', '/authorization/view-as')).statusCode).toBe(204);
     expect(await who(admin)).toMatchObject({ view_as: null, permissions: own.permissions });
-    const [entry] = await office.data.run(sql`
-      select resource, record_id, ${sql.ref('user')} as author from activity_log where action = 'view_as'`);
+    const [entry] = await office.data.run(
+      office.all
+        .selectFrom('activity_log')
+        .select(['resource', 'record_id', 'user as author'])
+        .where('action', '=', 'view_as'),
+    );
     expect(entry).toEqual({ resource: 'roles', record_id: role, author: own.user.id });
   });
 
   test("shows what a user sees, in that user's scope and never more than one's own rights", async () => {
     const admin = await signedIn('administrator');
-    const user = await idOf('users', 'client@example.org');
+    const user = await userId(office.data, 'client');
     await admin.call('POST', '/authorization/view-as', { user });
     const viewing = await who(admin);
     expect(viewing.view_as).toMatchObject({ kind: 'user', id: user });
@@ -62,20 +59,29 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
 
   test('is for those who hold the right, and over when it is taken away', async () => {
     const clerk = await signedIn('billing');
-    const role = await idOf('roles', 'administrator');
+    const role = await roleId(office.data, 'administrator');
     expect((await clerk.call('POST', '/authorization/view-as', { role })).statusCode).toBe(403);
 
     const admin = await signedIn('administrator');
-    await admin.call('POST', '/authorization/view-as', { role: await idOf('roles', 'entry') });
-    const raise = () => office.data.run(sql`update roles set version = version + 1 where id = ${role}`);
-    const right = await office.data.run(sql`
-      delete from roles__permissions where roles_id = ${role}
-        and permissions_id = (select id from permissions where ${sql.ref('key')} = 'users.view_as')
-      returning permissions_id as id`);
+    await admin.call('POST', '/authorization/view-as', { role: await roleId(office.data, 'entry') });
+    const raise = () =>
+      office.data.run(
+        office.all
+          .updateTable('roles')
+          .set(eb => ({ version: eb('version', '+', 1) }))
+          .where('id', '=', role),
+      );
+    const right = await permissionId(office.data, 'users.view_as');
+    await office.data.run(
+      office.all
+        .deleteFrom('roles__permissions')
+        .where('roles_id', '=', role)
+        .where('permissions_id', '=', right),
+    );
     await raise();
     expect((await who(admin)).view_as).toBeNull();
     await office.data.run(
-      sql`insert into roles__permissions (roles_id, permissions_id) values (${role}, ${right[0]?.id})`,
+      office.all.insertInto('roles__permissions').values({ roles_id: role, permissions_id: right }),
     );
     await raise();
   });
@@ -103,7 +109,7 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
       reason: 'Test',
       changes: [
         {
-          role: await idOf('roles', 'billing'),
+          role: await roleId(office.data, 'billing'),
           permission: matrix.permissions.find((known: { key: string }) => known.key === 'titles.create').id,
           granted: true,
         },
@@ -123,7 +129,7 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
         clients.push(await insertRow(office.data, client, exampleOf(client.meta, number, new Map())));
       const admin = await signedIn('administrator');
       const matrix = (await admin.call('GET', '/authorization/matrix')).json();
-      const role = await idOf('roles', 'entry');
+      const role = await roleId(office.data, 'entry');
       const changes = ['users.view_as', 'users.read', 'clients.list'].map(key => ({
         role,
         permission: matrix.permissions.find((known: { key: string }) => known.key === key).id,
@@ -136,7 +142,7 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
 
     test('it gives no right that the viewer lacks, and none beyond the limits that the viewer has by now', async () => {
       const own = new Set<string>((await who(clerk)).permissions);
-      const user = await idOf('users', 'administrator@example.org');
+      const user = await userId(office.data, 'administrator');
       expect((await clerk.call('POST', '/authorization/view-as', { user })).statusCode).toBe(204);
 
       const seen: readonly string[] = (await who(clerk)).permissions;
@@ -146,9 +152,9 @@ describe.each(dialects)('viewing as somebody else on %s', dialect => {
       const listed = async () =>
         (await clerk.call('GET', '/clients')).json().map(({ id }: { id: number }) => id);
       expect(await listed()).toEqual(expect.arrayContaining(clients));
-      const viewer = await idOf('users', 'entry@example.org');
+      const viewer = await userId(office.data, 'entry');
       await office.data.run(
-        sql`insert into users__clients (users_id, clients_id) values (${viewer}, ${clients[0]})`,
+        office.all.insertInto('users__clients').values({ users_id: viewer, clients_id: clients[0] ?? 0 }),
       );
       expect(await listed()).toEqual([clients[0]]);
     });

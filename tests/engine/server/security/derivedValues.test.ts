@@ -7,7 +7,6 @@ import { readRecord } from '@engine/server/records/read.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { office as parts } from '@office/server.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, query } from '../office.ts';
 import { exampleOf } from '../records/exampleOf.ts';
@@ -40,7 +39,7 @@ describe.each(dialects)('what is derived from hidden values on %s', dialect => {
 
   test('a number of records counts those that are in sight', async () => {
     const series = office.records.get('tour-series');
-    await office.data.run(sql`update tours set series = ${series}`);
+    await office.data.run(office.all.updateTable('tours').set({ series }));
     const rights = ['tour-series.list', 'tour-series.read', 'tours.list'];
     const limited = await office.caller(rights, { narrowed: { 'tours.list': ['own'] } });
     const free = await office.caller(rights);

@@ -5,6 +5,7 @@ import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionId, roleId } from '../idOf.ts';
 import { type Caller, dialects, type Office, openOffice } from '../office.ts';
 
 let next = 40_000_000;
@@ -101,27 +102,27 @@ describe.each(dialects)('what a body may set on %s', dialect => {
   });
 
   test('who may change users gives no one, nor themselves, a role that they do not hold', async () => {
-    const [role] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = 'administrator'`);
-    const self = await helpdesk.put(`users/${user}`, { roles: [role?.id] }, { 'if-match': '"v1"' });
+    const role = await roleId(office.data, 'administrator');
+    const self = await helpdesk.put(`users/${user}`, { roles: [role] }, { 'if-match': '"v1"' });
     expect([self.status, self.body.errors.roles?.code]).toEqual([400, 'forbidden']);
-    const made = await helpdesk.post('users', { ...person, roles: [role?.id] });
+    const made = await helpdesk.post('users', { ...person, roles: [role] });
     expect([made.status, made.body.errors.roles?.code]).toEqual([400, 'forbidden']);
-    const rows = await office.data.run(sql`select 1 as found from users__roles where users_id = ${user}`);
+    const rows = await office.data.run(
+      office.all.selectFrom('users__roles').select('roles_id').where('users_id', '=', user),
+    );
     expect(rows).toEqual([]);
   });
 
   test('who may change roles puts no right into one that they do not hold', async () => {
     const keeper = await office.caller(['roles.read', 'roles.update', 'roles.create', 'permissions.list']);
-    const [right] = await office.data.run(
-      sql`select id from permissions where ${sql.ref('key')} = 'bills.delete'`,
-    );
-    const role = { key: 'mighty', name_de: 'M', name_en: 'M', row_scope: 'all', permissions: [right?.id] };
+    const right = await permissionId(office.data, 'bills.delete');
+    const role = { key: 'mighty', name_de: 'M', name_en: 'M', row_scope: 'all', permissions: [right] };
     const made = await keeper.post('roles', role);
     expect([made.status, made.body.errors?.permissions?.code]).toEqual([400, 'forbidden']);
     const empty = await keeper.post('roles', { ...role, permissions: [] });
     expect(empty.status).toBe(201);
     const path = `roles/${empty.body.id}`;
-    const grown = await keeper.put(path, { permissions: [right?.id] }, { 'if-match': '"v1"' });
+    const grown = await keeper.put(path, { permissions: [right] }, { 'if-match': '"v1"' });
     expect([grown.status, grown.body.errors?.permissions?.code]).toEqual([400, 'forbidden']);
   });
 

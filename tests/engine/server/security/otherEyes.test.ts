@@ -1,9 +1,9 @@
 import { entityNamed } from '@engine/server/access/model.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
+import { permissionId, roleId, userId } from '../idOf.ts';
 import { exampleOf } from '../records/exampleOf.ts';
 
 describe.each(databases)('through the eyes of somebody mightier, on %s', dialect => {
@@ -13,23 +13,19 @@ describe.each(databases)('through the eyes of somebody mightier, on %s', dialect
   let administrator: number;
   const clients: number[] = [];
 
-  const idOf = async (table: string, column: string, value: string) => {
-    const [row] = await office.data.run(
-      sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${value}`,
-    );
-    return Number(row?.id);
-  };
-
   beforeAll(async () => {
     office = await openSigningOffice(dialect);
     const { data } = office;
-    administrator = await idOf('roles', 'key', 'administrator');
-    user = await idOf('users', 'email', 'billing@example.org');
-    const role = await idOf('roles', 'key', 'billing');
+    administrator = await roleId(data, 'administrator');
+    user = await userId(data, 'billing');
+    const role = await roleId(data, 'billing');
     for (const key of ['users.view_as', 'roles.read', 'clients.list']) {
-      const right = await idOf('permissions', 'key', key);
+      const right = await permissionId(data, key);
       await data.run(
-        sql`insert into roles__permissions (roles_id, permissions_id) values (${role}, ${right}) on conflict do nothing`,
+        office.all
+          .insertInto('roles__permissions')
+          .values({ roles_id: role, permissions_id: right })
+          .onConflict(conflict => conflict.doNothing()),
       );
     }
     const client = entityNamed(data.model, 'client');
@@ -53,7 +49,7 @@ describe.each(databases)('through the eyes of somebody mightier, on %s', dialect
     expect([...(await seen())].sort()).toEqual(clients);
 
     await office.data.run(
-      sql`insert into users__clients (users_id, clients_id) values (${user}, ${clients[0]})`,
+      office.all.insertInto('users__clients').values({ users_id: user, clients_id: clients[0] ?? 0 }),
     );
     expect(await seen()).toEqual([clients[0]]);
   });

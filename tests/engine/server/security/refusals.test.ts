@@ -5,6 +5,7 @@ import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roleId } from '../idOf.ts';
 import { type Answer, dialects, query } from '../office.ts';
 import { type FilledOffice, openFurnishedOffice } from './createRecords.ts';
 
@@ -16,8 +17,7 @@ describe.each(dialects)('refused on %s', dialect => {
   beforeAll(async () => {
     office = await openFurnishedOffice(dialect);
     await syncCatalogue(openData(office.database, office.model), facts);
-    const [row] = await office.data.run(sql`select id from roles where ${sql.ref('key')} = 'billing'`);
-    role = Number(row?.id);
+    role = await roleId(office.data, 'billing');
   });
   afterAll(() => office.close());
 
@@ -68,7 +68,7 @@ describe.each(dialects)('refused on %s', dialect => {
 
   test('to delete a role or a right that ships', async () => {
     const [right] = await office.data.run(
-      sql`select id from permissions where ${sql.ref('system')} = ${true} limit 1`,
+      office.all.selectFrom('permissions').select('id').where('system', '=', true).limit(1),
     );
     for (const path of [`roles/${role}`, `permissions/${right?.id}`]) {
       const { body } = await office.owner.get(path);

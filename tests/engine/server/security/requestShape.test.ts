@@ -1,5 +1,4 @@
 import type { InjectOptions } from 'fastify';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type Office, openOffice } from '../office.ts';
 
@@ -21,8 +20,8 @@ describe('the shape of a request', () => {
       headers: { 'x-caller': 'caller0', authorization: 'Bearer test', ...options.headers },
     });
   const total = async () => {
-    const [row] = await office.data.run(sql`select count(*) as total from banks`);
-    return Number(row?.total);
+    const counted = office.all.selectFrom('banks').select(({ fn }) => fn.countAll<number>().as('total'));
+    return (await office.data.run(counted))[0]?.total;
   };
 
   test.each([
@@ -65,7 +64,11 @@ describe('the shape of a request', () => {
     const { status, body } = await clerk.post('banks', '{"blz":"x","name":"A","blz":"20000000","name":"B"}');
     expect([status, body.blz, body.name]).toEqual([201, '20000000', 'B']);
     const [entry] = await office.data.run(
-      sql`select changes from activity_log where resource = 'banks' and record_id = ${body.id}`,
+      office.all
+        .selectFrom('activity_log')
+        .select('changes')
+        .where('resource', '=', 'banks')
+        .where('record_id', '=', body.id),
     );
     expect(JSON.parse(String(entry?.changes))).toMatchObject({ blz: [null, '20000000'], name: [null, 'B'] });
   });

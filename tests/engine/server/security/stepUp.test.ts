@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
+import { roleId, userId } from '../idOf.ts';
 
 /** ASVS 7.5.3. The calls of one's own profile stand in tests/engine/server/auth/profile.test.ts. */
 describe.each(databases)('an unattended open screen, on %s', dialect => {
@@ -14,19 +14,15 @@ describe.each(databases)('an unattended open screen, on %s', dialect => {
     office = await openSigningOffice(dialect);
     admin = new Browser(office.app);
     await admin.signIn('administrator');
-    const idOf = async (table: string, column: string, value: string) => {
-      const [row] = await office.data.run(
-        sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${value}`,
-      );
-      return Number(row?.id);
-    };
-    user = await idOf('users', 'email', 'billing@example.org');
-    role = await idOf('roles', 'key', 'billing');
+    user = await userId(office.data, 'billing');
+    role = await roleId(office.data, 'billing');
     // a shipped role could not be deleted anyway
-    await office.data.run(sql`update roles set ${sql.ref('system')} = false where id = ${role}`);
+    await office.data.run(office.all.updateTable('roles').set({ system: false }).where('id', '=', role));
     const longAgo = new Date(Date.now() - 11 * 60_000).toISOString();
-    await office.data.run(sql`update sessions set created_at = ${longAgo}, stepped_up_at = ${longAgo}`);
-    await office.data.run(sql`update users set password_changed_at = null`);
+    await office.data.run(
+      office.all.updateTable('sessions').set({ created_at: longAgo, stepped_up_at: longAgo }),
+    );
+    await office.data.run(office.all.updateTable('users').set({ password_changed_at: null }));
   });
   afterAll(() => office.close());
 

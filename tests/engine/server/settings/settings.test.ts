@@ -8,7 +8,6 @@ import { nextInSequence } from '@engine/server/records/sequence.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { settingFault } from '@engine/shared/settings/settingFault.ts';
 import { settings } from '@generated/settings.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { type Caller, type Office, openOffice } from '../office.ts';
@@ -119,7 +118,11 @@ describe.each(databases)('settings on %s', dialect => {
     expect((await find('office.name')).value).toBe('Büro Nord');
     expect(await find('office.gone')).toBeUndefined();
     const [entry] = await office.data.run(
-      sql`select changes from activity_log where resource = 'setup' and action = 'delete'`,
+      office.all
+        .selectFrom('activity_log')
+        .select('changes')
+        .where('resource', '=', 'setup')
+        .where('action', '=', 'delete'),
     );
     expect(JSON.parse(String(entry?.changes))).toMatchObject({ value: ['von der Abrechnung', null] });
   });

@@ -1,5 +1,4 @@
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
@@ -10,15 +9,15 @@ describe.each(databases)('the office says in its setup, on %s,', dialect => {
     office = await openSigningOffice(dialect);
     await syncSettings(office.data);
     // sessions are made older below, and none is older than its user's password
-    await office.data.run(sql`update users set password_changed_at = null`);
+    await office.data.run(office.all.updateTable('users').set({ password_changed_at: null }));
   });
   afterAll(() => office.close());
 
   const set = (key: string, value: string | null) =>
-    office.data.run(sql`update setup set value = ${value} where ${sql.ref('key')} = ${key}`);
+    office.data.run(office.all.updateTable('setup').set({ value }).where('key', '=', key));
   const aged = async (minutes: number) => {
     const then = new Date(Date.now() - minutes * 60_000).toISOString();
-    await office.data.run(sql`update sessions set last_seen_at = ${then}, created_at = ${then}`);
+    await office.data.run(office.all.updateTable('sessions').set({ last_seen_at: then, created_at: then }));
   };
 
   it('when an idle session ends, also one that runs already', async () => {
