@@ -13,13 +13,14 @@ export async function takePositions(data: Data, bills: readonly number[]): Promi
     data
       .unscoped(reason)
       .updateTable('bill_items')
-      .set(({ eb, selectFrom }) => ({
-        bill: selectFrom('bill_cases')
-          .select('bill_cases.bill')
-          .whereRef('bill_cases.id', '=', 'bill_items.bill_case'),
-        version: eb('version', '+', 1),
+      .set({
+        bill: ({ selectFrom }) =>
+          selectFrom('bill_cases')
+            .select('bill_cases.bill')
+            .whereRef('bill_cases.id', '=', 'bill_items.bill_case'),
+        version: eb => eb('version', '+', 1),
         updated_at: new Date().toISOString(),
-      }))
+      })
       .where('bill', 'is', null)
       .where('bill_case', 'in', ({ selectFrom }) =>
         selectFrom('bill_cases')

@@ -1,7 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { expressionsOn } from '@engine/server/access/typedRows.ts';
+import { columnsAs, expressionsOn } from '@engine/server/access/typedRows.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
@@ -137,6 +137,7 @@ function alertOf(row: DebtRow): Alert | null {
 }
 
 const alertsPerStatement = 300;
+const alerts = columnsAs<'overdue_payment_alerts'>('overdue_payment_alerts');
 
 /**
  * Days, open amount and level follow from bill and calendar. They are written without an entry in the log and without a
@@ -154,7 +155,7 @@ async function writeFigures(
   for (const chunk of chunksOf(differing, alertsPerStatement)) {
     const byId = (value: (debt: (typeof chunk)[number]) => number) => {
       const cases = chunk.map(debt => sql`when ${debt.alert.id} then cast(${value(debt)} as integer)`);
-      return sql<number>`case ${sql.ref('id')} ${sql.join(cases, sql` `)} end`;
+      return sql<number>`case ${alerts('id')} ${sql.join(cases, sql` `)} end`;
     };
     const ids = chunk.map(({ alert }) => alert.id);
     await data.run(
