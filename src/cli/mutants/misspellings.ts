@@ -10,7 +10,7 @@ export interface Place {
 
 /**
  * The places of a source that name a column: in statements (`'t.km_loaded'`, `columns('tours as t', ['date'])`,
- * `.where('bill', …)`, lists of columns) and where their rows are read (`row.km_loaded`).
+ * `.where('bill', …)`, `.set({ bill: null })`, lists of columns) and where their rows are read (`row.km_loaded`).
  */
 export function placesOf(file: string, source: string, columns: ReadonlySet<string>): readonly Place[] {
   const place = (isRead: boolean) => (found: Found) => ({
@@ -21,12 +21,13 @@ export function placesOf(file: string, source: string, columns: ReadonlySet<stri
   });
   const stated = [
     ...find(source, /'\w+\.(\w+)(?:'| as \w+')/dg),
-    ...find(source, /(?:\.(?:where|select|returning|column)|\beb)\('(\w+)'/dg),
+    ...find(source, /(?:\.(?:where|select|returning|column)|\beb|\bref|\$\{\w+)\('(\w+)'/dg),
     ...lists(source, columns),
+    ...written(source),
   ].filter(({ name }) => columns.has(name));
   // Names that a statement gives (`min(…) as day`) are as good as columns to those who read its rows.
   const read = find(source, /\brow\.(\w+)\b(?!\()/dg);
-  const isStatement = /\.(rows|unscoped)\(/.test(source);
+  const isStatement = /\.(rows|unscoped)\(|\/typedRows\.ts'/.test(source);
   return [...(isStatement ? stated.map(place(false)) : []), ...read.map(place(true))];
 }
 
@@ -48,6 +49,12 @@ function find(source: string, pattern: RegExp, from = 0): readonly Found[] {
     name,
   }));
 }
+
+/** `.set({ bill: null })`: the keys of what is written, on one line or each on its own. */
+const written = (source: string): readonly Found[] =>
+  [...source.matchAll(/\.(?:set|values)\(\{([^\n]*?|\n[^;]*?\n\s*)\}\)/dg)].flatMap(
+    ({ 1: record = '', indices }) => find(record, /(?<=^\s*|, )(\w+)(?=:)/dgm, indices?.[1]?.[0]),
+  );
 
 /** `['id', 'date']` where each is a column: of a table, or of several. */
 function lists(source: string, columns: ReadonlySet<string>): readonly Found[] {
