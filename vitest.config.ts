@@ -19,6 +19,9 @@ const setupFiles = ['tests/conventions.ts'];
 /** A copy of tests/second-office, generated from its schemas at the start of its tests. */
 const secondOffice = fileURLToPath(new URL('dist/second-office', import.meta.url));
 
+/** In a browser, as long as its locators wait. */
+const patient = { poll: { timeout: 15_000 } };
+
 /** One project for each kind of test, so that each starts only what it needs. */
 export default defineConfig({
   test: {
@@ -72,6 +75,7 @@ export default defineConfig({
           // After all others, which leave no core idle for a browser.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
+          expect: patient,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -87,6 +91,7 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts', 'tests/second-office/setup.ts', 'tests/e2e/setup.ts'],
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
+          expect: patient,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
