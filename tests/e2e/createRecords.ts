@@ -13,8 +13,8 @@ import { facts } from '@generated/facts.ts';
 import { product } from '@generated/product.ts';
 import { entities } from '@generated/tables.ts';
 import { office } from '@office/server.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { officeAt } from '../../codegen/officeAt.mjs';
+import { userId } from '../engine/server/idOf.ts';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';
 
 /** Puts records into a new office; answers the ids of those that tests ask for, by the name of their entity. */
@@ -48,18 +48,16 @@ export async function createRecords(
 async function oneOfEach(data: Data): Promise<ReadonlyMap<string, number>> {
   await syncSettings(data);
   // the product makes the settings and keeps no other; what is somebody's own is the administrator's
-  const records = new Map([['setting', await idOf(data, sql`setup where ${sql.ref('key')} = ${aText}`)]]);
-  const owner = await idOf(data, sql`users where email = 'administrator@example.org'`);
+  const [setting] = await data.run(
+    data.unscoped('test').selectFrom('setup').select('id').where('key', '=', aText),
+  );
+  const records = new Map([['setting', setting?.id ?? 0]]);
+  const owner = await userId(data, 'administrator');
   for (const meta of entities) await createRecord(data, meta, records, owner);
   return records;
 }
 
 const aText = 'office.name';
-
-async function idOf(data: Data, from: RawBuilder<unknown>): Promise<number> {
-  const [row] = await data.run(sql`select id from ${from}`);
-  return Number(row?.id);
-}
 
 async function createRecord(
   data: Data,

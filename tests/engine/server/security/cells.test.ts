@@ -2,9 +2,9 @@ import type { Data } from '@engine/server/access/data.ts';
 import type { PermissionMeta } from '@engine/shared/entityMeta.ts';
 import { defaultGrants, permissions } from '@generated/permissions.ts';
 import { entities } from '@generated/tables.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
+import { permissionId, roleId } from '../idOf.ts';
 
 type Reply = readonly [status: number, code: string | null];
 type Ask = (browser: Browser) => Promise<Reply>;
@@ -96,14 +96,18 @@ const ownRights: Ask = async browser => {
 };
 
 async function flip(data: Data, role: string, key: string, isHeld: boolean): Promise<void> {
-  const of = (table: 'roles' | 'permissions', name: string) =>
-    sql`(select id from ${sql.table(table)} where ${sql.ref('key')} = ${name})`;
+  const all = data.unscoped('test');
+  const roles_id = await roleId(data, role);
+  const permissions_id = await permissionId(data, key);
+  const held = all.deleteFrom('roles__permissions').where('roles_id', '=', roles_id);
+  if (isHeld) await data.run(held.where('permissions_id', '=', permissions_id));
+  else await data.run(all.insertInto('roles__permissions').values({ roles_id, permissions_id }));
   await data.run(
-    isHeld
-      ? sql`delete from roles__permissions where roles_id = ${of('roles', role)} and permissions_id = ${of('permissions', key)}`
-      : sql`insert into roles__permissions (roles_id, permissions_id) values (${of('roles', role)}, ${of('permissions', key)})`,
+    all
+      .updateTable('roles')
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', roles_id),
   );
-  await data.run(sql`update roles set version = version + 1 where ${sql.ref('key')} = ${role}`);
 }
 
 test('each cell of the shipped permissions, flipped, changes an answer to the users of the role', async () => {
