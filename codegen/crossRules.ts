@@ -29,6 +29,7 @@ export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonl
           .map(({ name, schema }) => [name, schema]),
       ),
       resources: world.resources,
+      names: world.names,
     }),
     ...candidates.filter(isComplete).flatMap(candidate => judge(candidate, byName)),
     ...fragmentFiles.flatMap(document => judgeFragment(document, { get: () => world.product ?? undefined })),

@@ -8,6 +8,8 @@ export interface Named {
   readonly system: ReadonlyMap<string, EntitySchema>;
   /** null while a schema is faulty: one that is missing here may be that one's */
   readonly resources: ReadonlySet<string> | null;
+  /** of all entities */
+  readonly names: ReadonlySet<string>;
 }
 
 /** As for schemas, each rule is one sentence that says what must hold. */

@@ -34,6 +34,15 @@ export const settingRules: ProductRules = {
     });
   },
 
+  'The pattern of numbers names the entity that it is for': (product, { names }) => {
+    const keys = [...names].map(name => `numbers.${name.replaceAll('-', '_')}`).sort();
+    return definitionsOf(product).flatMap(([key, { type }]) =>
+      type !== 'pattern' || groupOfSetting(key) !== 'numbers' || keys.includes(key)
+        ? []
+        : [at(placeOf(key), `There is no entity for the pattern "${key}"`, didYouMean(key, keys))],
+    );
+  },
+
   'The settings of the engine are its own': product =>
     definitionsOf(product).flatMap(([key]) =>
       Object.hasOwn(engineSettings, key)

@@ -232,6 +232,17 @@ export const product: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a pattern for the numbers of an entity that does not exist',
+    entity: 'product',
+    changes: {
+      '/settings/groups/2': { name: 'numbers', label: text },
+      '/settings/definitions/numbers.rides': { type: 'pattern', default: '{n}', label: text },
+    },
+    printed: [
+      'schemas/product.json:230:7 /settings/definitions/numbers.rides There is no entity for the pattern "numbers.rides". Did you mean "numbers.ride"?',
+    ],
+  },
+  {
     name: 'a default of another type',
     entity: 'product',
     changes: { '/settings/definitions/fares.base/default': '3,50' },
