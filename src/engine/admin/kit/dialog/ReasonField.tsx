@@ -10,7 +10,7 @@ interface Props {
   readonly maxLength?: number;
 }
 
-/** Why somebody does something: what the history will say. */
+/** The reason for a change, which the history keeps. */
 export const ReasonField = ({ label = 'app.workflow.reason', value, onChange, ...props }: Props) => {
   const { isOptional = false, maxLength = 500 } = props;
   const translate = useTranslate();

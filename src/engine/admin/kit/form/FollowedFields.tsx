@@ -50,7 +50,7 @@ export const FollowedFields = ({ parts: { entity, inputs } }: { readonly parts: 
   return null;
 };
 
-/** Half an address of somebody's own is not completed with half of another. */
+/** A partly typed address is not completed with parts of another. */
 function isTouched(dirty: Values, name: string): boolean {
   const group = name.slice(0, Math.max(0, name.lastIndexOf('.'))) || name;
   const mark = valueAt(dirty, group);

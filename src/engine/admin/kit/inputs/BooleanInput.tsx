@@ -3,7 +3,7 @@ import { useControl } from './formControls';
 import { useInputFacts } from './inputFacts';
 import type { InputProps } from './inputProps';
 
-/** A box that must be answered starts as "no": it has no third state to tell apart. */
+/** A box that must be answered starts as "no": it has no third state. */
 export const BooleanInput = (props: InputProps) => {
   const { required, defaultValue } = useInputFacts(props);
   const start = defaultValue === true || (required ? false : undefined);

@@ -41,7 +41,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   };
   const isOn = (filter: PartElement) => propsOf(filter).alwaysOn === true;
   const { canField } = useAccess();
-  // what somebody may not read, the server does not let them ask for either
+  // the server also refuses filters on fields that the user may not read
   const all = Object.values(filters).filter(filter => canField(resource ?? '', 'read', sourceOf(filter)));
   const shown = all.filter(
     filter =>

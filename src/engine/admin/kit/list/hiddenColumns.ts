@@ -7,7 +7,7 @@ const ROOM = 10;
 const REFERENCE = 1.5;
 
 /**
- * The columns that a list does not show until somebody asks for them: the last ones, where there are too many. The
+ * The columns that a list does not show until they are switched on: the last ones, where there are too many. The
  * state of a record is always in sight.
  */
 export function hiddenColumns({

@@ -38,7 +38,7 @@ function followOncePainted(link: HTMLAnchorElement): void {
   requestAnimationFrame(() => setTimeout(follow));
 }
 
-/** A text that does not fit its cell shows whole when somebody points at it. */
+/** A text that does not fit its cell is shown in full on hover. */
 export function nameCutText({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>): void {
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What somebody had typed into a form when the session ended, by field. */
+/** The unsaved input of a form when the session ended, by field. */
 export interface Draft {
   /** ms since 1970 */
   readonly at: number;

@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** On a phone, what a desk has in the bar and the head of its list: filters, order and columns. */
+/** On a phone: the filters, order and columns that a wide screen has in the bar and head of its list. */
 export const ViewSheet = ({ parts, filters, onClose }: Props) => {
   const translate = useTranslate();
   const { filterValues, setFilters, total } = useListContext();

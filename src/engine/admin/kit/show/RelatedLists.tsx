@@ -60,7 +60,7 @@ type Translate = ReturnType<typeof useTranslate>;
 const nameOf = (translate: Translate, { resource }: Related) =>
   translate(`resources.${resource}.name`, { smart_count: 2 });
 
-/** Where two lists come from one resource, the field that refers here tells them apart. */
+/** Where two lists come from one resource, they are named by the field that refers here. */
 const NameAndField = (related: Related) => {
   const translate = useTranslate();
   const { resource, by } = related;

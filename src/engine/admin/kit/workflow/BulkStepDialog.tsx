@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once for all, then tells what became of each. */
+/** Asks once for all records, then lists the outcome of each. */
 export const BulkStepDialog = ({ step, onClose }: Props) => {
   const resource = useResourceContext() ?? '';
   const { selectedIds, data = [], onUnselectItems } = useListContext();
