@@ -39,9 +39,9 @@ export function createQueryClient(
  */
 function waitForServer(queryClient: QueryClient, { connection }: Pick<Services, 'connection'>): void {
   onlineManager.setEventListener(setOnline => {
-    const tell = () => setOnline(connection.awaySince() === null);
-    tell();
-    return connection.subscribe(tell);
+    const update = () => setOnline(connection.awaySince() === null);
+    update();
+    return connection.subscribe(update);
   });
   const complete = queryClient.defaultQueryOptions.bind(queryClient);
   const patient: typeof complete = options => ({

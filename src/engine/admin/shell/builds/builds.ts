@@ -37,7 +37,7 @@ export function createBuildWatch(settings: Settings): BuildWatch {
       if (latest === null || latest === runningId || (await idIn(`meta/${latest}.json`)) !== latest) return;
       outdated.set(true);
     } catch {
-      // Away or offline: the next time will tell.
+      // Away or offline: the next check decides.
     }
   }
 

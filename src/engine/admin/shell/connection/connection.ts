@@ -1,7 +1,7 @@
 import { isObject } from '../../../shared/isObject';
 import { createStore, type Store } from '../../kit/store';
 
-/** Whether the server answers. Everything that asks it tells what came of it; while it is away, this looks for it. */
+/** Whether the server answers. Every request reports its outcome here; while the server is away, this polls it. */
 export interface Connection {
   /** since when nothing answers, in ms since 1970; null while the server is there */
   readonly awaySince: () => number | null;

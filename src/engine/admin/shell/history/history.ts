@@ -2,7 +2,7 @@ import type { HttpClient } from '../providers/httpClient';
 import type { SessionStore } from '../session/session';
 
 export interface Visit {
-  /** tells one navigation from the next, also to the same page */
+  /** differs for each navigation, also to the same page */
   readonly key: string;
   readonly path: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Visit {
 const longestPath = 2_000;
 
 /**
- * Tells the server which page the user went to, once per navigation (R-SHELL-1). It comes after the route checks and
+ * Reports to the server which page the user went to, once per navigation (R-SHELL-1). It comes after the route checks and
  * never stands in the way: without a session nothing is sent; the call fails, it is logged.
  */
 export function createHistory(apiUrl: string, http: HttpClient, session: SessionStore) {

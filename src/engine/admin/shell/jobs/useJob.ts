@@ -1,6 +1,6 @@
 import { type RaRecord, useGetOne } from 'react-admin';
 
-/** Long work on the server, as `GET /jobs/{id}` tells it. */
+/** A job of the server, as `GET /jobs/{id}` answers it. */
 export interface Job extends RaRecord<number> {
   readonly kind: string;
   readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -9,7 +9,7 @@ export function StepUp() {
   return useStored(stepUp.waiting).length > 0 ? <StepUpDialog /> : null;
 }
 
-/** Opens when somebody else has changed the record in between. */
+/** Opens when another user has changed the record in between. */
 export function Stale() {
   const { staleWrites } = useServices();
   const [isOpen, setOpen] = useState(false);

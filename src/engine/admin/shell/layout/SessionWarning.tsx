@@ -19,7 +19,7 @@ interface Props {
   readonly canStay: boolean;
 }
 
-/** Two minutes to say that one is still there; typing into a form does not tell the server. */
+/** Two minutes to extend the session; typing into a form sends nothing to the server. */
 export function SessionWarning({ seconds, canStay }: Props) {
   const translate = useTranslate();
   const { session } = useServices();

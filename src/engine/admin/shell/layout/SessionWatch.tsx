@@ -22,7 +22,7 @@ function Watch({ user }: { user: number }) {
     () =>
       onSharedEnd(end => {
         if (end === null) setOver(true);
-        // Somebody else signed in: what stands here is not theirs to see.
+        // Another user signed in, who may not see what this page shows.
         else if (end.user !== user) window.location.reload();
       }),
     [user],

@@ -2,7 +2,7 @@ import { useNotificationContext } from 'ra-core';
 import { useState } from 'react';
 import { Toast } from './panelParts';
 
-/** Nothing until there is something to tell; who signs in hardly ever hears anything. */
+/** Loads its code with the first message; the sign-in page rarely shows one. */
 export function ToastArea() {
   const { notifications } = useNotificationContext();
   const [isNeeded, setNeeded] = useState(false);

@@ -14,7 +14,7 @@ const otherTitle = (path: string): string =>
 
 interface Visited {
   readonly path: string;
-  /** as the page was called when somebody was there, in the language of that day */
+  /** the title of the page at the time of the visit, in the language of that time */
   readonly name: string | null;
   readonly place: Place | null;
 }

@@ -4,7 +4,7 @@ import { fold } from '../../../shared/fold';
 interface EntryBase {
   readonly key: string;
   readonly text: string;
-  /** what tells it from others of the same name */
+  /** distinguishes it from others of the same name */
   readonly note?: string;
   readonly icon: ReactElement;
   /** the shortcut that does the same */

@@ -11,7 +11,7 @@ import { preload } from './preload';
 /** Long enough for the first page to have what it needs. */
 const afterMs = 3_000;
 
-/** Once somebody is signed in, the pages of their menu come in the background, so that a click shows them at once. */
+/** After signing in, loads the pages of the menu in the background, so that a click shows them at once. */
 export function usePreload(): void {
   const services = useServices();
   const isSignedIn = useSession() !== null;

@@ -106,7 +106,7 @@ export type SubjectKind = 'user' | 'role';
 export interface RightsApi {
   readonly matrix: () => Promise<Matrix>;
   readonly preview: (draft: Draft) => Promise<Preview>;
-  /** Rejects with 412 when somebody saved since `version`, 409 when no user could manage roles any more. */
+  /** Rejects with 412 when another user saved since `version`, 409 when no user could manage roles any more. */
   readonly save: (version: string, draft: Draft, reason: string) => Promise<void>;
   readonly changes: () => Promise<readonly SavedChange[]>;
   readonly undo: (change: number, reason: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { WorkCount, WorkSum } from '../../../shared/work';
 import type { HttpClient } from './httpClient';
 
-/** What waits for the user, as the home page and the menu tell it. */
+/** What waits for the user, shown on the home page and in the menu. */
 export interface WorkApi {
   readonly counts: () => Promise<readonly WorkCount[]>;
   readonly sums: () => Promise<readonly WorkSum[]>;

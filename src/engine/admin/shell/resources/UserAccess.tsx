@@ -7,7 +7,7 @@ import { useLabels } from '../../kit/page/usePages';
 import { DeviceList } from '../pages/profile/DeviceList';
 import { useServices, useSession } from '../services';
 
-/** What administrators do about somebody's access. Locking is the status, and stands in the form. */
+/** Actions of administrators on the access of a user. Locking is a status, set in the form. */
 export const UserAccess = () => {
   const record = useRecordContext();
   const session = useSession();

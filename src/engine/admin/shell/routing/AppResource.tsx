@@ -64,7 +64,7 @@ AppResource.registerResource = ({ entry }: Props): ResourceDefinition => ({
   recordRepresentation: recordName,
 });
 
-/** Detail page and form share a path; the query tells them apart. */
+/** Detail page and form share a path; the query says which one is meant. */
 function RecordPage({ entry, pages, urls }: Omit<Props, 'name'>): ReactElement {
   const { pathname, search } = useLocation();
   const wantsForm = placeOf(pathname, search, urls)?.page === 'edit';

@@ -30,7 +30,7 @@ export function listenToKeys(): () => void {
   return () => window.removeEventListener('keydown', onKey);
 }
 
-/** While somebody writes only Ctrl and Command reach us, while a dialog is open only its own shortcuts. */
+/** In a text field only shortcuts with Ctrl or Command work, in a dialog only its own. */
 function actingNow(event: KeyboardEvent, key: string): readonly Shortcut[] {
   if (isTyping(event) && !key.startsWith('mod+')) return [];
   const inDialog = isDialogOpen();

@@ -50,7 +50,7 @@ function chips({ chips }: Tokens) {
   };
 }
 
-/** A cell of a table that can be typed into: quiet until somebody comes near. */
+/** A cell of a table that can be typed into: with a faint border until it is hovered or focused. */
 function cells({ outline, error, paper, divider }: Tokens) {
   return {
     '.cell-input': {

@@ -86,7 +86,7 @@ interface SecondFactor {
   readonly destination: string;
 }
 
-/** Without it, somebody has opened the page by hand; the server then refuses whatever is typed. */
+/** Without it the page was opened by hand; the server then refuses every code. */
 function secondFactorOf(state: unknown): SecondFactor {
   const given = isObject(state) && isObject(state.secondFactor) ? state.secondFactor : {};
   return {

@@ -9,7 +9,7 @@ export interface VisitRecord {
   readonly updated_at: string;
 }
 
-/** A page of the product that somebody has been to. */
+/** A page of the product that the user has visited. */
 export interface VisitedPage {
   readonly id: number;
   readonly path: string;

@@ -116,7 +116,7 @@ function MatrixScreen({ matrix }: { readonly matrix: Matrix }) {
   );
 }
 
-/** Areas are open until somebody closes them, all else is closed until somebody opens it. */
+/** Areas start open, everything else starts closed. */
 function closedIds(tree: readonly TreeNode[]): ReadonlySet<string> {
   const below = (nodes: readonly TreeNode[]): readonly string[] =>
     nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...below(children)] : []));

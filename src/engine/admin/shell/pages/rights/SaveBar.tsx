@@ -37,7 +37,7 @@ export function SaveBar({ store, onSave }: { readonly store: MatrixStore; readon
   );
 }
 
-/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) act on the matrix, but not while somebody types. */
+/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) act on the matrix, but not inside a text field. */
 function useUndoKeys({ undo, redo }: MatrixStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

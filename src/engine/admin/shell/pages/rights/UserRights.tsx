@@ -13,7 +13,7 @@ import { readSubject, type Subject, subjectText } from './subject';
 import { useAllLabels } from './useAllLabels';
 import { ViewAsButton } from './ViewAsButton';
 
-/** R-ROUTE-35: what somebody may do, where each right comes from, and why something is refused. */
+/** R-ROUTE-35: what a user may do, where each right comes from, and why something is refused. */
 export function UserRights() {
   const session = useSession();
   const hasLabels = useAllLabels();
@@ -122,7 +122,9 @@ function useRightsOf(subject: Subject | null) {
   return useQuery({
     queryKey: ['rights', 'of', subject],
     queryFn: (): ReturnType<RightsApi['rightsOf']> =>
-      subject ? rights.rightsOf(subject.kind, subject.id) : Promise.reject(new Error('nobody is chosen')),
+      subject
+        ? rights.rightsOf(subject.kind, subject.id)
+        : Promise.reject(new Error('no user or role is chosen')),
     enabled: subject !== null,
     throwOnError: true,
   });

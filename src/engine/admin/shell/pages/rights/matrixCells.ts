@@ -1,4 +1,4 @@
-/** One right of one role. Equal cells are the same object, so that React can tell at a glance. */
+/** One right of one role. Equal cells are the same object, so that React need not draw them again. */
 export interface Cell {
   readonly granted: boolean;
   /** no decision: as the release ships it */

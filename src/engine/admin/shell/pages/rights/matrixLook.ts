@@ -110,7 +110,7 @@ export const matrixLook = (theme: Theme) => ({
   ...markLook(theme),
 });
 
-/** What shipped is drawn in thin lines, what somebody decided is filled; several rights together are a box. */
+/** Shipped defaults are outlined, decisions are filled; several rights together are a box. */
 export const markLook = ({ palette }: Theme) => ({
   '& .mark': {
     boxSizing: 'border-box',

@@ -47,7 +47,7 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
   let future: readonly Edits[] = [];
   const progress = createStore<Progress>({ changes: 0, canUndo: false, canRedo: false });
 
-  function tell() {
+  function updateProgress() {
     progress.set({
       changes: edits.decisions.size + edits.scopes.size,
       canUndo: past.length > 0,
@@ -58,7 +58,7 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
     past = [...past, edits];
     future = [];
     edits = next;
-    tell();
+    updateProgress();
   }
 
   const decisionOf = (key: string): Decision =>
@@ -134,7 +134,7 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
       past = past.slice(0, -1);
       future = [edits, ...future];
       edits = before;
-      tell();
+      updateProgress();
     },
     redo: () => {
       const [next, ...later] = future;
@@ -142,7 +142,7 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
       past = [...past, edits];
       future = later;
       edits = next;
-      tell();
+      updateProgress();
     },
     discard: () => {
       if (edits.decisions.size + edits.scopes.size > 0) edit(nothing);
@@ -157,7 +157,7 @@ export function createMatrixStore(initial: Matrix): MatrixStore {
       };
       past = [];
       future = [];
-      tell();
+      updateProgress();
     },
   };
 }
