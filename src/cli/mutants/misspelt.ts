@@ -19,6 +19,7 @@ export function columnPlaces(): readonly Place[] {
  * at a time where an error on another line may have hidden theirs.
  */
 export async function uncompiled(tree: Tree, places: readonly Place[]): Promise<readonly Place[]> {
+  if (places.length === 0) return [];
   const compile = openCompiler(tree.folder);
   const before = compile();
   if (before.size > 0) throw new Error(`Faulty without any misspelling:\n${[...before].join('\n')}`);

@@ -10,20 +10,23 @@ const features: Readonly<Record<string, string>> = {
   payments: 'office/payments/payments',
 };
 
-/** One mutant for each `data.rows(…)` of these features: it reads the rows of everybody. */
-export function scopeMutants(read: (file: string) => string): readonly Mutant[] {
-  const files = officeFiles();
-  return Object.entries(features).flatMap(([feature, tests]) =>
-    files
-      .filter(file => file.startsWith(`src/office/${feature}/`))
-      .flatMap(file => unscoped(file, read(file), tests)),
-  );
-}
+/** One mutant for each `data.rows(…)` of the office: it reads the rows of everybody. Throws for a feature not listed. */
+export const scopeMutants = (read: (file: string) => string): readonly Mutant[] =>
+  officeFiles().flatMap(file => {
+    const source = read(file);
+    return [...source.matchAll(/\.rows\(\s*('\w+ as \w+')[^)]*\)/g)].map(
+      ({ 0: call, 1: from = '', index }) => ({
+        file,
+        name: `all rows of ${from} at line ${source.slice(0, index).split('\n').length}`,
+        source: `${source.slice(0, index)}.unscoped('all').selectFrom(${from})${source.slice(index + call.length)}`,
+        tests: testsOf(file),
+      }),
+    );
+  });
 
-const unscoped = (file: string, source: string, tests: string): readonly Mutant[] =>
-  [...source.matchAll(/\.rows\(\s*('\w+ as \w+')[^)]*\)/g)].map(({ 0: call, 1: from = '', index }) => ({
-    file,
-    name: `all rows of ${from} at line ${source.slice(0, index).split('\n').length}`,
-    source: `${source.slice(0, index)}.unscoped('all').selectFrom(${from})${source.slice(index + call.length)}`,
-    tests: tests.split(' ').map(testFile),
-  }));
+function testsOf(file: string): readonly string[] {
+  const [, , feature = ''] = file.split('/');
+  const tests = features[feature];
+  if (tests === undefined) throw new Error(`scopes.ts: which tests notice that ${file} reads all rows?`);
+  return tests.split(' ').map(testFile);
+}

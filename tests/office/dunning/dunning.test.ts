@@ -194,8 +194,12 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect((await blind.post('overdue-payment-alerts/dunning/preview', {})).status).toBe(403);
     const bill = await overdue(20);
     await refresh();
-    const ofOthers = await office.caller('all', { narrowed: { 'overdue-payment-alerts.run': ['clients'] } });
-    expect((await ofOthers.post('overdue-payment-alerts/dunning/preview', {})).body.letters).toEqual([]);
+    const right = (action: string) => `overdue-payment-alerts.${action}`;
+    for (const actions of [['run'], ['list', 'read']]) {
+      const narrowed = Object.fromEntries(actions.map(action => [right(action), ['clients'] as const]));
+      const ofOthers = await office.caller('all', { narrowed });
+      expect((await ofOthers.post('overdue-payment-alerts/dunning/preview', {})).body.letters).toEqual([]);
+    }
     const limited = await office.caller('all', { companies: [] });
     const { body } = await limited.post('overdue-payment-alerts/dunning/preview', {});
     expect(body).toEqual({ letters: [], withheld: [] });
