@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from './data.ts';
 
-/**
- * At the end of a select: its rows, or those of one alias, are held until the transaction ends. SQLite has one writer at
- * a time anyway.
- */
-export function forUpdate({ dialect }: Data, alias?: string): RawBuilder<unknown> {
-  if (dialect === 'sqlite') return sql``;
-  return alias === undefined ? sql`for update` : sql`for update of ${sql.ref(alias)}`;
-}
+/** At the end of a select: its rows are held until the transaction ends. SQLite has one writer at a time anyway. */
+export const forUpdate = ({ dialect }: Data): RawBuilder<unknown> =>
+  dialect === 'sqlite' ? sql`` : sql`for update`;
 
 /** The same for work that several servers share out: whatever another one holds is passed over. */
 export const forUpdateSkipLocked = ({ dialect }: Data): RawBuilder<unknown> =>
