@@ -1,3 +1,4 @@
+import { idsFor } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
@@ -25,11 +26,22 @@ export async function loadParties(data: Data, keys: readonly PartyKey[]): Promis
 type Load = (data: Data, ids: Iterable<number>) => Promise<readonly Party[]>;
 
 const parties: Readonly<Record<PartyKey['type'], Load>> = {
-  guest: async (data, ids) => (await data.run(guestRows(data, ids))).map(row => ({ type: 'guest', row })),
-  health_insurance: async (data, ids) =>
-    (await data.run(insurerRows(data, ids))).map(row => ({ type: 'health_insurance', row })),
-  company: async (data, ids) =>
-    (await data.run(companyRows(data, ids))).map(row => ({ type: 'company', row })),
+  async guest(data, ids) {
+    const rows = await data.select('guests of letters', () => guestRows(data), { ids: idsFor(data, ids) });
+    return rows.map(row => ({ type: 'guest', row }));
+  },
+  async health_insurance(data, ids) {
+    const rows = await data.select('insurers of letters', () => insurerRows(data), {
+      ids: idsFor(data, ids),
+    });
+    return rows.map(row => ({ type: 'health_insurance', row }));
+  },
+  async company(data, ids) {
+    const rows = await data.select('companies of letters', () => companyRows(data), {
+      ids: idsFor(data, ids),
+    });
+    return rows.map(row => ({ type: 'company', row }));
+  },
 };
 
 /** The letterhead of a company. */
@@ -41,7 +53,8 @@ export async function loadSenders(
   companies: readonly number[],
   settings: SettingValues,
 ): Promise<Senders> {
-  const rows = await data.run(senderRows(data, new Set(companies)));
+  const ids = idsFor(data, new Set(companies));
+  const rows = await data.select('senders of letters', () => senderRows(data), { ids });
   const found = new Map(rows.map(row => [row.id, senderOf(row, settings)]));
   return company => {
     const sender = found.get(company);

@@ -1,4 +1,4 @@
-import { oneOf } from '@engine/server/access/among.ts';
+import { oneOfSlot } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
@@ -14,7 +14,8 @@ const address = [
   'address_country',
 ] as const;
 
-export const guestRows = (data: Data, ids: Iterable<number>) =>
+/** Statements for the slot `ids`, since letters of a run are made one by one. */
+export const guestRows = (data: Data) =>
   data
     .unscoped(reason)
     .selectFrom('guest as g')
@@ -22,24 +23,24 @@ export const guestRows = (data: Data, ids: Iterable<number>) =>
     .select(columns('guest as g', ['id', 'number', 'salutation', 'name_prefix', 'last_name', 'first_name']))
     .select(columns('guest as g', address))
     .select('t.letter_form')
-    .where('g.id', ...oneOf(data, ids));
+    .where('g.id', ...oneOfSlot(data, 'ids'));
 
-export const insurerRows = (data: Data, ids: Iterable<number>) =>
+export const insurerRows = (data: Data) =>
   data
     .unscoped(reason)
     .selectFrom('health_insurance as h')
     .select(columns('health_insurance as h', ['id', 'name', 'ik', ...address]))
-    .where('h.id', ...oneOf(data, ids));
+    .where('h.id', ...oneOfSlot(data, 'ids'));
 
-export const companyRows = (data: Data, ids: Iterable<number>) =>
+export const companyRows = (data: Data) =>
   data
     .unscoped(reason)
     .selectFrom('companies as c')
     .select(columns('companies as c', ['id', 'name', 'name2', 'ik', ...address]))
-    .where('c.id', ...oneOf(data, ids));
+    .where('c.id', ...oneOfSlot(data, 'ids'));
 
 /** Companies as senders: with their account, and whether the office collects for them. */
-export const senderRows = (data: Data, ids: Iterable<number>) =>
+export const senderRows = (data: Data) =>
   data
     .unscoped(reason)
     .selectFrom('companies as c')
@@ -56,7 +57,7 @@ export const senderRows = (data: Data, ids: Iterable<number>) =>
         .limit(sql.lit(1))
         .as('bank_bic'),
     )
-    .where('c.id', ...oneOf(data, ids));
+    .where('c.id', ...oneOfSlot(data, 'ids'));
 
 export type GuestRow = InferResult<ReturnType<typeof guestRows>>[number];
 export type InsurerRow = InferResult<ReturnType<typeof insurerRows>>[number];

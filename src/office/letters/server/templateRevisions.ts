@@ -1,6 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
+import { slot } from '@engine/server/access/statement.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import type { FieldReader } from '@engine/server/records/hook.ts';
 import { insertRow } from '@engine/server/records/rows.ts';
@@ -44,26 +45,32 @@ export async function templateFor(
   locale: Locale,
   company: number | null,
 ): Promise<StoredTemplate> {
-  const [row] = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('templates_management as t')
-      .select(columns('templates_management as t', ['id', 'revision', 'subject', 'body']))
-      .where('t.kind', '=', kind)
-      .where('t.locale', '=', locale)
-      .where('t.status', '=', sql.lit('active'))
-      .where(eb =>
-        eb.or([eb('t.company', 'is', null), ...(company === null ? [] : [eb('t.company', '=', company)])]),
-      )
-      .where(eb => eb.or([eb('t.valid_from', 'is', null), eb('t.valid_from', '<=', today())]))
-      .orderBy(eb => eb.case().when('t.company', 'is', null).then(sql.lit(1)).else(sql.lit(0)).end())
-      .orderBy(eb => eb.fn.coalesce('t.valid_from', sql.lit('')), 'desc')
-      .orderBy('t.id', 'desc')
-      .limit(sql.lit(1)),
+  const [row] = await data.select(
+    company === null ? 'template for all' : 'template for a company',
+    () => templatesInForce(data, company !== null),
+    { kind, locale, company, day: today() },
   );
   if (!row) throw new ProblemError(letterProblems.templateMissing, { kind, locale });
   return { ...row, kind, locale };
 }
+
+const templatesInForce = (data: Data, hasCompany: boolean) =>
+  data
+    .unscoped(reason)
+    .selectFrom('templates_management as t')
+    .select(columns('templates_management as t', ['id', 'revision', 'subject', 'body']))
+    .where('t.kind', '=', slot<LetterKind>('kind'))
+    .where('t.locale', '=', slot<Locale>('locale'))
+    .where('t.status', '=', sql.lit('active'))
+    .where(eb => {
+      const own = hasCompany ? [eb('t.company', '=', slot<number>('company'))] : [];
+      return eb.or([eb('t.company', 'is', null), ...own]);
+    })
+    .where(eb => eb.or([eb('t.valid_from', 'is', null), eb('t.valid_from', '<=', slot<string>('day'))]))
+    .orderBy(eb => eb.case().when('t.company', 'is', null).then(sql.lit(1)).else(sql.lit(0)).end())
+    .orderBy(eb => eb.fn.coalesce('t.valid_from', sql.lit('')), 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(sql.lit(1));
 
 /** `templateFor` for a stack of letters: asked once for each kind, language and company. */
 export function templatesOnce(
