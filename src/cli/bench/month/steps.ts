@@ -1,7 +1,6 @@
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { buildCasesJob } from '@office/cases/server/buildJob.ts';
 import { office } from '@office/server.ts';
-import { sql } from 'kysely';
 import type { Actor } from '../../../engine/server/access/actor.ts';
 import type { Data, OpenData } from '../../../engine/server/access/data.ts';
 import { JobWorker } from '../../../engine/server/jobs/jobWorker.ts';
@@ -57,7 +56,8 @@ async function runJob(
     actorOf: async () => actor,
     log,
   }).workOff();
-  const [row] = await data.run(sql`select status, result, error from jobs where id = ${id}`);
+  const jobs = data.unscoped('benchmark').selectFrom('jobs').select(['status', 'result', 'error']);
+  const [row] = await data.run(jobs.where('id', '=', id));
   if (row?.status !== 'done') throw new Error(`The job ended as "${row?.status}": ${row?.error}`);
   return String(row.result);
 }
