@@ -1,5 +1,5 @@
+import type { TableName } from '@engine/server/access/rowTypes.ts';
 import { ensureBaseData } from '@office/seed/ensureBaseData.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 
@@ -14,9 +14,9 @@ describe.each(dialects)('the base data of a production database on %s', dialect 
   });
   afterAll(() => office.close());
 
-  const count = async (table: string) => {
-    const [row] = await office.data.run(sql`select count(*) as total from ${sql.table(table)}`);
-    return Number(row?.total);
+  const count = async (table: TableName) => {
+    const rows = office.all.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('total'));
+    return (await office.data.run(rows))[0]?.total ?? 0;
   };
 
   test('an office can begin: kinds of passengers and treatments, titles, codes, settings and templates are there', async () => {
@@ -27,7 +27,7 @@ describe.each(dialects)('the base data of a production database on %s', dialect 
       'billingcodes',
       'setup',
       'templates_management',
-    ])
+    ] as const)
       expect([table, (await count(table)) > 0]).toEqual([table, true]);
     expect(await count('guest')).toBe(0);
   });

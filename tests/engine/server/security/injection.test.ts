@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
@@ -89,8 +88,8 @@ describe.each(dialects)('injection on %s', dialect => {
     }
   });
   afterAll(async () => {
-    const [row] = await office.data.run(sql`select count(*) as total from banks where name = 'Bank'`);
-    expect(Number(row?.total)).toBe(3);
+    const banks = office.all.selectFrom('banks').select('id').where('name', '=', 'Bank');
+    expect(await office.data.run(banks)).toHaveLength(3);
     await office.close();
   });
 
