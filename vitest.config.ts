@@ -72,9 +72,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/e2e/setup.ts'],
-          // After all others, which leave no core idle for a browser.
+          // After all others, which leave no core idle for a browser. Of three files one mostly waits for its page.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: patient,
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -89,8 +89,8 @@ export default defineConfig({
           env: { OFFICE: secondOffice },
           isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/second-office/setup.ts', 'tests/e2e/setup.ts'],
-          sequence: { groupOrder: 2 },
-          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           expect: patient,
           testTimeout: 300_000,
           hookTimeout: 120_000,

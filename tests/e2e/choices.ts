@@ -1,6 +1,7 @@
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { deFields } from '@engine/shared/messages/deFields.ts';
+import { product } from '@generated/product.ts';
 import type { Values } from './form.ts';
 
 const isWritable = (meta: EntityMeta, field: Field) =>
@@ -26,7 +27,7 @@ export function faultOf(meta: EntityMeta, values: Values): Fault {
   const coded = fields.find(({ format }) => format !== null && wrong[format] !== undefined);
   if (coded?.format) {
     const { format } = coded;
-    return { field: coded, value: wrong[format], message: deFields[`format.${format}`] };
+    return { field: coded, value: wrong[format], message: messageOf(format) };
   }
   const needed = fields
     .filter(field => field.required && field.default === null && field.kind !== 'boolean')
@@ -35,6 +36,9 @@ export function faultOf(meta: EntityMeta, values: Values): Fault {
   if (!needed) throw new Error(`Nothing can be wrong with ${meta.name}.`);
   return { field: needed, value: null, message: deFields.required };
 }
+
+const messageOf = (format: string) =>
+  product.formats.find(({ name }) => name === format)?.message.de ?? deFields[`format.${format}`];
 
 const wrong: Readonly<Record<string, string>> = {
   ik: '123456789',
