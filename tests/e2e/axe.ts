@@ -4,35 +4,22 @@ import type { Page } from 'playwright-core';
 
 const code = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe looks for. Its rules of colour take half of its time. */
-export type Extent = 'all' | 'colours' | 'all but colours';
-const colours = ['color-contrast', 'link-in-text-block'];
-const rules: Readonly<Record<Extent, object>> = {
-  all: { runOnly: { type: 'tag', values: wcag } },
-  colours: { runOnly: { type: 'rule', values: colours } },
-  'all but colours': {
-    runOnly: { type: 'tag', values: wcag },
-    rules: Object.fromEntries(colours.map(rule => [rule, { enabled: false }])),
-  },
+const options = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  resultTypes: ['violations'],
+  preload: false,
 };
 
 /**
  * What axe finds against WCAG 2.2 AA and its own best practices, one line for each rule with what breaks it. The
  * selectors of `seen` name parts that were examined on another page.
  */
-export async function faultsOf(
-  page: Page,
-  extent: Extent = 'all',
-  seen: readonly string[] = [],
-): Promise<readonly string[]> {
+export async function faultsOf(page: Page, seen: readonly string[] = []): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(code);
   // Colours on their way to others are neither.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
   );
-  const options = { ...rules[extent], resultTypes: ['violations'], preload: false };
   return page.evaluate(
     `axe.run(${JSON.stringify({ exclude: seen.map(part => [part]) })}, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,

@@ -58,7 +58,6 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
       const words: string[] = [];
       for (const view of order) {
         faults.push(...(await faultsIn(visitor.page, view, seen)));
-        if (view.extent === 'colours') continue;
         const sight = await look(visitor);
         words.push(...sight.words);
         for (const href of sight.hrefs) if (!href.startsWith('mailto:')) links.add(href);
