@@ -10,7 +10,7 @@ export interface Screen {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-const door = ['', '/forgotPassword', '/verifyCode', '/resetPassword#token=x', '/resetPassword#setup=x'];
+const signInArea = ['', '/forgotPassword', '/verifyCode', '/resetPassword#token=x', '/resetPassword#setup=x'];
 const own = ['/', '/profile', '/profile?tab=security', '/profile?tab=keys', '/UserRechte'];
 const rare = ['/authorization/matrix', '/no/such/page'];
 
@@ -67,7 +67,11 @@ async function opened(page: Page, act: Promise<unknown>): Promise<void> {
 
 /** Every page that the product has, with the first record of the demo where a page shows one. */
 export async function screensOf(context: BrowserContext, url: string): Promise<readonly Screen[]> {
-  const screens: Screen[] = door.map(path => ({ name: 'door', path: `/auth${path}`, isSignedIn: false }));
+  const screens: Screen[] = signInArea.map(path => ({
+    name: 'signInArea',
+    path: `/auth${path}`,
+    isSignedIn: false,
+  }));
   for (const path of [...own, ...rare]) screens.push({ name: 'own', path, isSignedIn: true });
   const bank = await firstId(context, url, 'banks');
   for (const { resource } of entities) {

@@ -31,7 +31,7 @@ type Sources = ReadonlyMap<string, ColumnFields | null>;
 
 /**
  * Throws unless the statement reads only these tables, and only columns that the actor may read, wherever it names them.
- * Columns in the text of a `sql` fragment would pass unseen, so they are refused too.
+ * Columns in the text of a `sql` fragment would go unnoticed, so they are refused too.
  */
 export function checkColumns(reach: Reach, node: OperationNode, outer: Sources = new Map()): void {
   if (reach.checked.has(node) || ValueNode.is(node)) return;
