@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, startTransition, useEffect, useState } from 'react';
 import { patiently } from './missingCode';
 
 /** A piece of the program that comes over the network once, with the first request for it. */
@@ -32,7 +32,8 @@ export function codeOf<T>(load: () => Promise<T>): Code<T> {
 
 /**
  * The code, or null while it comes, also while the server is away; other failures go to the error boundary. Not by
- * Suspense: React holds back what follows a fallback for 300 ms, even where the code took 10.
+ * Suspense: React holds back what follows a fallback for 300 ms, even where the code took 10. A transition renders in
+ * slices, between which answers of the server come in.
  */
 export function useCode<T>(code: Code<T>): T | null {
   const [outcome, setOutcome] = useState<{ code: Code<T>; error?: unknown } | null>(null);
@@ -40,7 +41,7 @@ export function useCode<T>(code: Code<T>): T | null {
   useEffect(() => {
     if (here !== null) return;
     let isWaiting = true;
-    const settle = (error?: unknown) => isWaiting && setOutcome({ code, error });
+    const settle = (error?: unknown) => isWaiting && startTransition(() => setOutcome({ code, error }));
     patiently(code.load).then(() => settle(), settle);
     return () => {
       isWaiting = false;

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { adoptConventions } from '../../shared/conventions';
@@ -25,6 +26,10 @@ interface Settings {
   /** which build runs; null in development, where there is none */
   readonly buildId: string | null;
 }
+
+/** The frame and the page appear together, unless the code of one takes longer than this. */
+const patienceMs = 1_000;
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 /** Draws the screens of one office into the page: what codegen emitted for it, completed by what it registers itself. */
 export async function startShell({ root, apiUrl, facts, office, buildId }: Settings): Promise<void> {
@@ -65,13 +70,13 @@ export async function startShell({ root, apiUrl, facts, office, buildId }: Setti
   });
   const { pathname, search } = location;
   const queryClient = createQueryClient(services);
-  loadFirstPage(
+  const firstCode = loadFirstPage(
     services,
     { queryClient, dataProvider: providers.dataProvider, store: providers.store },
     { pathname: pathname.slice(basePath.length) || '/', search },
     resource => texts.of(firstLocale, resource)(),
   );
-  const i18nProvider = await i18n;
+  const [i18nProvider] = await Promise.all([i18n, Promise.race([firstCode, wait(patienceMs)])]);
   shownLocale = i18nProvider.getLocale;
   const app = (
     <App
@@ -90,5 +95,6 @@ export async function startShell({ root, apiUrl, facts, office, buildId }: Setti
   });
 
   // With transitions on, signing out and the check that follows it chase each other without end.
-  createRoot(root).render(<RouterProvider router={router} useTransitions={false} />);
+  // Rendered in slices, so that rows which arrive meanwhile are shown at once, without placeholders before them.
+  startTransition(() => createRoot(root).render(<RouterProvider router={router} useTransitions={false} />));
 }

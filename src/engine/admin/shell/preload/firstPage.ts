@@ -8,7 +8,7 @@ import type { RecordSources } from './firstRecords';
 /**
  * Asks at once, and side by side, for what the first page cannot do without: who is there, the code of the panel and of
  * the page, its labels, and the records that it shows. Each would else wait for the one before. What fails here is asked
- * for again, and reported, where it is needed.
+ * for again, and reported, where it is needed. Resolves when the code is there or has failed.
  */
 export function loadFirstPage(
   {
@@ -20,8 +20,8 @@ export function loadFirstPage(
   sources: RecordSources,
   address: { readonly pathname: string; readonly search: string },
   labelsOf: (resource: string) => Promise<unknown>,
-): void {
-  if (readToken() === null) return;
+): Promise<unknown> {
+  if (readToken() === null) return Promise.resolve();
   const place = placeOf(address.pathname, address.search, urls);
   const entry = resources.find(({ name }) => name === place?.resource);
   const needed: Promise<unknown>[] = [session.check(), Panel.preload(), Toast.preload()];
@@ -30,6 +30,7 @@ export function loadFirstPage(
     needed.push(askFor(place, address.search, sources, { urls, generatedPages }));
   if (entry) needed.push(labelsOf(entry.name));
   for (const each of needed) each.catch(() => undefined);
+  return Promise.allSettled([Panel.preload(), entry && pageCodeOf(entry).load()]);
 }
 
 async function askFor(
