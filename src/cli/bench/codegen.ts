@@ -38,14 +38,19 @@ export async function benchCodegen(): Promise<readonly CodegenRow[]> {
 const print = ({ schemas, codegenMs, typesAloneMs, ratio }: CodegenRow) =>
   `codegen, ${schemas}: ${codegenMs} ms, json-schema-to-typescript alone ${typesAloneMs} ms, ratio ${ratio}`;
 
-/** Copies of one schema, each with a resource and texts of its own, in an office without scopes and shortcuts. */
+/** Copies of one schema, each with a resource and texts of its own, in an office without scopes, numbers and shortcuts. */
 export async function writeSyntheticSchemas(folder: string, count: number): Promise<void> {
   const text = await readFile(`schemas/${MODEL_SCHEMA}.json`, 'utf8');
   await mkdir(folder, { recursive: true });
   const office = JSON.parse(await readFile('schemas/product.json', 'utf8')) as ProductSchema;
   const roles = Object.entries(office.roles).map(([role, { label }]) => [role, { label }]);
   const documents = { ...office.documents, owners: ['users'] };
-  const product = { ...office, scopes: {}, roles: Object.fromEntries(roles), documents, goTo: {}, home: {} };
+  const definitions = Object.entries(office.settings?.definitions ?? {}).filter(
+    ([key]) => !key.startsWith('numbers.'),
+  );
+  const settings = { ...office.settings, definitions: Object.fromEntries(definitions) };
+  const own = { roles: Object.fromEntries(roles), documents, settings };
+  const product = { ...office, scopes: {}, goTo: {}, home: {}, ...own };
   await writeFile(join(folder, 'product.json'), `${JSON.stringify(product, null, 2)}\n`);
   for (let index = 0; index < count; index++) {
     const resource = `things-${index}`;
