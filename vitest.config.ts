@@ -42,7 +42,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'server',
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/engine/server/hashCost.ts'],
           include: ['tests/{engine/server,office}/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,

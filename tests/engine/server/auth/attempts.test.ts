@@ -101,7 +101,7 @@ describe.each(databases)('tries of a password on %s', dialect => {
     const [user] = await office.data.run(
       office.all.selectFrom('users').select('password_hash').where('email', '=', 'client@example.org'),
     );
-    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=256,t=1,p=1\$/);
     expect((await browser.call('GET', '/auth/verify-token')).statusCode).toBe(200);
     expect((await browser.signIn('client')).statusCode).toBe(200);
   });
