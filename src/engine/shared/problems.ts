@@ -53,6 +53,10 @@ export const problemStatus = {
   internal: 500,
   overloaded: 503,
   queryTimeout: 503,
+  databaseUnavailable: 503,
+  outcomeUnknown: 503,
+  stopping: 503,
+  storageFull: 507,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type ProblemCode = keyof typeof problemStatus;

@@ -124,13 +124,11 @@ function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): 
   const { actor } = caller;
   const scope = scopeValues(actor);
   const profile = `${permissionProfile(actor)}/${scopeShape(model, actor)}`;
-  const rowsOf = async <O>(query: CompiledQuery<O>): Promise<readonly O[]> => {
-    try {
-      return (await kysely.executeQuery(query)).rows;
-    } catch (error) {
-      throw databaseProblem(error, rules);
-    }
+  const inTermsOfCallers = (error: unknown): never => {
+    throw databaseProblem(error, rules);
   };
+  const rowsOf = async <O>(query: CompiledQuery<O>): Promise<readonly O[]> =>
+    (await kysely.executeQuery(query).catch(inTermsOfCallers)).rows;
   const data: Data = {
     ...caller,
     model,
@@ -147,7 +145,8 @@ function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): 
     run: <O>(query: Query<O>) => rowsOf<O>(bind(compile(builder, query), scope)),
     async transaction(work) {
       if (inside) return work(data);
-      return database.transaction(inner => work(handle(store, caller, inner, true)));
+      // Its begin and commit fail, too.
+      return database.transaction(inner => work(handle(store, caller, inner, true))).catch(inTermsOfCallers);
     },
     [withActor]: other => handle(store, { ...caller, actor: other, isProduct: true }, kysely, inside),
   };

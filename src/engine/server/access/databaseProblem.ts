@@ -1,6 +1,8 @@
+import type { ProblemCode } from '../../shared/problems.ts';
 import {
   type ConstraintRules,
   type ConstraintViolation,
+  type DatabaseFailure,
   translateDatabaseError,
 } from '../database/constraintViolation.ts';
 import { ProblemError } from './problemError.ts';
@@ -16,11 +18,28 @@ export class ViolationError extends Error {
   }
 }
 
+/** What the database could not do. The caller reads the problem, the log also its cause. */
+export class DatabaseProblem extends ProblemError {
+  constructor(kind: DatabaseFailure['kind'], cause: unknown) {
+    super(problems[kind]);
+    this.cause = cause;
+  }
+}
+
+const problems: Readonly<Record<DatabaseFailure['kind'], ProblemCode>> = {
+  timeout: 'queryTimeout',
+  busy: 'conflict',
+  full: 'storageFull',
+  exhausted: 'overloaded',
+  unreachable: 'databaseUnavailable',
+  outcomeUnknown: 'outcomeUnknown',
+};
+
 /** What a database error means to the caller; an error without meaning stays as it is. */
 export function databaseProblem(error: unknown, rules: ConstraintRules): unknown {
   const meaning = translateDatabaseError(error, rules);
   if (!meaning) return error;
-  if (meaning.kind === 'violation') return new ViolationError(meaning, error);
-  if (meaning.kind === 'timeout') return new ProblemError('queryTimeout');
-  return new ProblemError(meaning.kind === 'busy' ? 'conflict' : 'overloaded');
+  return meaning.kind === 'violation'
+    ? new ViolationError(meaning, error)
+    : new DatabaseProblem(meaning.kind, error);
 }

@@ -2,6 +2,7 @@ import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { constraintName } from '../../shared/tables/constraintName.ts';
 import type { FieldErrorCode } from '../../shared/tables/fieldErrorCode.ts';
 import { tablesOf } from '../../shared/tables/tablesOf.ts';
+import { ConnectionLost, type Loss } from './connectionLost.ts';
 
 /** A rule that the database refused to break. */
 export interface ConstraintViolation {
@@ -16,7 +17,7 @@ export interface ConstraintViolation {
 
 /** The database could not do its work in time, or at all; the same request may succeed later. */
 export interface DatabaseFailure {
-  readonly kind: 'timeout' | 'busy' | 'full' | 'unreachable';
+  readonly kind: 'timeout' | 'busy' | 'full' | Loss;
 }
 
 export type ConstraintRules = ReadonlyMap<string, Omit<ConstraintViolation, 'kind' | 'inUse'>>;
@@ -43,6 +44,7 @@ export function translateDatabaseError(
   error: unknown,
   rules: ConstraintRules,
 ): ConstraintViolation | DatabaseFailure | null {
+  if (error instanceof ConnectionLost) return { kind: error.loss };
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   return error.code.includes('SQLITE')
     ? fromSqlite(error, error.code, rules)
@@ -52,6 +54,7 @@ export function translateDatabaseError(
 function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') return { kind: 'busy' } as const;
   if (code === 'SQLITE_FULL') return { kind: 'full' } as const;
+  if (/^SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(code)) return { kind: 'unreachable' } as const;
   // better-sqlite3 has no name for SQLITE_CONSTRAINT_DATATYPE
   if (code === 'UNKNOWN_SQLITE_ERROR_3091') {
     const [, column = ''] = /in \w+ column (\S+)$/.exec(error.message) ?? [];
@@ -83,17 +86,13 @@ function uniqueName(place: string): string {
 
 const failures: Readonly<Record<string, DatabaseFailure['kind']>> = {
   '57014': 'timeout',
-  '25P03': 'timeout',
   '55P03': 'busy',
   '40P01': 'busy',
   '40001': 'busy',
   '53100': 'full',
-  '53300': 'unreachable',
-  '57P01': 'unreachable',
-  '57P03': 'unreachable',
-  '08006': 'unreachable',
-  ECONNREFUSED: 'unreachable',
-  ECONNRESET: 'unreachable',
+  '53200': 'exhausted',
+  // a standby, which takes no writes
+  '25006': 'unreachable',
 };
 
 function fromPostgres(error: Error, code: string, rules: ConstraintRules) {

@@ -23,7 +23,17 @@ export interface Database {
   execute(handle: Handle, statements: readonly string[]): Promise<void>;
   /** Like `transaction`, for changes of the tables: no time limits, one at a time over all servers, and foreign keys are checked at the end. */
   maintain<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
+  /** Rejects when it answers no statement. It may take as long as a statement. */
+  check(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How long this side waits before a connection counts as dead. */
+export interface Patience {
+  /** until it is there */
+  readonly connectMs: number;
+  /** for the answer to one statement */
+  readonly answerMs: number;
 }
 
 export interface ConnectOptions {
@@ -35,6 +45,8 @@ export interface ConnectOptions {
   readonly exclusive?: boolean;
   /** PostgreSQL connections held by this process */
   readonly poolSize?: number;
+  /** PostgreSQL: `times` of `postgresTimes.ts` unless given */
+  readonly patience?: Patience;
   /** called with the text of every statement, for counting them */
   readonly onQuery?: (sql: string) => void;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -78,6 +78,7 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
         reads.forget();
       }
     },
+    check: async () => void (await reads.executeQuery(CompiledQuery.raw('select 1'))),
     async close() {
       await queue.run(async () => {
         writes.forget();

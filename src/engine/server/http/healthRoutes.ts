@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import { ProblemError } from '../access/problemError.ts';
 import type { Database } from '../database/connect.ts';
 import { anyone } from './policy.ts';
+
+/** Below the two seconds after which a proxy looks for another server. */
+const patienceMs = 1_500;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, and is not about to stop. */
 export function healthRoutes(database: Database): FastifyPluginAsync {
@@ -11,13 +13,28 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
     app.addHook('preClose', async () => {
       closing = true;
     });
+    /** Many ask at once, and a database that does not answer is asked once. */
+    let asked: Promise<void> | null = null;
+    const check = (): Promise<void> => {
+      asked ??= database.check().finally(() => {
+        asked = null;
+      });
+      return asked;
+    };
     app.get('/healthz', { config: anyone }, async () => ({ status: 'ok' }));
     app.get('/readyz', { config: anyone }, async () => {
-      if (closing) throw new ProblemError('overloaded');
-      await sql`select 1`.execute(database.kysely).catch(() => {
-        throw new ProblemError('overloaded');
+      if (closing) throw new ProblemError('stopping');
+      await inTime(check()).catch(() => {
+        throw new ProblemError('databaseUnavailable');
       });
       return { status: 'ready' };
     });
   };
+}
+
+function inTime(work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -15,12 +15,23 @@ export function sendProblem(
   reply: FastifyReply,
   problem: ProblemError,
 ): FastifyReply {
+  const pause = retrySeconds[problem.code] ?? problem.params.seconds;
+  if (typeof pause === 'number') reply.header('retry-after', String(pause));
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .send(JSON.stringify(problemDocument(request, problem)));
 }
+
+/** When it is worth trying again (RFC 9110 § 10.2.3); other problems say it in their own `seconds`. */
+const retrySeconds: Readonly<Record<string, number>> = {
+  overloaded: 2,
+  databaseUnavailable: 2,
+  outcomeUnknown: 2,
+  stopping: 5,
+  queryTimeout: 10,
+};
 
 function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
   const locale = localeOf(request);
@@ -48,7 +59,10 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
 };
 
 export function toProblem(error: unknown, request: FastifyRequest): ProblemError {
-  if (error instanceof ProblemError) return error;
+  if (error instanceof ProblemError) {
+    if (error.cause !== undefined) request.log.warn({ err: error }, 'the database failed a request');
+    return error;
+  }
   const code = fastifyCodes[errorCode(error)];
   if (code) return new ProblemError(code, { limit: request.routeOptions.bodyLimit, reason: 'JSON' });
   request.log.error({ err: error }, 'request failed');

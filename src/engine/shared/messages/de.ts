@@ -100,4 +100,17 @@ export const de: ProblemTexts = {
   ],
   overloaded: ['Ausgelastet', 'Der Server hat zu viel zu tun. Bitte versuchen Sie es gleich noch einmal.'],
   queryTimeout: ['Zu langsam', 'Die Abfrage hat zu lange gedauert. Bitte grenzen Sie den Filter ein.'],
+  databaseUnavailable: [
+    'Datenbank nicht erreichbar',
+    'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es in Kürze noch einmal.',
+  ],
+  outcomeUnknown: [
+    'Gespeichert oder nicht?',
+    'Die Verbindung zur Datenbank brach beim Speichern ab. Bitte sehen Sie nach, ob die Änderung da ist, bevor Sie es noch einmal versuchen.',
+  ],
+  stopping: ['Neustart', 'Der Server wird gerade beendet. Bitte versuchen Sie es in Kürze noch einmal.'],
+  storageFull: [
+    'Speicher voll',
+    'Für Daten ist kein Platz mehr, deshalb kann nichts gespeichert werden. Lesen ist weiter möglich. Bitte informieren Sie die Stelle, die den Server betreibt.',
+  ],
 };

@@ -79,4 +79,17 @@ export const en: ProblemTexts = {
   internal: ['Something went wrong', 'The error was logged under {requestId}. Please try again.'],
   overloaded: ['Busy', 'The server has too much to do. Please try again in a moment.'],
   queryTimeout: ['Too slow', 'The query took too long. Please narrow the filter.'],
+  databaseUnavailable: [
+    'Database unavailable',
+    'The database cannot be reached at the moment. Please try again shortly.',
+  ],
+  outcomeUnknown: [
+    'Saved or not?',
+    'The connection to the database was lost while saving. Please check whether the change is there before you try again.',
+  ],
+  stopping: ['Restarting', 'The server is being stopped. Please try again shortly.'],
+  storageFull: [
+    'Storage full',
+    'There is no room left for data, so nothing can be saved. What is there can still be read. Please inform the people who run the server.',
+  ],
 };

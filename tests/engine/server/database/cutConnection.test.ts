@@ -73,7 +73,7 @@ describe('a connection to PostgreSQL that is cut while it is in use', () => {
     const [failed] = await Promise.all([create('CUT'), connectTo(target.url).then(cutWaiting)]);
     await operator.query('rollback');
 
-    expect([failed.status, (await failed.json()).code]).toEqual([503, 'overloaded']);
+    expect([failed.status, (await failed.json()).code]).toEqual([503, 'databaseUnavailable']);
     expect((await create('NEXT')).status).toBe(201);
   });
 });

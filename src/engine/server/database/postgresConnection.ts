@@ -1,0 +1,110 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import pg from 'pg';
+import { ConnectionLost } from './connectionLost.ts';
+import type { StatementNames } from './statementNames.ts';
+
+/** What all connections of a pool share. */
+export interface Surroundings {
+  readonly names: StatementNames;
+  /** without an answer for so long, the connection counts as dead */
+  readonly answerMs: number;
+  readonly onQuery: (sql: string) => void;
+  readonly onLoss: () => void;
+}
+
+/** pg knows the time of a single statement, but its types do not. */
+type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
+
+/** One connection in use. After `ConnectionLost` it answers nothing any more, and its release throws it away. */
+export class PostgresConnection implements DatabaseConnection {
+  #loss: ConnectionLost | null = null;
+  #isVictim = false;
+  #isLimited = true;
+
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly around: Surroundings,
+  ) {}
+
+  /** a deadlock, or a conflict of two transactions, was solved at its expense */
+  get isVictim(): boolean {
+    return this.#isVictim;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.around.onQuery(sql);
+    const isNamed = /^\s*(select|insert|update|delete)\b/i.test(sql);
+    const { rows, rowCount } = await this.#send({
+      name: isNamed ? this.around.names.nameOf(sql) : undefined,
+      text: sql,
+      values: [...parameters],
+    });
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  /** A statement of the transaction itself: it is not counted. */
+  async control(text: string): Promise<void> {
+    await this.#send({ text });
+  }
+
+  async commit(): Promise<void> {
+    if (this.#loss) throw this.#loss;
+    try {
+      const { command } = await this.#send({ text: 'commit' });
+      // So PostgreSQL answers when a statement in it failed and its error was kept quiet.
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was not kept: a statement in it had failed.');
+    } catch (error) {
+      throw error instanceof ConnectionLost ? new ConnectionLost('outcomeUnknown', error.cause) : error;
+    }
+  }
+
+  /** Where that fails, so has the connection, and the server does it. */
+  async rollBack(): Promise<void> {
+    if (!this.#loss) await this.control('rollback').catch(() => this.#lose('rollback'));
+  }
+
+  /** For changes of the tables, which may take any time. It is not used for anything else afterwards. */
+  async takeAnyTime(): Promise<void> {
+    this.#isLimited = false;
+    await this.control('set statement_timeout = 0');
+    await this.control('set lock_timeout = 0');
+  }
+
+  /** The pool learns of a lost connection only when its socket closes, after the statement has failed. */
+  release(): void {
+    this.client.release(this.#loss !== null || !this.#isLimited);
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Rows are not streamed: read them in pages.');
+  }
+
+  async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#loss) throw this.#loss;
+    const timed: TimedQuery = { ...query, query_timeout: this.#isLimited ? this.around.answerMs : 0 };
+    try {
+      return await this.client.query(timed);
+    } catch (error) {
+      if (endsConnection(error)) throw this.#lose(error);
+      if (error instanceof pg.DatabaseError) this.#isVictim ||= ['40P01', '40001'].includes(error.code ?? '');
+      throw error;
+    }
+  }
+
+  #lose(cause: unknown): ConnectionLost {
+    this.around.onLoss();
+    this.#loss ??= new ConnectionLost('unreachable', cause);
+    return this.#loss;
+  }
+}
+
+/**
+ * An error of the statement alone leaves the connection as it was; `FATAL` and what the server never said do not. A
+ * value that cannot be sent is a fault of the program.
+ */
+function endsConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.severity !== 'ERROR';
+  return !(error instanceof TypeError || error instanceof RangeError);
+}
