@@ -5,6 +5,7 @@ export const permissions: readonly PermissionMeta[] = [
   { key: 'activity-log.list', resource: 'activity-log', action: 'list', field: null, sensitive: false },
   { key: 'activity-log.read', resource: 'activity-log', action: 'read', field: null, sensitive: false },
   { key: 'activity-log.export', resource: 'activity-log', action: 'export', field: null, sensitive: false },
+  { key: 'activity-log.verify', resource: 'activity-log', action: 'verify', field: null, sensitive: false },
   {
     key: 'approval-requests.list',
     resource: 'approval-requests',
@@ -631,6 +632,7 @@ export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {
     'activity-log.list',
     'activity-log.read',
     'activity-log.export',
+    'activity-log.verify',
     'approval-requests.list',
     'approval-requests.read',
     'approval-requests.export',

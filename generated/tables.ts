@@ -26,6 +26,7 @@ import { idempotencyKey } from './tables/idempotency-key';
 import { job } from './tables/job';
 import { letter } from './tables/letter';
 import { loginChallenge } from './tables/login-challenge';
+import { maintenanceRun } from './tables/maintenance-run';
 import { outboxMail } from './tables/outbox-mail';
 import { overduePaymentAlert } from './tables/overdue-payment-alert';
 import { passwordToken } from './tables/password-token';
@@ -79,6 +80,7 @@ export const entities: readonly EntityMeta[] = [
   job,
   letter,
   loginChallenge,
+  maintenanceRun,
   outboxMail,
   overduePaymentAlert,
   passwordToken,

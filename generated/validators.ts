@@ -26,6 +26,7 @@ import { validate as idempotencyKey } from './validators/idempotency-key';
 import { validate as job } from './validators/job';
 import { validate as letter } from './validators/letter';
 import { validate as loginChallenge } from './validators/login-challenge';
+import { validate as maintenanceRun } from './validators/maintenance-run';
 import { validate as outboxMail } from './validators/outbox-mail';
 import { validate as overduePaymentAlert } from './validators/overdue-payment-alert';
 import { validate as passwordToken } from './validators/password-token';
@@ -79,6 +80,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   job,
   letter,
   'login-challenge': loginChallenge,
+  'maintenance-run': maintenanceRun,
   'outbox-mail': outboxMail,
   'overdue-payment-alert': overduePaymentAlert,
   'password-token': passwordToken,

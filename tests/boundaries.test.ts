@@ -65,6 +65,8 @@ const serverLayers = [
   'environment.ts',
   'config.ts',
   'dataFolder.ts',
+  'secretKey.ts',
+  'logKeys.ts',
   'workLoop.ts',
   'database/',
   'access/',

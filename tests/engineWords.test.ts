@@ -25,9 +25,9 @@ const common = new Set([
 
 /** Where a word of the office has to stay. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/engine/server/auth/secretBox.ts tours':
-    'goes into the derivation of keys: another text makes each stored authenticator key unreadable',
   'src/engine/server/http/renderProblem.ts tours': 'the type of problems, by which programs know them',
+  'src/engine/server/secretKey.ts tours':
+    'goes into the derivation of keys: another text makes each stored authenticator key unreadable',
   'src/engine/admin/shell/i18n/authorization/profileEn.ts accounting': 'an example of what a key is for',
 };
 

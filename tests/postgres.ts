@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
@@ -26,7 +27,11 @@ export async function createPostgresDatabase(
   await onServer(client => client.query(`create database ${name} template ${from}`));
   return {
     url: urlOf(name),
-    remove: () => onServer(client => client.query(`drop database ${name} with (force)`)),
+    async remove() {
+      await onServer(client => client.query(`drop database ${name} with (force)`));
+      // what a server that was started on it keeps outside of it
+      rmSync(`data/${name}.anchors`, { force: true });
+    },
   };
 }
 

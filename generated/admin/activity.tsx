@@ -54,6 +54,7 @@ export const ActivityShow = (props: ShowProps<typeof activity>) => (
     <Section name="proof">
       <TextValue source="request_id" />
       <TextValue source="stream" />
+      <TextValue source="values_hash" />
       <TextValue source="prev_hash" />
       <TextValue source="hash" />
     </Section>

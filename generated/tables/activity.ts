@@ -99,7 +99,9 @@ export const activity = defineEntity({
       listFilter: true,
     }),
     defineField({ name: 'stream', kind: 'text', required: true, maxLength: 80 }),
+    defineField({ name: 'values_hash', kind: 'text', maxLength: 64 }),
     defineField({ name: 'prev_hash', kind: 'text', maxLength: 64 }),
     defineField({ name: 'hash', kind: 'text', required: true, unique: true, maxLength: 64 }),
+    defineField({ name: 'values_salt', kind: 'text', maxLength: 32, secret: true }),
   ],
 });

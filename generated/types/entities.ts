@@ -12,6 +12,8 @@ export interface Activity extends system.Saved {
   changes: unknown;
   request_id: string | null;
   stream: string;
+  /** Of changes and reason. The chain commits to it and not to them, so they can be erased and it still holds. */
+  values_hash: string | null;
   prev_hash: string | null;
   hash: string;
 }
@@ -477,6 +479,21 @@ export interface LoginChallenge extends system.Saved {
   tries: number;
   used_at: string | null;
   user: number;
+}
+
+/** One check of what is kept, or one backup: when, by whom, where, and what came of it. (schemas/system/maintenance-run.json) */
+export interface MaintenanceRun extends system.Saved {
+  by: number | null;
+  cause: "daily" | "manual" | "command" | "restore";
+  /** Of a daily run: of several servers the first one to write it does the work. */
+  day: string | null;
+  details: unknown;
+  finished_at: string | null;
+  kind: "verify" | "backup";
+  outcome: "running" | "ok" | "findings" | "failed";
+  /** The machine, and of a backup its file. */
+  place: string | null;
+  started_at: string;
 }
 
 /** A mail that waits to be sent, written in the transaction that caused it. (schemas/system/outbox-mail.json) */

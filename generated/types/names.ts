@@ -26,6 +26,7 @@ import type { idempotencyKey } from '../tables/idempotency-key';
 import type { job } from '../tables/job';
 import type { letter } from '../tables/letter';
 import type { loginChallenge } from '../tables/login-challenge';
+import type { maintenanceRun } from '../tables/maintenance-run';
 import type { outboxMail } from '../tables/outbox-mail';
 import type { overduePaymentAlert } from '../tables/overdue-payment-alert';
 import type { passwordToken } from '../tables/password-token';
@@ -79,6 +80,7 @@ export type Names = {
   job: { field: FieldOf<typeof job>; step: never };
   letter: { field: FieldOf<typeof letter>; step: never };
   'login-challenge': { field: FieldOf<typeof loginChallenge>; step: never };
+  'maintenance-run': { field: FieldOf<typeof maintenanceRun>; step: never };
   'outbox-mail': { field: FieldOf<typeof outboxMail>; step: never };
   'overdue-payment-alert': { field: Exclude<FieldOf<typeof overduePaymentAlert>, 'debtor' | 'due_date' | 'blocked' | 'blocked_reason'>; step: never };
   'password-token': { field: FieldOf<typeof passwordToken>; step: never };

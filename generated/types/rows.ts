@@ -19,8 +19,10 @@ export interface Rows {
     request_id: string | null;
     request_id_folded: string | null;
     stream: string;
+    values_hash: string | null;
     prev_hash: string | null;
     hash: string;
+    values_salt: string | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;
@@ -662,6 +664,24 @@ export interface Rows {
     user: number;
     code_hash: string | null;
     token_hash: string;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  /** schemas/system/maintenance-run.json */
+  maintenance_runs: {
+    id: Id;
+    version: number;
+    by: number | null;
+    cause: 'daily' | 'manual' | 'command' | 'restore';
+    day: string | null;
+    details: JsonText<unknown> | null;
+    finished_at: string | null;
+    kind: 'verify' | 'backup';
+    outcome: 'running' | 'ok' | 'findings' | 'failed';
+    place: string | null;
+    started_at: string;
     created_at: string;
     created_by: number | null;
     updated_at: string;

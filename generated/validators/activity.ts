@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"at":{"type":"string","format":"instant"},"user":{"type":["integer","null"]},"action":{"type":"string","enum":["view","create","update","delete","archive","restore","transition","approval_request","approval_refuse","approval_withdraw","override","export","import","download","send","login","login_failed","logout","lock","unlock","password_change","password_reset","session_end","view_as","job"]},"resource":{"type":["string","null"],"maxLength":50},"record_id":{"type":["integer","null"]},"reason":{"type":["string","null"],"maxLength":1000},"changes":{},"request_id":{"type":["string","null"],"maxLength":64},"stream":{"type":"string","maxLength":80},"prev_hash":{"type":["string","null"],"maxLength":64},"hash":{"type":"string","maxLength":64}},"required":["at","action","stream","hash"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"at":{"type":"string","format":"instant"},"user":{"type":["integer","null"]},"action":{"type":"string","enum":["view","create","update","delete","archive","restore","transition","approval_request","approval_refuse","approval_withdraw","override","export","import","download","send","login","login_failed","logout","lock","unlock","password_change","password_reset","session_end","view_as","job"]},"resource":{"type":["string","null"],"maxLength":50},"record_id":{"type":["integer","null"]},"reason":{"type":["string","null"],"maxLength":1000},"changes":{},"request_id":{"type":["string","null"],"maxLength":64},"stream":{"type":"string","maxLength":80},"values_hash":{"type":["string","null"],"maxLength":64,"description":"Of changes and reason. The chain commits to it and not to them, so they can be erased and it still holds."},"prev_hash":{"type":["string","null"],"maxLength":64},"hash":{"type":"string","maxLength":64}},"required":["at","action","stream","hash"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.instant;
@@ -268,11 +268,11 @@ errors++;
 }
 var valid0 = _errs16 === errors;
 }
-if(data.prev_hash !== undefined){
-let data8 = data.prev_hash;
+if(data.values_hash !== undefined){
+let data8 = data.values_hash;
 const _errs18 = errors;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err19 = {instancePath:instancePath+"/prev_hash",schemaPath:"#/properties/prev_hash/type",keyword:"type",params:{type: schema0.properties.prev_hash.type}};
+const err19 = {instancePath:instancePath+"/values_hash",schemaPath:"#/properties/values_hash/type",keyword:"type",params:{type: schema0.properties.values_hash.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -284,7 +284,7 @@ errors++;
 const _errs19 = errors;
 if(typeof data8 === "string"){
 if(func1(data8) > 64){
-const err20 = {instancePath:instancePath+"/prev_hash",schemaPath:"#/properties/prev_hash/maxLength",keyword:"maxLength",params:{limit: 64}};
+const err20 = {instancePath:instancePath+"/values_hash",schemaPath:"#/properties/values_hash/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -296,13 +296,11 @@ errors++;
 }
 var valid0 = _errs18 === errors;
 }
-if(data.hash !== undefined){
-let data9 = data.hash;
+if(data.prev_hash !== undefined){
+let data9 = data.prev_hash;
 const _errs20 = errors;
-const _errs21 = errors;
-if(typeof data9 === "string"){
-if(func1(data9) > 64){
-const err21 = {instancePath:instancePath+"/hash",schemaPath:"#/properties/hash/maxLength",keyword:"maxLength",params:{limit: 64}};
+if((typeof data9 !== "string") && (data9 !== null)){
+const err21 = {instancePath:instancePath+"/prev_hash",schemaPath:"#/properties/prev_hash/type",keyword:"type",params:{type: schema0.properties.prev_hash.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -311,9 +309,10 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/hash",schemaPath:"#/properties/hash/type",keyword:"type",params:{type: "string"}};
+const _errs21 = errors;
+if(typeof data9 === "string"){
+if(func1(data9) > 64){
+const err22 = {instancePath:instancePath+"/prev_hash",schemaPath:"#/properties/prev_hash/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -322,16 +321,45 @@ vErrors.push(err22);
 }
 errors++;
 }
+}
 var valid0 = _errs20 === errors;
 }
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.hash !== undefined){
+let data10 = data.hash;
+const _errs22 = errors;
+const _errs23 = errors;
+if(typeof data10 === "string"){
+if(func1(data10) > 64){
+const err23 = {instancePath:instancePath+"/hash",schemaPath:"#/properties/hash/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/hash",schemaPath:"#/properties/hash/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+var valid0 = _errs22 === errors;
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }

@@ -65,6 +65,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.fields.changes': 'Änderungen (alt → neu)',
   'resources.activity-log.fields.request_id': 'Anfrage-ID',
   'resources.activity-log.fields.stream': 'Kette',
+  'resources.activity-log.fields.values_hash': 'Hash der Werte',
   'resources.activity-log.fields.prev_hash': 'Hash des Vorgängers',
   'resources.activity-log.fields.hash': 'Hash',
   'resources.activity-log.fields.id': 'Nr.',
@@ -75,4 +76,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.sections.main': 'Vorgang',
   'resources.activity-log.sections.changes': 'Änderungen',
   'resources.activity-log.sections.proof': 'Nachweis',
+  'resources.activity-log.permissions.verify': 'prüfen',
 };

@@ -62,6 +62,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.fields.changes': 'Changes (old → new)',
   'resources.activity-log.fields.request_id': 'Request ID',
   'resources.activity-log.fields.stream': 'Stream',
+  'resources.activity-log.fields.values_hash': 'Hash of the values',
   'resources.activity-log.fields.prev_hash': 'Previous hash',
   'resources.activity-log.fields.hash': 'Hash',
   'resources.activity-log.fields.id': 'No.',
@@ -72,4 +73,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.sections.main': 'Event',
   'resources.activity-log.sections.changes': 'Changes',
   'resources.activity-log.sections.proof': 'Proof',
+  'resources.activity-log.permissions.verify': 'verify',
 };

@@ -72,6 +72,20 @@ export const settings = {
     about:
       'encrypts authenticator keys and signs codes; required in production, else made and kept beside the database',
   },
+  secretKeyBefore: {
+    name: 'SECRET_KEY_BEFORE',
+    fallback: null,
+    read: longText(32),
+    expects: 'earlier values of SECRET_KEY, separated by commas',
+    about: 'keys that SECRET_KEY has replaced: what the activity log sealed with them can still be checked',
+  },
+  anchorCopy: {
+    name: 'ANCHOR_COPY',
+    fallback: null,
+    read: text,
+    expects: 'a file, best on another machine or medium',
+    about: 'second place of the anchors of the activity log, which otherwise lie beside the database alone',
+  },
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: null,
@@ -185,7 +199,8 @@ export function readConfig(environment: Environment, { name, title, languages }:
 }
 
 /** Their values never reach the console, not even when they are faulty. */
-const isSecret = (name: string): boolean => ['SECRET_KEY', 'SMTP_URL', 'DEMO_PASSWORD'].includes(name);
+const isSecret = (name: string): boolean =>
+  ['SECRET_KEY', 'SECRET_KEY_BEFORE', 'SMTP_URL', 'DEMO_PASSWORD'].includes(name);
 
 type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
 

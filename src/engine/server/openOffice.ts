@@ -4,6 +4,7 @@ import { type OpenData, openData } from './access/data.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { openLogKeys } from './logKeys.ts';
 import { officeModel } from './officeModel.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { syncCatalogue } from './rights/syncCatalogue.ts';
@@ -34,7 +35,7 @@ export async function openOffice(
   try {
     const draft = config.mode === 'development';
     await migrate(database, { folder: migrations, draft, entities: facts.entities });
-    const open = openData(database, officeModel(facts, office));
+    const open = openData(database, officeModel(facts, office), openLogKeys(config));
     await syncCatalogue(open, facts);
     return { database, open };
   } catch (error) {

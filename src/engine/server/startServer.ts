@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Data, OpenData } from './access/data.ts';
 import { buildApp } from './app.ts';
+import { anchorFiles } from './audit/anchorFile.ts';
+import { type AnchorPlaces, anchorLog } from './audit/anchors.ts';
 import { SessionAuthentication } from './auth/authentication.ts';
 import { hasUsers } from './auth/createUser.ts';
 import { createDemoUsers } from './auth/demoUsers.ts';
@@ -14,6 +16,7 @@ import type { Database } from './database/connect.ts';
 import { staticRoutes } from './http/static.ts';
 import { type HourlyWork, hourMs } from './jobs/hourly.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
+import { openLogKeys } from './logKeys.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
 import { type OfficeSource, openOffice } from './openOffice.ts';
@@ -58,9 +61,12 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     void served.office.warmUp?.();
     mail.start();
     jobs.start();
-    const hourly = [forgetOldVisits(data), ...(served.office.hourly?.(data) ?? [])].map(
-      ({ work, failed }) => new WorkLoop({ round: work, pauseMs: hourMs, failed, log: app.log }),
-    );
+    const anchors = { files: anchorFiles(config), keys: openLogKeys(config) };
+    const hourly = [
+      anchorLogHourly(data, anchors),
+      forgetOldVisits(data),
+      ...(served.office.hourly?.(data) ?? []),
+    ].map(({ work, failed }) => new WorkLoop({ round: work, pauseMs: hourMs, failed, log: app.log }));
     for (const each of hourly) each.start('at once');
     return {
       app,
@@ -70,6 +76,9 @@ export async function startServer(config: Config, served: ServedOffice): Promise
         await jobs.stop();
         await mail.stop();
         for (const each of hourly) await each.stop();
+        await anchorLog(data, anchors, 'stop').catch(error =>
+          app.log.warn({ err: error }, 'the activity log could not be anchored'),
+        );
         await database.close();
       },
     };
@@ -90,6 +99,11 @@ async function fillDatabase(
   if (fill) return fill.demoData(database, { password: demoPassword, size: 'small' });
   return createDemoUsers(data, facts.product.roles, demoPassword);
 }
+
+const anchorLogHourly = (data: Data, places: AnchorPlaces): HourlyWork => ({
+  work: () => anchorLog(data, places, 'hour'),
+  failed: 'the activity log could not be anchored',
+});
 
 const forgetOldVisits = (data: Data): HourlyWork => ({
   work: () => forgetVisits(data),

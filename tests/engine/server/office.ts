@@ -2,8 +2,12 @@ import type { Actor, RowReach, Scope } from '@engine/server/access/actor.ts';
 import { type Data, openData, type Unscoped } from '@engine/server/access/data.ts';
 import { entityNamed, type Model } from '@engine/server/access/model.ts';
 import { buildApp } from '@engine/server/app.ts';
+import type { AnchorPlaces } from '@engine/server/audit/anchors.ts';
+import { type Finding, runCheck } from '@engine/server/audit/integrityCheck.ts';
+import { logCheck } from '@engine/server/audit/verify.ts';
 import type { Database } from '@engine/server/database/connect.ts';
 import type { Authentication } from '@engine/server/http/authentication.ts';
+import { type LogKeys, logKey } from '@engine/server/logKeys.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
@@ -57,7 +61,17 @@ export interface Office {
   insert<E extends keyof Names>(entity: E, fields: FieldsOf<E>): Promise<number>;
   /** the same for an entity that is known at run time only */
   insertAny(entity: string, fields: Readonly<Record<string, unknown>>): Promise<number>;
+  /** what the check of the activity log finds, with the anchors of these places */
+  logFindings(places?: AnchorPlaces | null): Promise<readonly Finding[]>;
   close(): Promise<void>;
+}
+
+/** The log of every test is sealed with the same key. */
+export const logKeys = keysOf('a key of the tests that is long enough');
+
+export function keysOf(current: string, ...before: readonly string[]): LogKeys {
+  const keys = [current, ...before].map(logKey);
+  return { current: logKey(current), known: new Map(keys.map(key => [key.id, key])) };
 }
 
 export interface Limits {
@@ -74,7 +88,7 @@ export async function openOffice(
   let statements: string[] = [];
   const { database, close } = await openTestDatabase(dialect, text => statements.push(text));
   const model = officeModel(facts, parts);
-  const open = openData(database, model);
+  const open = openData(database, model, logKeys);
   const data = open(allRights, 'test');
   const actors = new Map<string, Actor>();
   const authentication: Authentication = {
@@ -131,6 +145,7 @@ export async function openOffice(
       });
       return callerOf(app, id, name);
     },
+    logFindings: (places = null) => runCheck(data, logCheck(places)),
     async close() {
       await app.close();
       await close();

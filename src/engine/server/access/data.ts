@@ -11,6 +11,7 @@ import type { Operation, Transition, Workflow } from '../../shared/entityMeta.ts
 import { can } from '../../shared/permissions.ts';
 import type { Database, Dialect, Handle } from '../database/connect.ts';
 import { type ConstraintRules, constraintRules } from '../database/constraintViolation.ts';
+import type { LogKeys } from '../logKeys.ts';
 import type { Actor } from './actor.ts';
 import { databaseProblem } from './databaseProblem.ts';
 import { guardRows } from './guardRows.ts';
@@ -52,6 +53,8 @@ export interface Data {
   readonly requestId: string;
   readonly model: Model;
   readonly dialect: Dialect;
+  /** What the activity log is sealed with; null: not at all. */
+  readonly logKeys: LogKeys | null;
   /** Names everything about the actor that shapes a statement: rights and kind of scope. */
   readonly profile: string;
   /** The entity behind a resource name. Unknown → 404, an operation that it lacks → 405, no right → 403. */
@@ -94,10 +97,12 @@ export type OpenData = (actor: Actor, requestId: string) => Data;
 
 const rememberedStatements = 4_000;
 
-export function openData(database: Database, model: Model): OpenData {
+/** Without `logKeys` entries of the activity log are chained, but not sealed. */
+export function openData(database: Database, model: Model, logKeys: LogKeys | null = null): OpenData {
   const store = {
     database,
     model,
+    logKeys,
     builder: openBuilder(database.dialect),
     cache: new StatementCache(rememberedStatements),
     rules: constraintRules(model.entities.map(({ meta }) => meta)),
@@ -114,13 +119,14 @@ interface Caller {
 interface Store {
   readonly database: Database;
   readonly model: Model;
+  readonly logKeys: LogKeys | null;
   readonly builder: Kysely<RowTypes>;
   readonly cache: StatementCache;
   readonly rules: ConstraintRules;
 }
 
 function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): Data {
-  const { database, model, builder, cache, rules } = store;
+  const { database, model, logKeys, builder, cache, rules } = store;
   const { actor } = caller;
   const scope = scopeValues(actor);
   const profile = `${permissionProfile(actor)}/${scopeShape(model, actor)}`;
@@ -133,6 +139,7 @@ function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): 
     ...caller,
     model,
     dialect: database.dialect,
+    logKeys,
     profile,
     entity: (resource, operation) => allowedEntity(model, actor, resource, operation),
     step: (resource, name) => allowedStep(model, actor, resource, name),

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import type { Changes } from './changes.ts';
+import { type EntryContent, proofOf } from './entrySeal.ts';
 
 export interface Activity {
   readonly action: string;
@@ -11,19 +11,6 @@ export interface Activity {
   readonly recordId: number | null;
   readonly changes: Changes | null;
   readonly reason?: string | null;
-}
-
-/** What the hash of an entry commits to, besides the hash before it. */
-export interface ActivityContent {
-  readonly at: string;
-  readonly user: number | null;
-  readonly action: string;
-  readonly resource: string;
-  readonly record_id: number | null;
-  readonly changes: string | null;
-  readonly reason: string | null;
-  readonly request_id: string;
-  readonly stream: string;
 }
 
 /**
@@ -62,7 +49,7 @@ export function entryOf(
   previous: string | null,
   at: string,
 ): Readonly<Record<string, unknown>> {
-  const content: ActivityContent = {
+  const content: EntryContent = {
     at,
     user: authorOf(data.actor),
     action: activity.action,
@@ -75,18 +62,11 @@ export function entryOf(
   };
   return {
     ...content,
-    prev_hash: previous,
-    hash: activityHash(content, previous),
+    ...proofOf(data.logKeys, content, previous),
     version: 1,
     created_at: at,
     updated_at: at,
     created_by: content.user,
     updated_by: content.user,
   };
-}
-
-export function activityHash(content: ActivityContent, previous: string | null): string {
-  const { at, user, action, resource, record_id, changes, reason, request_id, stream } = content;
-  const fields = [previous, at, user, action, resource, record_id, changes, reason, request_id, stream];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

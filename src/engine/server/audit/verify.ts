@@ -1,53 +1,149 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
-import { activityHash } from './append.ts';
+import { number } from '../access/readRow.ts';
+import { type Anchor, type AnchorFault, readAnchors, tagLength, tagsOf } from './anchorFile.ts';
+import type { AnchorPlaces } from './anchors.ts';
+import { type EntryContent, type EntryProof, faultOf, keyOf } from './entrySeal.ts';
+import { idsIn, runsOf } from './idRuns.ts';
+import type { Finding, IntegrityCheck } from './integrityCheck.ts';
 
-export interface Break {
-  readonly id: number;
-  readonly stream: string;
-  readonly reason: 'hash' | 'chain';
+const table = 'activity_log';
+/** Entries after the last anchor that one step looks at. */
+const most = 5_000;
+
+/**
+ * Walks the whole log: every entry must be what its seal says and follow the one before it in its chain, and up to the
+ * last anchor there must be exactly the entries that were there then. Without places nothing is known of anchors.
+ */
+export const logCheck = (places: AnchorPlaces | null): IntegrityCheck => ({
+  name: 'activityLog',
+  async step(data, after) {
+    const { anchors, faults } = places ? readAnchors(places.files, places.keys) : noAnchors;
+    const anchor = anchors.find(({ upTo }) => upTo > after) ?? null;
+    const rows = anchor ? await entriesOf(data, after, anchor.upTo) : await entriesAfter(data, after);
+    const findings = [
+      ...(after === 0 ? faults.map(findingOf) : []),
+      ...rows.flatMap(row => entryFindings(data, row, anchors[0] ?? null)),
+      ...(anchor ? anchorFindings(anchor, rows) : []),
+    ];
+    const goesOn = anchor !== null || rows.length === most;
+    const last = rows.at(-1);
+    const reached = anchor ? anchor.upTo : last ? number(last, 'id') : after;
+    return { cursor: goesOn ? reached : null, checked: rows.length, findings };
+  },
+});
+
+const noAnchors = { anchors: [], faults: [] };
+
+const entries = sql`
+  select l.*, p.id as previous_id, p.stream as previous_stream
+  from activity_log as l left join activity_log as p on p.hash = l.prev_hash`;
+
+const entriesOf = (data: Data, after: number, upTo: number): Promise<readonly Row[]> =>
+  data.run(sql`${entries} where l.id > ${after} and l.id <= ${upTo} order by l.id`);
+
+const entriesAfter = (data: Data, after: number): Promise<readonly Row[]> =>
+  data.run(sql`${entries} where l.id > ${after} order by l.id limit ${most}`);
+
+function entryFindings({ logKeys }: Data, row: Row, first: Anchor | null): readonly Finding[] {
+  const id = number(row, 'id');
+  const proof = proofIn(row);
+  const keyId = keyOf(proof.hash);
+  const fault = faultOf(logKeys, contentIn(row), proof);
+  if (fault === 'unknownKey')
+    return [
+      { table, id, what: fault, expected: [...(logKeys?.known.keys() ?? [])].join(', '), found: keyId },
+    ];
+  const findings: Finding[] = [];
+  if (fault) findings.push({ table, id, what: fault, expected: proof.hash, found: null });
+  if (logKeys && first && keyId === null && id > first.plainUpTo)
+    findings.push({ table, id, what: 'unsealed', expected: `k1.${logKeys.current.id}`, found: proof.hash });
+  if (proof.prev_hash !== null && !follows(row, id))
+    findings.push({
+      table,
+      id,
+      what: 'unlinked',
+      expected: proof.prev_hash,
+      found: row.previous_id === null ? null : `${row.previous_stream} #${row.previous_id}`,
+    });
+  return findings;
 }
 
-const batch = 2_000;
+/** The entry that it names as its predecessor stands before it in the same chain. */
+const follows = (row: Row, id: number): boolean =>
+  row.previous_id !== null && row.previous_stream === row.stream && number(row, 'previous_id') < id;
 
-/** Walks the whole log and answers every entry that was changed, or whose predecessor is missing. */
-export async function verifyActivityLog(data: Data): Promise<readonly Break[]> {
-  const heads = new Map<string, string>();
-  const breaks: Break[] = [];
-  for (let after = 0; ; ) {
-    const rows = await data.run(
-      sql`select * from activity_log where id > ${after} order by id limit ${batch}`,
-    );
-    for (const row of rows) {
-      const found = check(row, heads);
-      if (found) breaks.push(found);
-      after = Number(row.id);
-    }
-    if (rows.length < batch) return breaks;
-  }
+/** What the anchor knows of its entries against what is there. */
+function anchorFindings(anchor: Anchor, rows: readonly Row[]): readonly Finding[] {
+  const expected = idsIn(anchor.ids);
+  const known = new Set(expected);
+  const hashes = new Map(rows.map(row => [number(row, 'id'), String(row.hash)]));
+  const missing = expected.filter(id => !hashes.has(id));
+  const added = [...hashes.keys()].filter(id => !known.has(id));
+  const replaced = expected.filter((id, at) => {
+    const hash = hashes.get(id);
+    return hash !== undefined && tagsOf([hash]) !== anchor.tags.slice(at * tagLength, (at + 1) * tagLength);
+  });
+  const noted = `anchor ${anchor.n} of ${anchor.at}`;
+  const findings: Finding[] = [
+    ...eachRun(missing, run => ({ what: 'missing', expected: `${run}, ${noted}`, found: null })),
+    ...eachRun(added, run => ({ what: 'added', expected: noted, found: run })),
+    ...eachRun(replaced, run => ({ what: 'replaced', expected: noted, found: run })),
+  ];
+  if (findings.length > 0 || digestOf(expected, hashes) === anchor.digest) return findings;
+  return [
+    {
+      table,
+      id: null,
+      what: 'replaced',
+      expected: `${noted}: ${anchor.digest}`,
+      found: `one of ${anchor.ids}`,
+    },
+  ];
 }
 
-function check(row: Row, heads: Map<string, string>): Break | null {
-  const id = Number(row.id);
-  const stream = String(row.stream);
-  const previous = text(row.prev_hash);
-  const expected = heads.get(stream) ?? null;
-  heads.set(stream, String(row.hash));
-  const content = {
-    at: String(row.at),
-    user: row.user === null ? null : Number(row.user),
-    action: String(row.action),
-    resource: String(row.resource),
-    record_id: row.record_id === null ? null : Number(row.record_id),
-    changes: text(row.changes),
-    reason: text(row.reason),
-    request_id: String(row.request_id),
-    stream,
-  };
-  if (activityHash(content, previous) !== row.hash) return { id, stream, reason: 'hash' };
-  return previous === expected ? null : { id, stream, reason: 'chain' };
+const digestOf = (ids: readonly number[], hashes: ReadonlyMap<number, string>): string =>
+  createHash('sha256')
+    .update(ids.map(id => hashes.get(id)).join('\n'))
+    .digest('hex');
+
+/** One finding for neighbouring ids. */
+function eachRun(
+  ids: readonly number[],
+  finding: (run: string) => Pick<Finding, 'what' | 'expected' | 'found'>,
+): readonly Finding[] {
+  if (ids.length === 0) return [];
+  return runsOf(ids)
+    .split(',')
+    .map(run => ({ table, id: Number(run.split('-')[0]), ...finding(run) }));
 }
 
-function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
+const findingOf = ({ file, n, kind, expected, found }: AnchorFault): Finding => ({
+  table: file,
+  id: n,
+  what: kind === 'unknownKey' ? kind : kind === 'missing' ? 'anchorMissing' : 'anchorChanged',
+  expected,
+  found,
+});
+
+const contentIn = (row: Row): EntryContent => ({
+  at: String(row.at),
+  user: row.user === null ? null : number(row, 'user'),
+  action: String(row.action),
+  resource: text(row.resource),
+  record_id: row.record_id === null ? null : number(row, 'record_id'),
+  changes: text(row.changes),
+  reason: text(row.reason),
+  request_id: text(row.request_id),
+  stream: String(row.stream),
+});
+
+const proofIn = (row: Row): EntryProof => ({
+  values_salt: text(row.values_salt),
+  values_hash: text(row.values_hash),
+  prev_hash: text(row.prev_hash),
+  hash: String(row.hash),
+});
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

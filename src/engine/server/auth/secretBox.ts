@@ -1,8 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
-import { dataFolder } from '../dataFolder.ts';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { type KeySettings, keyFor, masterKey } from '../secretKey.ts';
 
 /** Keeps secrets that must be read again (TOTP keys), and signs those that must not (codes). */
 export interface SecretBox {
@@ -14,11 +11,9 @@ export interface SecretBox {
   mac(text: string, context: string): string;
 }
 
-type Settings = Pick<Config, 'secretKey' | 'databaseUrl'>;
-
 /** With `SECRET_KEY`; without one (demo, development) with a key made once and kept beside the database. */
-export function openSecretBox(config: Settings): SecretBox {
-  const master = config.secretKey ?? keptKey(join(dataFolder(config), 'secret.key'));
+export function openSecretBox(config: KeySettings): SecretBox {
+  const master = masterKey(config);
   const sealing = keyFor(master, 'seal');
   const signing = keyFor(master, 'mac');
   return {
@@ -37,20 +32,4 @@ export function openSecretBox(config: Settings): SecretBox {
     },
     mac: (text, context) => createHmac('sha256', signing).update(`${context}\n${text}`).digest('hex'),
   };
-}
-
-/** One key for each purpose, so that a weakness of one use tells nothing about the other (RFC 5869). */
-function keyFor(master: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, 'tours', purpose, 32));
-}
-
-function keptKey(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    // Only the first process to come writes; the others read what it wrote.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
 }

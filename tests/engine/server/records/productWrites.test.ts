@@ -1,5 +1,4 @@
 import { entityNamed } from '@engine/server/access/model.ts';
-import { verifyActivityLog } from '@engine/server/audit/verify.ts';
 import { addRecord, addRecords } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -112,8 +111,11 @@ describe.each(dialects)('what the product writes by itself on %s', dialect => {
     );
     expect(await activity('tours', ids[7] ?? 0)).toMatchObject([{ action: 'create' }, { action: 'update' }]);
     // The entries that `seedWorld` made up are no chain.
-    const breaks = await verifyActivityLog(office.data);
-    expect(breaks.filter(({ stream }) => stream.startsWith('tours/'))).toEqual([]);
+    const entries = await office.data.run(
+      office.all.selectFrom('activity_log').select('id').where('stream', 'like', 'tours/%'),
+    );
+    const own = new Set(entries.map(entry => Number(entry.id)));
+    expect((await office.logFindings()).filter(({ id }) => own.has(id ?? 0))).toEqual([]);
   });
 
   test('one faulty record among many, and nothing is written', async () => {

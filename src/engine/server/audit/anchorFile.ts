@@ -1,0 +1,187 @@
+import { createHmac } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { databaseName, dataFolder } from '../dataFolder.ts';
+import type { LogKeys } from '../logKeys.ts';
+
+/** What stood in the activity log at one moment, from the entry after `after` to the entry `upTo`. */
+export interface Anchor {
+  /** counts from 1 */
+  readonly n: number;
+  readonly at: string;
+  readonly cause: AnchorCause;
+  readonly after: number;
+  readonly upTo: number;
+  /** `1-500,502` */
+  readonly ids: string;
+  /** of each entry, in the order of the ids, the last four characters of its hash: they say which one was replaced */
+  readonly tags: string;
+  /** SHA-256 of all hashes in the order of the ids */
+  readonly digest: string;
+  /** the newest entry without a seal, when the log got its first anchor; later ones have one */
+  readonly plainUpTo: number;
+}
+
+export type AnchorCause = 'start' | 'hour' | 'stop' | 'backup' | 'restore';
+
+/** A line of the file: each covers the one before it, so none can be changed or taken out without the key. */
+interface Line extends Anchor {
+  readonly key: string;
+  readonly mac: string;
+}
+
+export const tagLength = 4;
+const tagOf = (hash: string): string => hash.slice(-tagLength);
+export const tagsOf = (hashes: readonly string[]): string => hashes.map(tagOf).join('');
+
+/** The places of the anchors: beside the database and under its name, and the copy that the settings name. */
+export const anchorFiles = (config: Pick<Config, 'databaseUrl' | 'anchorCopy'>): readonly string[] => [
+  join(dataFolder(config), `${databaseName(config)}.anchors`),
+  ...(config.anchorCopy === null ? [] : [config.anchorCopy]),
+];
+
+/** What is wrong with a file of anchors. */
+export interface AnchorFault {
+  readonly file: string;
+  /** of the line */
+  readonly n: number;
+  readonly kind: 'changed' | 'missing' | 'unknownKey';
+  readonly expected: string;
+  readonly found: string | null;
+}
+
+export interface KeptAnchors {
+  /** the genuine ones of the file that has most */
+  readonly anchors: readonly Anchor[];
+  readonly faults: readonly AnchorFault[];
+}
+
+/** The anchors of all places. The first file must have them all; a copy may lag behind, since its place may be away. */
+export function readAnchors(files: readonly string[], keys: LogKeys): KeptAnchors {
+  const read = files.map(file => readFile(file, keys));
+  const [first] = read;
+  const longest = longestOf(read);
+  if (!first || !longest) return { anchors: [], faults: [] };
+  const faults = read.flatMap(({ fault }) => (fault ? [fault] : []));
+  const lines = (count: number) => `${count} anchors`;
+  if (first.anchors.length < longest.anchors.length && !first.fault)
+    faults.push({
+      file: first.file,
+      n: first.anchors.length + 1,
+      kind: 'missing',
+      expected: lines(longest.anchors.length),
+      found: lines(first.anchors.length),
+    });
+  for (const other of read.slice(1))
+    if (!longest.text.startsWith(other.text) && !other.fault)
+      faults.push({
+        file: other.file,
+        n: 1,
+        kind: 'changed',
+        expected: `as in ${longest.file}`,
+        found: null,
+      });
+  return { anchors: longest.anchors, faults };
+}
+
+/**
+ * Adds one anchor at the end of the file and of its copies, safely on the disk when this returns. A file that is not what
+ * it must be is left as it is, for the check to find.
+ */
+export function appendAnchor(files: readonly string[], anchor: Anchor, keys: LogKeys): void {
+  const read = files.map(file => readFile(file, keys));
+  const base = longestOf(read);
+  const { id: key, anchors } = keys.current;
+  const line = { ...anchor, key, mac: macOf({ ...anchor, key }, base?.mac ?? '', anchors) };
+  const text = `${base?.text ?? ''}${JSON.stringify(line)}\n`;
+  for (const [at, { file, text: kept, fault }] of read.entries())
+    if (!fault && (at === 0 ? kept === (base?.text ?? '') : text.startsWith(kept))) extend(file, kept, text);
+}
+
+interface ReadFile {
+  readonly file: string;
+  readonly anchors: readonly Anchor[];
+  /** its whole lines */
+  readonly text: string;
+  /** of its last line */
+  readonly mac: string;
+  readonly fault: AnchorFault | null;
+}
+
+/** Up to the first line that is not genuine. A last line without its end was never acknowledged. */
+function readFile(file: string, keys: LogKeys): ReadFile {
+  const all = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const text = all.slice(0, all.lastIndexOf('\n') + 1);
+  const anchors: Anchor[] = [];
+  let mac = '';
+  for (const [at, written] of text.split('\n').slice(0, -1).entries()) {
+    const line = parse(written);
+    const n = at + 1;
+    const key = line && keys.known.get(line.key);
+    if (line && !key) {
+      const expected = [...keys.known.keys()].join(', ');
+      const fault = { file, n, kind: 'unknownKey', expected, found: line.key } as const;
+      return { file, anchors, text, mac, fault };
+    }
+    if (!line || !key || line.n !== n || macOf(line, mac, key.anchors) !== line.mac) {
+      const fault = { file, n, kind: 'changed', expected: `anchor ${n}`, found: null } as const;
+      return { file, anchors, text, mac, fault };
+    }
+    anchors.push(line);
+    mac = line.mac;
+  }
+  return { file, anchors, text, mac, fault: null };
+}
+
+const longestOf = (read: readonly ReadFile[]): ReadFile | undefined =>
+  read.reduce<ReadFile | undefined>(
+    (longest, each) => (longest && longest.anchors.length >= each.anchors.length ? longest : each),
+    undefined,
+  );
+
+function extend(file: string, kept: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = openSync(file, 'a', 0o600);
+  try {
+    // away with what a crash left of a line
+    ftruncateSync(handle, Buffer.byteLength(kept));
+    writeSync(handle, text.slice(kept.length));
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function parse(text: string): Line | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isLine(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['n', 'after', 'upTo', 'plainUpTo'].every(name => typeof Reflect.get(value, name) === 'number') &&
+  ['at', 'cause', 'ids', 'tags', 'digest', 'key', 'mac'].every(
+    name => typeof Reflect.get(value, name) === 'string',
+  );
+
+function macOf(line: Omit<Line, 'mac'>, previous: string, key: Buffer): string {
+  const { n, at, cause, after, upTo, ids, tags, digest, plainUpTo, key: id } = line;
+  return createHmac('sha256', key)
+    .update(JSON.stringify([previous, n, at, cause, after, upTo, ids, tags, digest, plainUpTo, id]))
+    .digest('base64url');
+}
