@@ -4,12 +4,14 @@ import { buildApp } from './app.ts';
 import { anchorFiles } from './audit/anchorFile.ts';
 import { type AnchorPlaces, anchorLog } from './audit/anchors.ts';
 import { SessionAuthentication } from './auth/authentication.ts';
+import { forgetFailures } from './auth/countFailure.ts';
 import { hasUsers } from './auth/createUser.ts';
 import { createDemoUsers } from './auth/demoUsers.ts';
 import { setupLink } from './auth/firstAdministrator.ts';
 import { Grants } from './auth/grants.ts';
 import { prepareLetter } from './auth/prepareLetter.ts';
 import { authRoutes } from './auth/routes.ts';
+import { sweepTries } from './auth/tries.ts';
 import { userActor } from './auth/userActor.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
@@ -65,6 +67,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     const hourly = [
       anchorLogHourly(data, anchors),
       forgetOldVisits(data),
+      forgetOldTries(data),
       ...(served.office.hourly?.(data) ?? []),
     ].map(({ work, failed }) => new WorkLoop({ round: work, pauseMs: hourMs, failed, log: app.log }));
     for (const each of hourly) each.start('at once');
@@ -108,6 +111,14 @@ const anchorLogHourly = (data: Data, places: AnchorPlaces): HourlyWork => ({
 const forgetOldVisits = (data: Data): HourlyWork => ({
   work: () => forgetVisits(data),
   failed: 'old visits could not be removed',
+});
+
+const forgetOldTries = (data: Data): HourlyWork => ({
+  async work() {
+    await sweepTries(data);
+    await forgetFailures(data);
+  },
+  failed: 'old tries to sign in could not be removed',
 });
 
 function appOf(

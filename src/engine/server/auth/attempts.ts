@@ -1,46 +1,38 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { readSettings } from '../records/readSettings.ts';
-
-/** How often something may be tried: so many times at once, then with delays of 2, 4, 8 … seconds up to the longest. */
-interface Limit {
-  readonly name: string;
-  readonly free: number;
-  /** seconds; there is no permanent lock-out, or anybody could lock anybody out */
-  readonly longest: number;
-}
+import { type Caller, knownName, type SignInBrowser } from './caller.ts';
+import { networkOf } from './networkOf.ts';
+import { forgetTries, type Limit, requireTry, triesName } from './tries.ts';
 
 export const limits = {
-  /** passwords for one account from one address */
+  /** passwords for one account from one network, or in one browser that has signed in there before */
   place: { name: 'place', free: 5, longest: 900 },
   /** passwords for one account from everywhere; short delays, since its user may be waiting among them */
   account: { name: 'account', free: 20, longest: 60 },
+  /** passwords from one network for all accounts together: `free` in each `longest` seconds, successes not counted */
+  network: { name: 'network', free: 100, longest: 900 },
   /** codes of the second step of one user, over all their challenges */
   code: { name: 'code', free: 10, longest: 3_600 },
   /** mails with a link to one address */
   link: { name: 'link', free: 3, longest: 3_600 },
-  /** requests for such mails from one address */
+  /** requests for such mails from one network */
   linkPlace: { name: 'link-place', free: 20, longest: 900 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-const forgetAfter = 24 * 3_600;
-/** An address that the user has signed in from is not held up by what others try elsewhere. */
-const knowPlaceFor = 60 * 24 * 3_600;
-
-/** Seconds to wait after so many tries without a success. */
-export function delayAfter(tries: number, { free, longest }: Omit<Limit, 'name'> = limits.place): number {
-  return tries < free ? 0 : Math.min(longest, 2 ** (tries - free + 1));
-}
+const knowFor = 60 * 24 * 3_600;
 
 /**
- * Counts this try of a password, or refuses it (429) while a delay lasts. It is counted before the password is
- * looked at, so that tries at the same time and at other servers count too. Unknown accounts are counted like known.
+ * Counts this try of a password, or refuses it (429) while a delay lasts. It is counted when its turn to be hashed has
+ * come, but before the password is looked at, so that tries at the same time and at other servers count too. Unknown
+ * accounts are counted like known ones. Where the account is known, tries elsewhere hold nobody up.
  */
-export async function countAttempt(data: Data, email: string, address: string): Promise<void> {
-  await requireTry(data, await placeLimit(data), email, address);
-  if (!(await isKnownPlace(data, email, address))) await requireTry(data, limits.account, email);
+export async function countAttempt(data: Data, email: string, { network, knownBy }: Caller): Promise<void> {
+  await requireTry(data, await placeLimit(data), email, knownBy ?? network);
+  if (knownBy !== null) return;
+  await requireNetworkTry(data, network);
+  await requireTry(data, limits.account, email);
 }
 
 /** As the office has set it, or as it ships: the next try is counted by it. */
@@ -50,73 +42,54 @@ async function placeLimit(data: Data): Promise<Limit> {
   return { ...limits.place, free: settings['security.lockout_attempts'], longest };
 }
 
-/** A success starts the counts afresh, remembers the place, and sweeps up what is long over. */
-export async function forgetAttempts(data: Data, email: string, address: string): Promise<void> {
-  const now = new Date();
-  const over = [nameOf(limits.place, email, address), nameOf(limits.account, email)];
-  await data.run(sql`delete from counters where name in (${sql.join(over)})`);
-  await data.run(sql`
-    delete from counters where name like 'limit:%' and updated_at < ${before(now, forgetAfter)}
-      or name like 'known:%' and updated_at < ${before(now, knowPlaceFor)}`);
-  await data.run(sql`
-    insert into counters (name, value, version, created_at, updated_at)
-    values (${knownName(email, address)}, 1, 1, ${iso(now)}, ${iso(now)})
-    on conflict (name) do update set updated_at = ${iso(now)}`);
-}
-
-/** Counts a try or throws `tooManyRequests`. */
-export async function requireTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
-  const seconds = await countTry(data, limit, ...subject);
-  if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
-}
-
-/** Counts a try in one statement in the database, exact over all servers. Answers the seconds to wait, 0 if it counts. */
-export async function countTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<number> {
-  const name = nameOf(limit, ...subject);
-  const now = new Date();
+/** So many in a window, which begins with its first try; exact over all servers, and over when the clock is set back. */
+async function requireNetworkTry(data: Data, network: string): Promise<void> {
+  const name = triesName(limits.network, network);
+  const now = Date.now();
+  const windowMs = limits.network.longest * 1_000;
+  const isOver = sql`(counters.created_at <= ${iso(now - windowMs)} or counters.created_at > ${iso(now + 60_000)})`;
   const allowed = await data.run(sql`
     insert into counters (name, value, version, created_at, updated_at)
     values (${name}, 1, 1, ${iso(now)}, ${iso(now)})
     on conflict (name) do update set
-      value = case when counters.updated_at < ${before(now, forgetAfter)} then 1 else counters.value + 1 end,
+      value = case when ${isOver} then 1 else counters.value + 1 end,
+      created_at = case when ${isOver} then ${iso(now)} else counters.created_at end,
       updated_at = ${iso(now)}
-    where counters.value < ${limit.free}
-      or counters.updated_at <= case ${delayedUntil(now, limit)} else ${before(now, limit.longest)} end
+    where counters.value < ${limits.network.free} or ${isOver}
     returning value`);
-  if (allowed.length > 0) return 0;
-  const [counter] = await data.run(sql`select value, updated_at from counters where name = ${name}`);
-  const waited = (now.getTime() - Date.parse(String(counter?.updated_at))) / 1_000;
-  return Math.max(1, Math.ceil(delayAfter(Number(counter?.value), limit) - waited));
+  if (allowed.length > 0) return;
+  const [row] = await data.run(sql`select created_at from counters where name = ${name}`);
+  const left = (Date.parse(String(row?.created_at)) + windowMs - now) / 1_000;
+  throw new ProblemError('tooManyRequests', {
+    seconds: Math.min(limits.network.longest, Math.max(1, Math.ceil(left))),
+  });
 }
 
-export async function forgetTries(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
-  await data.run(sql`delete from counters where name = ${nameOf(limit, ...subject)}`);
+/** A success starts the counts afresh and makes the browser and its network known to the account. */
+export async function forgetAttempts(
+  data: Data,
+  email: string,
+  { network, knownBy }: Caller,
+  browser: SignInBrowser,
+): Promise<void> {
+  await forgetTries(data, limits.place, email, knownBy ?? network);
+  await forgetTries(data, limits.account, email);
+  if (knownBy === null) {
+    await data.run(sql`
+      update counters set value = value - 1 where name = ${triesName(limits.network, network)} and value > 0`);
+  }
+  await remember(data, email, networkOf(browser.address));
+  await remember(data, email, browser.device);
 }
 
-async function isKnownPlace(data: Data, email: string, address: string): Promise<boolean> {
-  const since = before(new Date(), knowPlaceFor);
-  const rows = await data.run(
-    sql`select 1 as found from counters where name = ${knownName(email, address)} and updated_at > ${since}`,
-  );
-  return rows.length > 0;
+async function remember(data: Data, email: string, place: string): Promise<void> {
+  const now = iso(Date.now());
+  await data.run(sql`
+    insert into counters (name, value, version, created_at, updated_at)
+    values (${knownName(email, place)}, 1, 1, ${now}, ${now})
+    on conflict (name) do update set updated_at = ${now}`);
+  await data.run(sql`
+    delete from counters where name like 'known:%' and updated_at < ${iso(Date.now() - knowFor * 1_000)}`);
 }
 
-/** The last try must lie at least the delay back: one branch per number of tries that has a delay of its own. */
-function delayedUntil(now: Date, limit: Limit) {
-  const tries = Array.from({ length: 12 }, (_, count) => limit.free + count);
-  return sql.join(
-    tries.map(count => sql`when counters.value = ${count} then ${before(now, delayAfter(count, limit))}`),
-    sql` `,
-  );
-}
-
-/** Hashed, since people also type their password into the field for the address. */
-function nameOf({ name }: Limit, ...subject: readonly string[]): string {
-  return `limit:${name}:${hashOf(subject)}`;
-}
-
-const knownName = (...subject: readonly string[]): string => `known:${hashOf(subject)}`;
-const hashOf = (subject: readonly string[]): string =>
-  createHash('sha256').update(subject.join('\n')).digest('hex');
-const iso = (date: Date): string => date.toISOString();
-const before = (now: Date, seconds: number): string => iso(new Date(now.getTime() - seconds * 1_000));
+const iso = (time: number): string => new Date(time).toISOString();

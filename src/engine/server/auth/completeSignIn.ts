@@ -3,12 +3,12 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import { forgetAttempts } from './attempts.ts';
+import { callerOf, type SignInBrowser } from './caller.ts';
 import type { Lifetime } from './lifetime.ts';
 import { endSession, startSession } from './session.ts';
 
-export interface Browser {
+export interface Browser extends SignInBrowser {
   readonly userAgent: string;
-  readonly address: string;
   /** the session that this browser had until now; a new one replaces it */
   readonly sid: string | null;
 }
@@ -28,7 +28,7 @@ export async function completeSignIn(
   { id, email }: KnownUser,
   browser: Browser,
 ): Promise<string> {
-  await forgetAttempts(data, email, browser.address);
+  await forgetAttempts(data, email, await callerOf(data, email, browser), browser);
   if (browser.sid) await endSession(data, browser.sid);
   const sid = await startSession(data, lifetime, id, browser);
   await data.run(sql`update users set last_login_at = ${new Date().toISOString()} where id = ${id}`);

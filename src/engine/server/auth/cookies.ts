@@ -52,4 +52,19 @@ export function clearChallengeCookie(config: Security, reply: FastifyReply): voi
   reply.clearCookie(challengeName(config), { ...attributes(config), httpOnly: true });
 }
 
+const deviceName = ({ isSecure }: Security): string => (isSecure ? '__Host-device' : 'device');
+/** as long as an account knows the browser */
+const deviceAge = 60 * 24 * 3_600;
+
+/** By it an account knows a browser again in which it was signed in to; it lets nobody in. */
+export function readDevice(config: Security, request: FastifyRequest): string | null {
+  const device = request.cookies[deviceName(config)];
+  return device && /^[\w-]{43}$/.test(device) ? device : null;
+}
+
+export function setDeviceCookie(config: Security, reply: FastifyReply, device: string): void {
+  const own = { httpOnly: true, maxAge: deviceAge };
+  reply.setCookie(deviceName(config), device, { ...attributes(config), ...own });
+}
+
 const attributes = ({ isSecure }: Security) => ({ path: '/', sameSite: 'strict', secure: isSecure }) as const;

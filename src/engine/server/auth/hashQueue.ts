@@ -1,11 +1,22 @@
 import { ProblemError } from '../access/problemError.ts';
 
+/** Those whom the server knows go before strangers and have room of their own; each waits in line with its own kind. */
+export type Admission =
+  | { readonly kind: 'known' }
+  /** tries from one network share one turn in each round */
+  | { readonly kind: 'stranger'; readonly network: string };
+
+export const known: Admission = { kind: 'known' };
+
 /**
- * Runs at most `width` works at once and lets `length` wait; further ones are refused at once (503), since
- * a growing queue helps no one.
+ * Runs at most `width` works at once and lets `length` of each kind wait; further ones are refused at once (503), since
+ * a growing queue helps no one. Networks take turns, and the one with the most waiting gives way when there is no room
+ * left, so that one network cannot shut out another.
  */
 export class HashQueue {
-  readonly #waiting: (() => void)[] = [];
+  readonly #known: Turn[] = [];
+  /** by network, in the order of their turns */
+  readonly #strangers = new Map<string, Turn[]>();
   #running = 0;
 
   constructor(
@@ -13,24 +24,56 @@ export class HashQueue {
     readonly length: number,
   ) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn();
+  async run<T>(admission: Admission, work: () => Promise<T>): Promise<T> {
+    await this.#turn(admission);
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
+      const next = this.#known.shift() ?? this.#nextStranger();
+      // A finished work hands its place over, so `#running` stays as it is.
+      if (next) next.begin();
       else this.#running--;
     }
   }
 
-  #turn(): Promise<void> {
+  #turn(admission: Admission): Promise<void> {
     if (this.#running < this.width) {
       this.#running++;
       return Promise.resolve();
     }
-    if (this.#waiting.length >= this.length) return Promise.reject(new ProblemError('overloaded'));
-    // A finished work hands its place over, so `#running` stays as it is.
-    return new Promise(resolve => this.#waiting.push(resolve));
+    const line = admission.kind === 'known' ? this.#known : this.#roomFor(admission.network);
+    if (line === null || line.length >= this.length) return Promise.reject(new ProblemError('overloaded'));
+    return new Promise((begin, refuse) => line.push({ begin, refuse }));
   }
+
+  /** The line of a network with room for one more; null when it would be the longest itself. */
+  #roomFor(network: string): Turn[] | null {
+    const line = this.#strangers.get(network) ?? [];
+    const waiting = [...this.#strangers.values()].reduce((sum, { length }) => sum + length, 0);
+    if (waiting >= this.length) {
+      const longest = [...this.#strangers.values()].reduce((one, other) =>
+        other.length > one.length ? other : one,
+      );
+      if (longest.length <= line.length + 1) return null;
+      longest.pop()?.refuse(new ProblemError('overloaded'));
+    }
+    this.#strangers.set(network, line);
+    return line;
+  }
+
+  /** The first of the network whose turn it is, which then goes behind the others. */
+  #nextStranger(): Turn | undefined {
+    for (const [network, line] of this.#strangers) {
+      this.#strangers.delete(network);
+      const next = line.shift();
+      if (line.length > 0) this.#strangers.set(network, line);
+      return next;
+    }
+    return undefined;
+  }
+}
+
+interface Turn {
+  readonly begin: () => void;
+  readonly refuse: (problem: ProblemError) => void;
 }

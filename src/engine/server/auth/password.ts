@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { HashQueue } from './hashQueue.ts';
+import { type Admission, HashQueue, known } from './hashQueue.ts';
 
 export interface HashCost {
   /** KiB */
@@ -24,16 +24,21 @@ const head = () => `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 /** Two hashes keep two cores busy and 128 MiB in use; more at once would only make each slower. */
 const queue = new HashQueue(2, 20);
 
+/** For those who may set a password: signed in, with a link, or at the command line. */
 export function hashPassword(password: string): Promise<string> {
-  return queue.run(() => hash(normal(password), cost));
+  return queue.run(known, () => hash(normal(password), cost));
 }
+
+/** Waits for a turn among those who try a password; inside of it `isPassword` hashes at once. */
+export const inHashTurn = <T>(admission: Admission, work: () => Promise<T>): Promise<T> =>
+  queue.run(admission, work);
 
 /**
  * Without a stored hash (no such user, none set) it does the same work against one that nothing matches, so that
- * the time taken tells nothing about who has an account.
+ * the time taken tells nothing about who has an account. Call it in a turn of `inHashTurn`.
  */
-export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  return queue.run(() => verify(stored ?? head() + matchesNothing, normal(password)));
+export function isPassword(stored: string | null, password: string): Promise<boolean> {
+  return verify(stored ?? head() + matchesNothing, normal(password));
 }
 
 /** Made with another cost than today's: made again at the next sign-in, when the password is at hand. */

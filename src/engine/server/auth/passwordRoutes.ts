@@ -4,11 +4,13 @@ import { validationFailed } from '../access/problemError.ts';
 import { localeOf } from '../http/locale.ts';
 import { anyone } from '../http/policy.ts';
 import { readTexts } from '../http/readBody.ts';
-import { limits, requireTry } from './attempts.ts';
+import { limits } from './attempts.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { createFirstAdministrator } from './firstAdministrator.ts';
+import { networkOf } from './networkOf.ts';
 import { passwordLength } from './passwordRules.ts';
 import { requestLink, resetPassword } from './resetPassword.ts';
+import { requireTry } from './tries.ts';
 
 const token = { maxLength: 100 } as const;
 const password = { maxLength: passwordLength.maximum } as const;
@@ -26,7 +28,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
       throw validationFailed({ email: { code: 'format', params: { format: 'email' } } });
     }
     const data = authentication.dataOf(request.id);
-    await requireTry(data, limits.linkPlace, request.ip);
+    await requireTry(data, limits.linkPlace, networkOf(request.ip));
     await requestLink(data, email);
     return reply.code(202).header('cache-control', 'no-store').send({});
   });

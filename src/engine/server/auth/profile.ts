@@ -5,13 +5,16 @@ import { validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { updateRecord } from '../records/save.ts';
 import { dropPasswordLinks } from './announceEmail.ts';
-import { countAttempt, forgetAttempts } from './attempts.ts';
+import { limits } from './attempts.ts';
+import type { Caller } from './caller.ts';
 import { changeUser } from './changeUser.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { isOwnPassword } from './isOwnPassword.ts';
+import { hashPassword } from './password.ts';
 import { passwordFault } from './passwordRules.ts';
 import { leftRecoveryCodes } from './recoveryCodes.ts';
 import type { SignedInUser } from './session.ts';
 import { endSessions } from './sessions.ts';
+import { forgetTries } from './tries.ts';
 
 export async function readProfile(data: Data, userId: number): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await data.run(sql`
@@ -40,20 +43,17 @@ export async function changePassword(
   data: Data,
   user: SignedInUser,
   given: { readonly current: string; readonly password: string },
-  address: string,
+  caller: Caller,
   startNewSession: (data: Data) => Promise<string>,
 ): Promise<string> {
-  await countAttempt(data, user.email, address);
-  const [row] = await data.run(sql`select password_hash from users where id = ${user.id}`);
-  const stored = typeof row?.password_hash === 'string' ? row.password_hash : null;
-  if (!(await verifyPassword(stored, given.current))) {
+  if (!(await isOwnPassword(data, user, given.current, caller))) {
     throw validationFailed({ current: { code: 'wrongPassword' } });
   }
   const fault = passwordFault(given.password, user.email, data.model.product);
   if (fault) throw validationFailed({ password: fault });
   const hash = await hashPassword(given.password);
   return data.transaction(async inner => {
-    await forgetAttempts(inner, user.email, address);
+    await forgetTries(inner, limits.place, user.email, caller.knownBy ?? caller.network);
     const at = new Date().toISOString();
     const columns = { password_hash: hash, password_changed_at: at };
     await changeUser(inner, user.id, columns, { action: 'password_change', changes: null });

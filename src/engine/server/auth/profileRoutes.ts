@@ -7,6 +7,7 @@ import { recordId } from '../http/recordId.ts';
 import { answerSession } from './answerSession.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './apiKeys.ts';
 import type { SessionAuthentication } from './authentication.ts';
+import { callerInSession } from './caller.ts';
 import { ownData } from './ownData.ts';
 import { changeFactor, confirmTotp, startTotp } from './ownFactor.ts';
 import { changeEmail, changePassword, listSignIns, readProfile, updateProfile } from './profile.ts';
@@ -62,15 +63,15 @@ function personRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
 
   // The other sessions end, and this one gets a new secret.
   app.put('/profile/password', { config: signedIn }, async (request, reply) => {
-    const { data, user } = await own(authentication, request);
+    const { data, user, session } = await own(authentication, request);
     const given = readTexts(request.body, { current: { maxLength: 1_024 }, password: { maxLength: 1_024 } });
     const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
-    const sid = await changePassword(data, user, given, request.ip, inner =>
+    const sid = await changePassword(data, user, given, callerInSession(session.id, request.ip), inner =>
       startSession(inner, config, user.id, browser),
     );
-    const session = await authentication.findSession(request.id, sid);
-    if (!session) throw new ProblemError('unauthenticated');
-    return answerSession(config, reply, session);
+    const renewed = await authentication.findSession(request.id, sid);
+    if (!renewed) throw new ProblemError('unauthenticated');
+    return answerSession(config, reply, renewed);
   });
 
   app.get('/profile/sign-ins', { config: signedIn }, async request => {

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { countTry, limits } from './attempts.ts';
+import { limits } from './attempts.ts';
 import { changeUser } from './changeUser.ts';
 import { hashPassword } from './password.ts';
 import { passwordFault } from './passwordRules.ts';
 import { holderOf, takeToken } from './passwordTokens.ts';
 import { endSessions } from './sessions.ts';
+import { countTry } from './tries.ts';
 
 /**
  * Puts the wish for a link into the outbox, for any address alike: whether somebody has it is looked up when the mail

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { appendActivity } from '../audit/append.ts';
 import { countAttempt } from './attempts.ts';
+import { admissionOf, callerOf } from './caller.ts';
 import { type Challenge, openChallenge } from './challenge.ts';
 import { type Browser, completeSignIn } from './completeSignIn.ts';
+import { countFailure, logFailure } from './countFailure.ts';
 import type { Lifetime } from './lifetime.ts';
-import { hashPassword, isOutdated, verifyPassword } from './password.ts';
+import { hashPassword, inHashTurn, isOutdated, isPassword } from './password.ts';
 import type { SecretBox } from './secretBox.ts';
 
 interface Credentials {
@@ -21,7 +22,7 @@ type SignedIn =
 /**
  * Answers the secret of a new session, or of a challenge when the user has a second factor. Wrong password, unknown
  * address, inactive user: one `invalidCredentials` for all, after the same work. `tooManyRequests` while the delay
- * after failed tries lasts, `overloaded` when too many people sign in at once.
+ * after failed tries lasts, `overloaded` when too many strangers sign in at once; a try that is refused so counts for none.
  */
 export async function signIn(
   data: Data,
@@ -31,18 +32,14 @@ export async function signIn(
   browser: Browser,
 ): Promise<SignedIn> {
   const address = email.trim().toLowerCase();
-  await countAttempt(data, address, browser.address);
-  const [user] = await data.run(sql`
-    select id, status, password_hash, second_factor, locale from users
-    where lower(email) = ${address} order by id limit 1`);
-  const stored = user?.status === 'active' ? user.password_hash : null;
-  const hash = typeof stored === 'string' ? stored : null;
-  const isRight = await verifyPassword(hash, password);
+  const caller = await callerOf(data, address, browser);
+  const { user, hash, isRight } = await inHashTurn(admissionOf(caller), async () => {
+    await countAttempt(data, address, caller);
+    return checkPassword(data, address, password);
+  });
   const userId = user ? Number(user.id) : null;
   if (!isRight || hash === null || userId === null) {
-    await data.transaction(inner =>
-      appendActivity(inner, { action: 'login_failed', resource: 'users', recordId: userId, changes: null }),
-    );
+    await (userId === null ? countFailure(data) : logFailure(data, userId));
     throw new ProblemError('invalidCredentials');
   }
   if (isOutdated(hash)) await renewHash(data, userId, hash, password);
@@ -54,6 +51,15 @@ export async function signIn(
     }
     return { kind: 'session', sid: await completeSignIn(inner, lifetime, known, browser) };
   });
+}
+
+async function checkPassword(data: Data, email: string, password: string) {
+  const [user] = await data.run(sql`
+    select id, status, password_hash, second_factor, locale from users
+    where lower(email) = ${email} order by id limit 1`);
+  const stored = user?.status === 'active' ? user.password_hash : null;
+  const hash = typeof stored === 'string' ? stored : null;
+  return { user, hash, isRight: await isPassword(hash, password) };
 }
 
 /** The password stays what it was, so sessions stay too. */

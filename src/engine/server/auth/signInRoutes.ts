@@ -7,8 +7,16 @@ import { answerSession } from './answerSession.ts';
 import type { SessionAuthentication } from './authentication.ts';
 import { type Challenge, resendCode } from './challenge.ts';
 import type { Browser } from './completeSignIn.ts';
-import { clearChallengeCookie, readChallenge, readSid, setChallengeCookie } from './cookies.ts';
+import {
+  clearChallengeCookie,
+  readChallenge,
+  readDevice,
+  readSid,
+  setChallengeCookie,
+  setDeviceCookie,
+} from './cookies.ts';
 import { signIn } from './signIn.ts';
+import { newSid } from './token.ts';
 import { type Proof, verifyCode } from './verifyCode.ts';
 
 /** The way in, for those who have no session yet. */
@@ -25,8 +33,9 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
       email: { maxLength: 254 },
       password: { maxLength: 1_024 },
     });
-    const outcome = await signIn(dataOf(request), box, config, credentials, browserOf(request));
-    if (outcome.kind === 'session') return answerNewSession(request, reply, outcome.sid);
+    const browser = browserOf(request);
+    const outcome = await signIn(dataOf(request), box, config, credentials, browser);
+    if (outcome.kind === 'session') return answerNewSession(request, reply, outcome.sid, browser);
     setChallengeCookie(config, reply, outcome.challenge.token);
     return reply.header('cache-control', 'no-store').send({ second_factor: shown(outcome.challenge) });
   });
@@ -34,9 +43,10 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
   app.post('/auth/verify-code', { config: anyone }, async (request, reply) => {
     const proof = readProof(request.body);
     const token = readChallenge(config, request);
-    const sid = await verifyCode(dataOf(request), box, config, token, proof, browserOf(request));
+    const browser = browserOf(request);
+    const sid = await verifyCode(dataOf(request), box, config, token, proof, browser);
     clearChallengeCookie(config, reply);
-    return answerNewSession(request, reply, sid);
+    return answerNewSession(request, reply, sid, browser);
   });
 
   app.post('/auth/resend-code', { config: anyone }, async (request, reply) => {
@@ -55,9 +65,11 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
     request: FastifyRequest,
     reply: FastifyReply,
     sid: string,
+    { device }: Browser,
   ): Promise<FastifyReply> {
     const session = await authentication.findSession(request.id, sid);
     if (!session) throw new ProblemError('invalidCredentials');
+    setDeviceCookie(config, reply, device);
     return answerSession(config, reply, session);
   }
 
@@ -67,6 +79,7 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
       userAgent: request.headers['user-agent'] ?? '',
       address: request.ip,
       sid: readSid(config, request),
+      device: readDevice(config, request) ?? newSid(),
     };
   }
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
-import { countAttempt, forgetAttempts } from './attempts.ts';
-import { verifyPassword } from './password.ts';
+import { limits } from './attempts.ts';
+import { callerInSession } from './caller.ts';
+import { isOwnPassword } from './isOwnPassword.ts';
 import { takeRecoveryCode } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
 import type { Session } from './session.ts';
 import { takeTotpCode } from './takeTotpCode.ts';
+import { forgetTries } from './tries.ts';
 
 export interface Proof {
   readonly password: string;
@@ -26,17 +28,16 @@ export async function stepUp(
   address: string,
 ): Promise<void> {
   const { id, email } = session.user;
-  await countAttempt(data, email, address);
-  const [user] = await data.run(sql`select password_hash from users where id = ${id}`);
-  const stored = typeof user?.password_hash === 'string' ? user.password_hash : null;
-  if (!(await verifyPassword(stored, proof.password))) {
+  const caller = callerInSession(session.id, address);
+  const isRight = await isOwnPassword(data, session.user, proof.password, caller);
+  if (!isRight) {
     throw validationFailed({ password: { code: 'wrongPassword' } });
   }
   if (session.user.second_factor === 'totp' && !(await isSecondProof(data, box, id, proof.code))) {
     throw validationFailed({ code: { code: proof.code === '' ? 'required' : 'wrongCode' } });
   }
   await data.transaction(async inner => {
-    await forgetAttempts(inner, email, address);
+    await forgetTries(inner, limits.place, email, caller.knownBy ?? '');
     const now = new Date().toISOString();
     await inner.run(sql`update sessions set stepped_up_at = ${now} where id = ${session.id}`);
   });

@@ -5,7 +5,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { localeIn } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { forgetTries, limits, requireTry } from './attempts.ts';
+import { limits } from './attempts.ts';
 import { codeMac, type Method, mostTries } from './challenge.ts';
 import { type Browser, completeSignIn, type KnownUser } from './completeSignIn.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -13,6 +13,7 @@ import { takeRecoveryCode } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';
 import { takeTotpCode } from './takeTotpCode.ts';
 import { hashSid } from './token.ts';
+import { forgetTries, requireTry } from './tries.ts';
 
 export type Proof = { readonly code: string } | { readonly recoveryCode: string };
 

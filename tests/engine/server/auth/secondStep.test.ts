@@ -49,7 +49,7 @@ describe.each(databases)('the second step by e-mail on %s', dialect => {
     const answer = await verify(browser, code);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ user: { email: 'billing@example.org' } });
-    expect(Object.keys(browser.cookies).sort()).toEqual(['sid', 'token']);
+    expect(Object.keys(browser.cookies).sort()).toEqual(['device', 'sid', 'token']);
     expect((await browser.call('GET', '/auth/verify-token')).statusCode).toBe(200);
   });
 

@@ -1,4 +1,5 @@
-import { delayAfter } from '@engine/server/auth/attempts.ts';
+import { limits } from '@engine/server/auth/attempts.ts';
+import { delayAfter } from '@engine/server/auth/tries.ts';
 import type { Rows } from '@generated/types/rows';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
@@ -43,6 +44,8 @@ describe.each(databases)('signing in on %s', dialect => {
   it('is in the activity log, and so is a failure, without what was typed', async () => {
     const before = [await activity('login'), await activity('login_failed')];
     await login({ email: 'entry@example.org', password: 'tours-demo-2026' });
+    await wrong('entry@example.org');
+    await wrong('my-password-by-mistake');
     await wrong('my-password-by-mistake');
     const after = [await activity('login'), await activity('login_failed')];
     expect(after.map((rows, kind) => rows.length - (before[kind]?.length ?? 0))).toEqual([1, 1]);
@@ -98,6 +101,6 @@ describe('the delay after failed tries', () => {
     [14, 900],
     [40, 900],
   ])('after %i is %i seconds', (tries, seconds) => {
-    expect(delayAfter(tries)).toBe(seconds);
+    expect(delayAfter(tries, limits.place)).toBe(seconds);
   });
 });

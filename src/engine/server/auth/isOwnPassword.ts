@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { countAttempt } from './attempts.ts';
+import { admissionOf, type Caller } from './caller.ts';
+import { inHashTurn, isPassword } from './password.ts';
+import type { SignedInUser } from './session.ts';
+
+/** Somebody who is signed in shows the password again; tries are counted by session, so strangers cannot use them up. */
+export function isOwnPassword(
+  data: Data,
+  user: SignedInUser,
+  password: string,
+  caller: Caller,
+): Promise<boolean> {
+  return inHashTurn(admissionOf(caller), async () => {
+    await countAttempt(data, user.email, caller);
+    const [row] = await data.run(sql`select password_hash from users where id = ${user.id}`);
+    return isPassword(typeof row?.password_hash === 'string' ? row.password_hash : null, password);
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+
+/** How often something may be tried: so many times at once, then with delays of 2, 4, 8 … seconds up to the longest. */
+export interface Limit {
+  readonly name: string;
+  readonly free: number;
+  /** seconds; there is no permanent lock-out, or anybody could lock anybody out */
+  readonly longest: number;
+}
+
+const forgetAfter = 24 * 3_600;
+/** Tries that are remembered; beyond them the oldest with the fewest tries make room. */
+export const mostCounters = 20_000;
+
+/** Seconds to wait after so many tries without a success. */
+export function delayAfter(tries: number, { free, longest }: Omit<Limit, 'name'>): number {
+  return tries < free ? 0 : Math.min(longest, 2 ** (tries - free + 1));
+}
+
+/** Counts a try or throws `tooManyRequests`. */
+export async function requireTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
+  const seconds = await countTry(data, limit, ...subject);
+  if (seconds > 0) throw new ProblemError('tooManyRequests', { seconds });
+}
+
+/**
+ * Counts a try in one statement in the database, exact over all servers. Answers the seconds to wait, 0 if it counts:
+ * never more than the longest delay, whatever the clock said at the last try.
+ */
+export async function countTry(data: Data, limit: Limit, ...subject: readonly string[]): Promise<number> {
+  const name = triesName(limit, ...subject);
+  const now = new Date();
+  const allowed = await data.run(sql`
+    insert into counters (name, value, version, created_at, updated_at)
+    values (${name}, 1, 1, ${iso(now)}, ${iso(now)})
+    on conflict (name) do update set
+      value = case when counters.updated_at < ${before(now, forgetAfter)} then 1 else counters.value + 1 end,
+      updated_at = ${iso(now)}
+    where counters.value < ${limit.free}
+      or counters.updated_at <= case ${delayedUntil(now, limit)} else ${before(now, limit.longest)} end
+    returning value`);
+  if (allowed.length > 0) return 0;
+  const [counter] = await data.run(sql`select value, updated_at from counters where name = ${name}`);
+  const delay = delayAfter(Number(counter?.value), limit);
+  const waited = (now.getTime() - Date.parse(String(counter?.updated_at))) / 1_000;
+  // A clock that was set back must not make the delay longer: it starts now.
+  if (waited < 0) {
+    await data.run(sql`
+      update counters set updated_at = ${iso(now)} where name = ${name} and updated_at > ${iso(now)}`);
+  }
+  return Math.max(1, Math.ceil(Math.min(delay, delay - waited)));
+}
+
+export async function forgetTries(data: Data, limit: Limit, ...subject: readonly string[]): Promise<void> {
+  await data.run(sql`delete from counters where name = ${triesName(limit, ...subject)}`);
+}
+
+/** Sweeps up what is long over, and what is more than one wants to remember. */
+export async function sweepTries(data: Data): Promise<void> {
+  await data.run(sql`
+    delete from counters where name like 'limit:%' and updated_at < ${before(new Date(), forgetAfter)}`);
+  await data.run(sql`
+    delete from counters where id in (
+      select id from counters where name like 'limit:%'
+      order by value desc, updated_at desc limit 1000000 offset ${mostCounters})`);
+}
+
+/** Hashed, since people also type their password into the field for the address. */
+export function triesName({ name }: Pick<Limit, 'name'>, ...subject: readonly string[]): string {
+  return `limit:${name}:${hashOf(subject)}`;
+}
+
+export const hashOf = (subject: readonly string[]): string =>
+  createHash('sha256').update(subject.join('\n')).digest('hex');
+
+/** The last try must lie at least the delay back: one branch per number of tries that has a delay of its own. */
+function delayedUntil(now: Date, limit: Limit) {
+  const tries = Array.from({ length: 12 }, (_, count) => limit.free + count);
+  return sql.join(
+    tries.map(count => sql`when counters.value = ${count} then ${before(now, delayAfter(count, limit))}`),
+    sql` `,
+  );
+}
+
+const iso = (date: Date): string => date.toISOString();
+const before = (now: Date, seconds: number): string => iso(new Date(now.getTime() - seconds * 1_000));
