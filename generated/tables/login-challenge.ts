@@ -47,6 +47,15 @@ export const loginChallenge = defineEntity({
     }),
     defineField({ name: 'code_hash', kind: 'text', maxLength: 64, secret: true, readOnly: true }),
     defineField({
+      name: 'password_generation',
+      kind: 'integer',
+      required: true,
+      default: 0,
+      minimum: 0,
+      secret: true,
+      readOnly: true,
+    }),
+    defineField({
       name: 'token_hash',
       kind: 'text',
       required: true,

@@ -48,6 +48,15 @@ export const session = defineEntity({
       ref: { entity: 'user', resource: 'users', onDelete: 'cascade', join: null },
     }),
     defineField({
+      name: 'password_generation',
+      kind: 'integer',
+      required: true,
+      default: 0,
+      minimum: 0,
+      secret: true,
+      readOnly: true,
+    }),
+    defineField({
       name: 'token_hash',
       kind: 'text',
       required: true,

@@ -663,6 +663,7 @@ export interface Rows {
     used_at: string | null;
     user: number;
     code_hash: string | null;
+    password_generation: number;
     token_hash: string;
     created_at: string;
     created_by: number | null;
@@ -936,6 +937,7 @@ export interface Rows {
     user_agent: string | null;
     view_as_role: number | null;
     view_as_user: number | null;
+    password_generation: number;
     token_hash: string;
     created_at: string;
     created_by: number | null;
@@ -1223,6 +1225,7 @@ export interface Rows {
     second_factor: 'none' | 'email' | 'totp';
     last_login_at: string | null;
     password_changed_at: string | null;
+    password_generation: number | null;
     password_hash: string | null;
     totp_last_step: number | null;
     totp_secret: string | null;

@@ -4,11 +4,13 @@ import { buildApp } from './app.ts';
 import { anchorFiles } from './audit/anchorFile.ts';
 import { type AnchorPlaces, anchorLog } from './audit/anchors.ts';
 import { SessionAuthentication } from './auth/authentication.ts';
+import { shortenChallenges } from './auth/challenge.ts';
 import { forgetFailures } from './auth/countFailure.ts';
 import { hasUsers } from './auth/createUser.ts';
 import { createDemoUsers } from './auth/demoUsers.ts';
 import { setupLink } from './auth/firstAdministrator.ts';
 import { Grants } from './auth/grants.ts';
+import { shortenTokens } from './auth/passwordTokens.ts';
 import { prepareLetter } from './auth/prepareLetter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sweepTries } from './auth/tries.ts';
@@ -117,6 +119,8 @@ const forgetOldTries = (data: Data): HourlyWork => ({
   async work() {
     await sweepTries(data);
     await forgetFailures(data);
+    await shortenTokens(data);
+    await shortenChallenges(data);
   },
   failed: 'old tries to sign in could not be removed',
 });

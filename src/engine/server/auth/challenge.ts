@@ -5,6 +5,7 @@ import { ProblemError } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import type { KnownUser } from './completeSignIn.ts';
 import type { SecretBox } from './secretBox.ts';
+import { clockSkew } from './sessionTimes.ts';
 import { hashSid, newSid } from './token.ts';
 
 const validFor = 10 * 60_000;
@@ -36,9 +37,9 @@ export async function openChallenge(
   const codeHash = method === 'email' ? await sendCode(data, box, tokenHash, user, expiresAt) : null;
   await data.run(sql`delete from login_challenges where expires_at <= ${iso(now)}`);
   await data.run(sql`
-    insert into login_challenges (token_hash, ${sql.ref('user')}, method, code_hash, tries, sends, expires_at,
+    insert into login_challenges (token_hash, ${sql.ref('user')}, method, password_generation, code_hash, tries, sends, expires_at,
       version, created_at, updated_at)
-    values (${tokenHash}, ${user.id}, ${method}, ${codeHash}, 0, ${method === 'email' ? 1 : 0}, ${expiresAt},
+    values (${tokenHash}, ${user.id}, ${method}, ${user.generation}, ${codeHash}, 0, ${method === 'email' ? 1 : 0}, ${expiresAt},
       1, ${iso(now)}, ${iso(now)})`);
   return { token, method, email: user.email, expiresAt };
 }
@@ -50,23 +51,24 @@ export async function openChallenge(
 export async function resendCode(data: Data, box: SecretBox, token: string | null): Promise<void> {
   const tokenHash = hashSid(token ?? '');
   const now = Date.now();
+  await shortenChallenges(data);
   await data.transaction(async inner => {
     const [open] = await inner.run(sql`
       select challenge.sends, challenge.updated_at, challenge.expires_at,
-        users.id, users.email, users.locale
+        users.id, users.email, users.locale, users.password_generation
       from login_challenges as challenge join users on users.id = challenge.${sql.ref('user')}
       where challenge.token_hash = ${tokenHash} and challenge.method = 'email' and users.status = 'active'
         and challenge.used_at is null and challenge.expires_at > ${iso(now)} and challenge.tries < ${mostTries}`);
     if (!open) throw new ProblemError('invalidCode');
+    const lastSend = Math.min(now, Date.parse(String(open.updated_at)));
     const next =
-      Number(open.sends) < mostSends
-        ? Date.parse(String(open.updated_at)) + pauseBetweenSends
-        : Date.parse(String(open.expires_at));
+      Number(open.sends) < mostSends ? lastSend + pauseBetweenSends : Date.parse(String(open.expires_at));
     if (next > now) throw new ProblemError('tooManyRequests', { seconds: Math.ceil((next - now) / 1_000) });
     const user: KnownUser = {
       id: Number(open.id),
       email: String(open.email),
       locale: open.locale === 'en' ? 'en' : 'de',
+      generation: Number(open.password_generation),
     };
     const expiresAt = iso(now + validFor);
     const codeHash = await sendCode(inner, box, tokenHash, user, expiresAt);
@@ -76,6 +78,15 @@ export async function resendCode(data: Data, box: SecretBox, token: string | nul
       where token_hash = ${tokenHash} and sends = ${open.sends} returning id`);
     if (sent.length === 0) throw new ProblemError('tooManyRequests', { seconds: pauseBetweenSends / 1_000 });
   });
+}
+
+/** A sign-in from before the clock was set back waits for its code as long as any other, from now on. */
+export async function shortenChallenges(data: Data): Promise<void> {
+  const now = Date.now();
+  const latest = now + validFor;
+  await data.run(sql`
+    update login_challenges set expires_at = ${iso(latest)}, updated_at = ${iso(now)}
+    where expires_at > ${iso(latest + clockSkew)}`);
 }
 
 /** Bound to its challenge: the same digits are no code anywhere else. */

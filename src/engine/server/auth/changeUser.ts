@@ -3,6 +3,15 @@ import type { Data } from '../access/data.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { Changes } from '../audit/changes.ts';
 
+/** The columns of another password. Sessions and codes of the one before it carry a lower number, and so end. */
+export function newPassword(hash: string, at: string): Readonly<Record<string, unknown>> {
+  return {
+    password_hash: hash,
+    password_changed_at: at,
+    password_generation: sql`coalesce(password_generation, 0) + 1`,
+  };
+}
+
 /**
  * Writes columns of a user that no form may set (password, second factor), and the log. `changes` is what the log
  * may show: never a secret. Call it inside a transaction.

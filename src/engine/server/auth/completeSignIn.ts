@@ -19,18 +19,20 @@ export interface KnownUser {
   /** lower case */
   readonly email: string;
   readonly locale: Locale;
+  /** how many passwords the account had before the one that was shown */
+  readonly generation: number;
 }
 
 /** The last step of every way in; must run inside a transaction. Answers the new session's secret. */
 export async function completeSignIn(
   data: Data,
   lifetime: Lifetime,
-  { id, email }: KnownUser,
+  { id, email, generation }: KnownUser,
   browser: Browser,
 ): Promise<string> {
   await forgetAttempts(data, email, await callerOf(data, email, browser), browser);
   if (browser.sid) await endSession(data, browser.sid);
-  const sid = await startSession(data, lifetime, id, browser);
+  const sid = await startSession(data, lifetime, { userId: id, generation }, browser);
   await data.run(sql`update users set last_login_at = ${new Date().toISOString()} where id = ${id}`);
   const own: Data = { ...data, actor: { ...data.actor, userId: id } };
   await appendActivity(own, { action: 'login', resource: 'users', recordId: id, changes: null });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { localeIn } from '../access/readRow.ts';
+import { clockSkew } from './sessionTimes.ts';
 
 export type TokenPurpose = 'reset' | 'invitation' | 'setup';
 
@@ -13,10 +14,22 @@ export async function issueToken(data: Data, purpose: TokenPurpose, userId: numb
   const now = Date.now();
   const expiry = now + minutes[purpose] * 60_000;
   await data.run(sql`delete from password_tokens where expires_at <= ${iso(now)}`);
+  await shortenTokens(data);
   await data.run(sql`
     insert into password_tokens (token_hash, ${sql.ref('user')}, purpose, expires_at, version, created_at, updated_at)
     values (${hashOf(token)}, ${userId}, ${purpose}, ${iso(expiry)}, 1, ${iso(now)}, ${iso(now)})`);
   return token;
+}
+
+/** A link from before the clock was set back is good for its lifetime from now on, and no longer. */
+export async function shortenTokens(data: Data): Promise<void> {
+  const now = Date.now();
+  for (const [purpose, lifetime] of Object.entries(minutes)) {
+    const latest = now + lifetime * 60_000;
+    await data.run(sql`
+      update password_tokens set expires_at = ${iso(latest)}
+      where purpose = ${purpose} and expires_at > ${iso(latest + clockSkew)}`);
+  }
 }
 
 /**
@@ -38,6 +51,7 @@ interface TokenHolder {
 
 /** Whose password the token may choose, or null: unknown, used, expired, or of somebody who may not sign in. */
 export async function holderOf(data: Data, token: string): Promise<TokenHolder | null> {
+  await shortenTokens(data);
   const [row] = await data.run(sql`
     select users.id, users.email, users.locale, users.status
     from password_tokens join users on users.id = password_tokens.${sql.ref('user')}
@@ -64,6 +78,7 @@ export async function takeToken(data: Data, token: string, userId: number): Prom
 }
 
 export async function isSetupToken(data: Data, token: string): Promise<boolean> {
+  await shortenTokens(data);
   const rows = await data.run(sql`
     select 1 as found from password_tokens
     where token_hash = ${hashOf(token)} and ${isOpen()} and purpose = 'setup'`);

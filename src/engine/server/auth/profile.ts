@@ -7,7 +7,7 @@ import { updateRecord } from '../records/save.ts';
 import { dropPasswordLinks } from './announceEmail.ts';
 import { limits } from './attempts.ts';
 import type { Caller } from './caller.ts';
-import { changeUser } from './changeUser.ts';
+import { changeUser, newPassword } from './changeUser.ts';
 import { isOwnPassword } from './isOwnPassword.ts';
 import { hashPassword } from './password.ts';
 import { passwordFault } from './passwordRules.ts';
@@ -44,7 +44,7 @@ export async function changePassword(
   user: SignedInUser,
   given: { readonly current: string; readonly password: string },
   caller: Caller,
-  startNewSession: (data: Data) => Promise<string>,
+  startNewSession: (data: Data, generation: number) => Promise<string>,
 ): Promise<string> {
   if (!(await isOwnPassword(data, user, given.current, caller))) {
     throw validationFailed({ current: { code: 'wrongPassword' } });
@@ -55,8 +55,7 @@ export async function changePassword(
   return data.transaction(async inner => {
     await forgetTries(inner, limits.place, user.email, caller.knownBy ?? caller.network);
     const at = new Date().toISOString();
-    const columns = { password_hash: hash, password_changed_at: at };
-    await changeUser(inner, user.id, columns, { action: 'password_change', changes: null });
+    await changeUser(inner, user.id, newPassword(hash, at), { action: 'password_change', changes: null });
     await dropPasswordLinks(inner, user.id);
     await endSessions(inner, user.id, 'all');
     await enqueueMail(inner, {
@@ -65,7 +64,8 @@ export async function changePassword(
       template: 'passwordChanged',
       data: { at },
     });
-    return startNewSession(inner);
+    const [changed] = await inner.run(sql`select password_generation from users where id = ${user.id}`);
+    return startNewSession(inner, Number(changed?.password_generation));
   });
 }
 

@@ -66,8 +66,12 @@ function personRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
     const { data, user, session } = await own(authentication, request);
     const given = readTexts(request.body, { current: { maxLength: 1_024 }, password: { maxLength: 1_024 } });
     const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
-    const sid = await changePassword(data, user, given, callerInSession(session.id, request.ip), inner =>
-      startSession(inner, config, user.id, browser),
+    const sid = await changePassword(
+      data,
+      user,
+      given,
+      callerInSession(session.id, request.ip),
+      (inner, generation) => startSession(inner, config, { userId: user.id, generation }, browser),
     );
     const renewed = await authentication.findSession(request.id, sid);
     if (!renewed) throw new ProblemError('unauthenticated');

@@ -9,6 +9,7 @@ import { slot } from '../access/statement.ts';
 import { settingValue } from '../records/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
+import { sessionTimes } from './sessionTimes.ts';
 import { hashSid, newSid } from './token.ts';
 import { scopeColumns } from './userScope.ts';
 import { type ViewAs, viewOf } from './viewAs.ts';
@@ -46,7 +47,8 @@ const minute = 60_000;
 
 /**
  * The session of a browser with all that a request needs to know about its user, in one statement. Null when there
- * is none, it has timed out, the user is no longer active, or the password is newer than the session.
+ * is none, it has timed out, the user is no longer active, or has another password since.
+ * Passwords are told apart by their number: clocks are set back.
  */
 export async function findSession(
   data: Data,
@@ -64,13 +66,9 @@ export async function findSession(
   const idleMinutes = settingValue(data, 'security.session_idle_minutes', row.idle_minutes);
   const hours = settingValue(data, 'security.session_hours', row.hours);
   const idle = (idleMinutes ?? lifetime.sessionIdleMinutes) * minute;
-  const startedAt = Date.parse(String(row.created_at));
-  // A limit that the office has shortened meanwhile holds for those who are in already.
-  const expiresAt = hours
-    ? Math.min(Date.parse(String(row.expires_at)), startedAt + hours * 60 * minute)
-    : Date.parse(String(row.expires_at));
+  const longest = (hours ?? lifetime.sessionHours) * 60 * minute;
   const id = Number(row.id);
-  const lastSeen = Date.parse(String(row.last_seen_at));
+  const { startedAt, lastSeen, confirmedAt, expiresAt } = await sessionTimes(data, row, now, longest);
   if (lastSeen <= now - idle || expiresAt <= now) return null;
   const isTouched = lastSeen < now - minute;
   if (isTouched) await touch(data, id, now);
@@ -88,7 +86,7 @@ export async function findSession(
       ...view.actor,
       locale,
       sessionHash: tokenHash,
-      confirmedAt: Date.parse(String(row.stepped_up_at ?? row.created_at)),
+      confirmedAt,
     },
     user: {
       id: Number(row.user_id),
@@ -113,7 +111,7 @@ const sessionStatement = (model: Model) => sql`
   where sessions.token_hash = ${slot('tokenHash')}
     and sessions.expires_at > ${slot('now')}
     and users.status = 'active'
-    and (users.password_changed_at is null or users.password_changed_at <= sessions.created_at)`;
+    and coalesce(users.password_generation, 0) = sessions.password_generation`;
 
 const ownValue = (key: SettingKey) =>
   sql`(select value from setup where ${sql.ref('key')} = ${sql.lit(key)})`;
@@ -122,7 +120,7 @@ const ownValue = (key: SettingKey) =>
 export async function startSession(
   data: Data,
   lifetime: Lifetime,
-  userId: number,
+  { userId, generation }: { readonly userId: number; readonly generation: number },
   browser: { readonly userAgent: string; readonly address: string },
 ): Promise<string> {
   const sid = newSid();
@@ -131,9 +129,9 @@ export async function startSession(
   const expiry = now + sessionHours * 60 * minute;
   await data.run(sql`delete from sessions where expires_at <= ${iso(now)}`);
   await data.run(sql`
-    insert into sessions (token_hash, ${sql.ref('user')}, last_seen_at, expires_at, user_agent, ip,
+    insert into sessions (token_hash, ${sql.ref('user')}, password_generation, last_seen_at, expires_at, user_agent, ip,
       version, created_at, updated_at, created_by, updated_by)
-    values (${hashSid(sid)}, ${userId}, ${iso(now)}, ${iso(expiry)}, ${browser.userAgent.slice(0, 500)},
+    values (${hashSid(sid)}, ${userId}, ${generation}, ${iso(now)}, ${iso(expiry)}, ${browser.userAgent.slice(0, 500)},
       ${browser.address.slice(0, 45)}, 1, ${iso(now)}, ${iso(now)}, ${userId}, ${userId})`);
   return sid;
 }

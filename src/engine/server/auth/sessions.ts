@@ -29,7 +29,7 @@ export async function listSessions(
       and sessions.expires_at > ${iso(now)}
       and sessions.last_seen_at > ${iso(now - sessionIdleMinutes * 60_000)}
       and sessions.created_at > ${iso(now - sessionHours * 3_600_000)}
-      and (users.password_changed_at is null or users.password_changed_at <= sessions.created_at)
+      and coalesce(users.password_generation, 0) = sessions.password_generation
     order by sessions.last_seen_at desc, sessions.id desc`);
   return rows.map(row => ({
     id: Number(row.id),

@@ -43,7 +43,12 @@ export async function signIn(
     throw new ProblemError('invalidCredentials');
   }
   if (isOutdated(hash)) await renewHash(data, userId, hash, password);
-  const known = { id: userId, email: address, locale: user?.locale === 'en' ? 'en' : 'de' } as const;
+  const known = {
+    id: userId,
+    email: address,
+    locale: user?.locale === 'en' ? 'en' : 'de',
+    generation: Number(user?.password_generation),
+  } as const;
   const method = user?.second_factor;
   return data.transaction(async inner => {
     if (method === 'email' || method === 'totp') {
@@ -55,7 +60,7 @@ export async function signIn(
 
 async function checkPassword(data: Data, email: string, password: string) {
   const [user] = await data.run(sql`
-    select id, status, password_hash, second_factor, locale from users
+    select id, status, password_hash, password_generation, second_factor, locale from users
     where lower(email) = ${email} order by id limit 1`);
   const stored = user?.status === 'active' ? user.password_hash : null;
   const hash = typeof stored === 'string' ? stored : null;

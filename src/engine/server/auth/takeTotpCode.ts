@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { SecretBox } from './secretBox.ts';
-import { totpStepOf } from './totp.ts';
+import { newestTotpStep, totpStepOf } from './totp.ts';
 
 export const totpContext = (userId: number): string => `totp/${userId}`;
 
@@ -17,12 +17,15 @@ export async function takeTotpCode(
 ): Promise<boolean> {
   const [user] = await data.run(sql`select totp_secret, totp_last_step from users where id = ${userId}`);
   if (typeof user?.totp_secret !== 'string') return false;
-  const lastStep = user.totp_last_step === null ? null : Number(user.totp_last_step);
+  const newest = newestTotpStep(Date.now());
+  // A step that is still to come was used before the clock was set back.
+  const isPast = user.totp_last_step !== null && Number(user.totp_last_step) <= newest;
+  const lastStep = isPast ? Number(user.totp_last_step) : null;
   const secret = box.open(user.totp_secret, totpContext(userId));
   const step = totpStepOf(secret, code.replace(/\s/g, ''), lastStep, Date.now());
   if (step === null) return false;
   const taken = await data.run(sql`
     update users set totp_last_step = ${step}
-    where id = ${userId} and coalesce(totp_last_step, -1) < ${step} returning id`);
+    where id = ${userId} and (coalesce(totp_last_step, -1) < ${step} or totp_last_step > ${newest}) returning id`);
   return taken.length > 0;
 }

@@ -37,6 +37,9 @@ export function totpStepOf(
   return found;
 }
 
+/** The last step whose code is taken at a moment (ms since 1970). */
+export const newestTotpStep = (now: number): number => Math.floor(now / 1_000 / secondsPerStep) + tolerance;
+
 /** What the app shows at a moment (ms since 1970). */
 export function totpCode(secret: string, now: number): string {
   return codeAt(fromBase32(secret), Math.floor(now / 1_000 / secondsPerStep));

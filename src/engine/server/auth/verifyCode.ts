@@ -6,7 +6,7 @@ import { localeIn } from '../access/readRow.ts';
 import { appendActivity } from '../audit/append.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { limits } from './attempts.ts';
-import { codeMac, type Method, mostTries } from './challenge.ts';
+import { codeMac, type Method, mostTries, shortenChallenges } from './challenge.ts';
 import { type Browser, completeSignIn, type KnownUser } from './completeSignIn.ts';
 import type { Lifetime } from './lifetime.ts';
 import { takeRecoveryCode } from './recoveryCodes.ts';
@@ -58,12 +58,13 @@ export async function verifyCode(
 
 /** One of the five tries, if the challenge is open and its user still the same: active, same factor and password. */
 async function claimTry(data: Data, tokenHash: string): Promise<OpenChallenge | null> {
+  await shortenChallenges(data);
   const [row] = await data.run(sql`
-    select challenge.method, users.id, users.email, users.locale
+    select challenge.method, users.id, users.email, users.locale, users.password_generation
     from login_challenges as challenge join users on users.id = challenge.${sql.ref('user')}
     where challenge.token_hash = ${tokenHash} and users.status = 'active'
       and users.second_factor = challenge.method
-      and (users.password_changed_at is null or users.password_changed_at <= challenge.created_at)`);
+      and coalesce(users.password_generation, 0) = challenge.password_generation`);
   if (!row) return null;
   await requireTry(data, limits.code, String(row.id));
   const [counted] = await data.run(sql`
@@ -79,6 +80,7 @@ async function claimTry(data: Data, tokenHash: string): Promise<OpenChallenge | 
       id: Number(row.id),
       email: String(row.email).toLowerCase(),
       locale: localeIn(row),
+      generation: Number(row.password_generation),
     },
   };
 }
