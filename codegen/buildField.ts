@@ -1,4 +1,4 @@
-import type { Computed, Condition, EnumOption, Follow, Reference } from '../src/engine/shared/field';
+import type { Computed, Condition, Copied, EnumOption, Follow, Reference } from '../src/engine/shared/field';
 import type { ComputedSchema, ConditionSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
 import type { FieldWidth, ModelField } from './model';
@@ -12,6 +12,8 @@ export interface FieldContext {
   readonly resourcesOn: (path: readonly string[]) => readonly string[];
   /** properties of a fragment in schemas/common, by the text of its $ref */
   readonly fragmentOf: (ref: string) => FragmentSchema;
+  /** the fields at a path over references; several where it ends in a group */
+  readonly fieldsAt: (path: string) => readonly string[];
   readonly isFiltered: (path: string) => boolean;
   readonly isSortable: (path: string) => boolean;
   readonly isRepresented: (path: string) => boolean;
@@ -127,6 +129,7 @@ function buildField(
     notBefore: schema['x-not-before'] ?? null,
     follows: followsOf(schema, '', context),
     computed,
+    copyOf: copiesOf(schema['x-copy-of'], context),
     sensitive: sensitive !== undefined,
     sensitiveRoles: {
       read: typeof sensitive === 'object' ? (sensitive.read ?? null) : null,
@@ -188,6 +191,11 @@ const followsOf = (
     over: resourcesOn(`${from}${member}`.split('.')),
     when: when ? normalise(when) : null,
   }));
+
+const copiesOf = (copies: FieldSchema['x-copy-of'] = {}, { fieldsAt }: FieldContext): readonly Copied[] =>
+  typeof copies === 'string'
+    ? [{ part: null, from: fieldsAt(copies) }]
+    : Object.entries(copies).map(([part, path]) => ({ part, from: fieldsAt(path) }));
 
 /** Every condition in one shape: field path → list of values. */
 export const normalise = (condition: ConditionSchema): Condition =>

@@ -10,7 +10,7 @@ import { sortByForm, sortByName } from './fieldOrder';
 import type { Entity, Model } from './model';
 import { buildProduct, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
-import { resourcesOn } from './resourcesOn';
+import { fieldsAt, resourcesOn } from './resourcesOn';
 import { PRODUCT_FILE } from './schemaDocument';
 import { buildSettings } from './settings';
 import { tableOf } from './tableOf';
@@ -136,6 +136,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
     resourceOf,
     resourcesOn: path => resourcesOn(path, schema.properties, { schemaOf, fragmentOf }),
     fragmentOf,
+    fieldsAt: path => fieldsAt(path, schema.properties, { schemaOf, fragmentOf }),
     isFiltered: path => filters.includes(path),
     isSortable: path =>
       list?.sortable?.includes(path) ?? (columns.includes(path) || list?.sort?.field === path),

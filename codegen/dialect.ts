@@ -486,7 +486,16 @@ export interface FieldSchema {
         readonly read?: readonly string[];
         /** Roles that may update the field; those that may update the entity, unless given. */
         readonly update?: readonly string[];
+        /** Whether the field may stand in x-search. Users who may not read it find nothing by it. */
+        readonly search?: true;
       };
+  /**
+   * What the value was taken from: the path of a field, or of a group of fields, behind a reference. For a
+   * structured value the paths by its keys, for an enum the paths by those options that tell something of the
+   * other field; {} where nothing was taken from elsewhere. A copy is as sensitive as its source: users who
+   * may not read that see neither the value, nor the part, nor records with the option.
+   */
+  readonly 'x-copy-of'?: string | { readonly [name: string]: string };
   /** Bytes, such as the content of a file, which never leave through the records API. */
   readonly 'x-binary'?: true;
   /** Never leaves the server and cannot be filtered: hashes of passwords and of tokens. */

@@ -17,3 +17,22 @@ export function resourcesOn(
   const target = field['x-ref'] && schemas.schemaOf(field['x-ref'].entity);
   return target ? [target['x-resource'], ...resourcesOn(rest, target.properties, schemas)] : [];
 }
+
+/** The fields at a path over references, by their own paths: `guest.address` is `guest.address.zip` and its neighbours. */
+export function fieldsAt(
+  path: string,
+  properties: EntitySchema['properties'],
+  schemas: Schemas,
+): readonly string[] {
+  const [first = '', ...rest] = path.split('.');
+  const field = properties[first];
+  if (!field) return [];
+  const inner = field.$ref
+    ? schemas.fragmentOf(field.$ref).properties
+    : field['x-ref'] && rest.length > 0
+      ? schemas.schemaOf(field['x-ref'].entity)?.properties
+      : undefined;
+  if (!inner) return rest.length === 0 ? [first] : [];
+  const ends = rest.length === 0 ? Object.keys(inner).sort() : [rest.join('.')];
+  return ends.flatMap(end => fieldsAt(end, inner, schemas).map(name => `${first}.${name}`));
+}

@@ -1,4 +1,5 @@
 import { accessRules } from './access';
+import { copyRules } from './copies';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
 import { fileRules } from './files';
@@ -23,6 +24,7 @@ export const entityRules: Rules = {
   ...nameRules,
   ...ownRules,
   ...pathRules,
+  ...copyRules,
   ...formRules,
   ...expressionRules,
   ...relationRules,

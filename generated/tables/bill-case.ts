@@ -471,6 +471,27 @@ export const billCase = defineEntity({
       ref: { entity: 'bill-case', resource: 'bill-cases', onDelete: 'restrict', join: null },
       readOnly: true,
     }),
-    defineField({ name: 'guest_snapshot', kind: 'json', sensitive: true, readOnly: true }),
+    defineField({
+      name: 'guest_snapshot',
+      kind: 'json',
+      copyOf: [
+        {
+          part: 'address',
+          from: [
+            'guest.address.city',
+            'guest.address.country',
+            'guest.address.house_no',
+            'guest.address.street',
+            'guest.address.zip',
+          ],
+        },
+        { part: 'birth_date', from: ['guest.birth_date'] },
+        { part: 'insurer', from: ['guest.health_insurance'] },
+        { part: 'kvnr', from: ['guest.kvnr'] },
+        { part: 'name', from: ['guest.last_name'] },
+      ],
+      sensitive: true,
+      readOnly: true,
+    }),
   ],
 });

@@ -281,10 +281,28 @@ export const bill = defineEntity({
       kind: 'text',
       foldedColumn: 'recipient_name_folded',
       maxLength: 100,
+      copyOf: [{ part: null, from: ['recipient_guest.last_name'] }],
       readOnly: true,
       sortable: true,
     }),
-    defineField({ name: 'recipient_snapshot', kind: 'json', readOnly: true }),
+    defineField({
+      name: 'recipient_snapshot',
+      kind: 'json',
+      copyOf: [
+        {
+          part: 'address',
+          from: [
+            'recipient_guest.address.city',
+            'recipient_guest.address.country',
+            'recipient_guest.address.house_no',
+            'recipient_guest.address.street',
+            'recipient_guest.address.zip',
+          ],
+        },
+        { part: 'name', from: ['recipient_guest.last_name'] },
+      ],
+      readOnly: true,
+    }),
     defineField({ name: 'issue_date', kind: 'date', sortable: true, listFilter: true }),
     defineField({
       name: 'due_date',

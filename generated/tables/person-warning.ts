@@ -52,6 +52,11 @@ export const personWarning = defineEntity({
         { value: 'infection', color: null },
         { value: 'two_person_lift', color: null },
       ],
+      copyOf: [
+        { part: 'infection', from: ['guest.infection'] },
+        { part: 'invalid_kvnr', from: ['guest.kvnr'] },
+        { part: 'missing_kvnr', from: ['guest.kvnr'] },
+      ],
       sortable: true,
       listFilter: true,
     }),

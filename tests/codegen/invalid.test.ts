@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { children } from './invalid/children';
 import { computed } from './invalid/computed';
+import { copies } from './invalid/copies';
 import { dialect } from './invalid/dialect';
 import { forms } from './invalid/forms';
 import { labels } from './invalid/labels';
@@ -18,6 +19,7 @@ import { project, put, ROOT, SAMPLE, textsBelow } from './project';
 const CASES = {
   children,
   computed,
+  copies,
   dialect,
   forms,
   labels,
@@ -48,6 +50,16 @@ describe.each(Object.entries(CASES))('%s', (_, cases) => {
 
 test('the sample itself is without fault', async () => {
   expect(await faultsOf('client', {})).toEqual([]);
+});
+
+test('a copy of a copy, which knows less than its original', async () => {
+  const at = await project();
+  await at.edit('ride', schema => put(schema, '/properties/note/x-copy-of', 'client.name'));
+  await at.edit('leg', schema => put(schema, '/properties/place/x-copy-of', 'ride.note'));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    'schemas/leg.json:56:7 /properties/place/x-copy-of "ride.note" is a copy itself. Name the field that it was taken from.',
+  );
 });
 
 test('every fault of every file is reported at once, and nothing is written', async () => {

@@ -31,6 +31,7 @@ export const defineField = <const Name extends string>(facts: FieldFacts<Name>):
   notBefore: null,
   follows: [],
   computed: null,
+  copyOf: [],
   sensitive: false,
   secret: false,
   readOnly: false,

@@ -86,6 +86,8 @@ export interface Field<Name extends string = string> {
   /** where the value of a new record comes from while none is given; the first that has a value */
   readonly follows: readonly Follow[];
   readonly computed: Computed | null;
+  /** what the value was taken from; reading it needs the right to that too */
+  readonly copyOf: readonly Copied[];
   /** masked for actors without `resource.read.field`, logged when read */
   readonly sensitive: boolean;
   /** never leaves the server and cannot be filtered: password hashes */
@@ -109,6 +111,14 @@ export interface Follow {
   readonly over: readonly string[];
   /** what must hold of the new record; null: always */
   readonly when: Condition | null;
+}
+
+/** A copy is as sensitive as the field that it was taken from, in the record that a reference of this one names. */
+export interface Copied {
+  /** a key of a structured value, or an option of an enum; null: the whole value */
+  readonly part: string | null;
+  /** the reference and the fields behind it: `guest.kvnr` */
+  readonly from: readonly string[];
 }
 
 export interface EnumOption {

@@ -77,6 +77,7 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   notBefore: null,
   follows: [],
   computed: null,
+  copyOf: [],
   sensitive: false,
   secret: false,
   readOnly: true,

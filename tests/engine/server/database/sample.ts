@@ -28,6 +28,7 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     format: null,
     scale: 0,
     options: [],
+    copyOf: [],
     ref: null,
     when: null,
     whenOptional: false,
