@@ -53,8 +53,8 @@ export interface Office {
   caller(permissions: readonly string[] | 'all', limits?: Limits): Promise<Caller>;
   /** the data without any limits, for arranging what a test needs */
   readonly data: Data;
-  /** the data as this user sees them, who holds no right at all */
-  openAs(userId: number): Data;
+  /** the data as this user sees them, who holds these rights alone */
+  openAs(userId: number, permissions?: readonly string[]): Data;
   /** starts statements over all rows, for `data.run` */
   readonly all: Unscoped;
   /** writes a record past the API */
@@ -116,8 +116,11 @@ export async function openOffice(
     all: data.unscoped('test'),
     insert: insertAny,
     insertAny,
-    openAs: userId =>
-      open({ ...allRights, userId, ownerId: userId, permissions: new Set(), scope: 'all' }, 'test'),
+    openAs: (userId, permissions = []) =>
+      open(
+        { ...allRights, userId, ownerId: userId, permissions: new Set(permissions), scope: 'all' },
+        'test',
+      ),
     takeStatements() {
       const taken = statements;
       statements = [];

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { Actor } from './actor.ts';
 import { checkColumns } from './checkColumns.ts';
+import { guardCopies } from './guardCopies.ts';
 import type { Model } from './model.ts';
 import { type RowUse, rowScope } from './rowScope.ts';
 import { tableAndAlias } from './typedRows.ts';
@@ -40,7 +41,7 @@ export function guardRows(
       checkColumns({ model, actor, tables, checked: guarded }, node);
       const scope = [use].flat().flatMap(one => rowScope(model, actor, entity, alias, one));
       const complete = withConditions(
-        node,
+        guardCopies(model, actor, node),
         scope.map(each => each.toOperationNode()),
       );
       guarded.add(complete);

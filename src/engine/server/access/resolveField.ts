@@ -61,15 +61,37 @@ export function resolveField(
 /** May the actor see the value? For output, where a masked field is `null` and not an error. */
 export function isReadable(model: Model, actor: Actor, entity: Entity, field: Field): boolean {
   if (field.secret || !canField(actor.permissions, entity.rights, 'read', field)) return false;
-  if (!field.computed) return true;
+  if (!field.computed) return !isClosedCopy(model, actor, entity, field);
   if (field.computed.kind !== 'lookup') return canAggregate(model, actor, field.computed);
+  return isSourceReadable(model, actor, entity, field.name);
+}
+
+/** May the actor read the field at the end of this path over references? */
+export function isSourceReadable(model: Model, actor: Actor, entity: Entity, path: string): boolean {
   try {
-    resolveField(model, actor, entity, field.name, 'select');
+    resolveField(model, actor, entity, path, 'select');
     return true;
   } catch (error) {
     if (error instanceof ProblemError) return false;
     throw error;
   }
+}
+
+/** The reference over which a copy was taken. */
+export function referenceOf(entity: Entity, path: string): Field {
+  const reference = leadingReference(entity, path);
+  if (!reference)
+    throw new Error(`"${path}" of ${entity.meta.name} begins with no reference; run npm run codegen.`);
+  return reference;
+}
+
+/** No record shows it to the actor: a copy of what they may not read, or a structure whose every part is one. */
+function isClosedCopy(model: Model, actor: Actor, entity: Entity, field: Field): boolean {
+  if (field.copyOf.length === 0 || (field.kind === 'enum' && field.copyOf.every(({ part }) => part !== null)))
+    return false;
+  return field.copyOf.every(({ from }) =>
+    from.some(path => referenceOf(entity, path).required && !isSourceReadable(model, actor, entity, path)),
+  );
 }
 
 /** Records of an entity may be named to those who may list or read them. */
@@ -89,6 +111,8 @@ function checked(
   if (!canField(actor.permissions, resolved.entity.rights, 'read', resolved.field)) {
     throw new ProblemError('forbiddenField', { field: path });
   }
+  if (isClosedCopy(model, actor, resolved.entity, resolved.field))
+    throw new ProblemError('forbiddenField', { field: path });
   const { computed } = resolved.field;
   if (computed && computed.kind !== 'lookup' && !canAggregate(model, actor, computed)) {
     throw new ProblemError('forbiddenField', { field: path });

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
+import type { Copied, Field } from '../../shared/field.ts';
 import { actionKey } from '../../shared/permissions.ts';
 import { type Actor, idsWithin, type RowReach } from './actor.ts';
+import { allOf, copyGuard, type Guard } from './copyGuard.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { ownedBy } from './scopePath.ts';
 import { slot } from './statement.ts';
@@ -29,6 +31,7 @@ export function rowScope(
   const reaches = reachOf(actor, entity, use);
   const limiting = limitingScopes(model, actor);
   if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias));
+  owner.push(...tellingNothing(model, actor, entity, alias));
   if (limiting.length === 0 && reaches === null) return owner;
   if (parent !== null && isWithoutScope(scopes))
     return [...owner, reached(model, actor, entity, alias, parent.by, use)];
@@ -42,6 +45,38 @@ export function idsInSight(model: Model, actor: Actor, entity: Entity): RawBuild
   const conditions = rowScope(model, actor, entity, table, 'see');
   if (conditions.length === 0) return null;
   return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** When the actor may read what was copied into this part of a field of `alias`. */
+export const guardOf = (model: Model, actor: Actor, entity: Entity, alias: string, copied: Copied): Guard =>
+  copyGuard(model, actor, entity, alias, copied, target => idsInSight(model, actor, target));
+
+/** The same of a whole value. */
+export const guardOfValue = (
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  alias: string,
+  field: Field,
+): Guard =>
+  allOf(
+    field.copyOf
+      .filter(({ part }) => part === null)
+      .map(copied => guardOf(model, actor, entity, alias, copied)),
+  );
+
+/** A record whose kind tells what the actor may not read elsewhere is out of sight: its being there would tell it. */
+function tellingNothing(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
+  return entity.meta.fields.flatMap(field =>
+    field.kind !== 'enum'
+      ? []
+      : field.copyOf.flatMap(copied => {
+          const guard = copied.part === null ? 'open' : guardOf(model, actor, entity, alias, copied);
+          if (guard === 'open') return [];
+          const isOther = sql`coalesce(${sql.ref(`${alias}.${field.column}`)}, '') <> ${sql.lit(copied.part)}`;
+          return [guard === 'closed' ? isOther : sql`(${isOther} or ${guard})`];
+        }),
+  );
 }
 
 /** Names of the scopes that limit the user. */

@@ -5,16 +5,12 @@ import { entityNamed } from '../access/model.ts';
 import { idsInSight } from '../access/rowScope.ts';
 import type { FieldCondition } from './condition.ts';
 
-/** Compares the value of a field, `left`, in SQL. */
-export function comparisonSql(
-  alias: string,
-  left: RawBuilder<unknown>,
-  condition: FieldCondition,
-): RawBuilder<unknown> {
+/** Compares the value of a field in SQL; `left` is its folded text where a part of it is looked for. */
+export function comparisonSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {
   const { field } = condition.resolved;
   if (condition.operator === 'null')
     return condition.negated ? sql`${left} is not null` : sql`${left} is null`;
-  if (condition.operator === 'like') return likeSql(alias, field, condition.operands);
+  if (condition.operator === 'like') return likeSql(left, field, condition.operands);
   if (field.kind === 'enums' || field.kind === 'dates') return containsSql(left, condition);
 
   const [first = sql`null`] = condition.operands;
@@ -37,11 +33,17 @@ export function comparisonSql(
 const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** The values were escaped and folded when the filter was bound, see `operand`. */
-export function likeSql(alias: string, field: Field, [value = sql`null`]: readonly RawBuilder<unknown>[]) {
-  const left = sql.ref(`${alias}.${field.foldedColumn ?? field.column}`);
+export function likeSql(
+  left: RawBuilder<unknown>,
+  field: Field,
+  [value = sql`null`]: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
   const column = field.foldedColumn ? sql`${left}` : sql`lower(${left})`;
   return sql`${column} like ${value} escape '\\'`;
 }
+
+/** Where parts of a text are looked for. */
+export const searchedColumn = ({ foldedColumn, column }: Field): string => foldedColumn ?? column;
 
 /** Several values are a JSON array of strings without special characters, so `"value"` finds one. */
 function containsSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {

@@ -9,6 +9,7 @@ import { type FieldUse, isReadable, type ResolvedField, resolveField } from '../
 import { slot } from '../access/statement.ts';
 import { operand, parseBoolean, parseText, parseValue, suits } from './conditionValue.ts';
 import { type Operator, operators } from './operators.ts';
+import { isOpenValue } from './valueSql.ts';
 
 export type Condition =
   | {
@@ -174,11 +175,14 @@ function searchCondition(model: Model, actor: Actor, entity: Entity, value: unkn
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
   const searched = entity.meta.search.map(path => fieldNamed(entity, path));
   const readable = searched.filter(field => isReadable(model, actor, entity, field));
+  const isPrepared =
+    readable.length === searched.length &&
+    searched.every(field => isOpenValue({ model, actor }, entity, field));
   const words = fold(String(value).slice(0, 200)).split(' ').filter(Boolean).slice(0, 8);
   return {
     kind: 'search',
     words: words.map(word => bind(`%${word.replaceAll(/[%\\]/g, '_')}%`)),
-    fields: readable.length === searched.length ? null : readable,
+    fields: isPrepared ? null : readable,
     shape: `q:${words.length}`,
   };
 }

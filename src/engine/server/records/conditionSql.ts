@@ -6,8 +6,9 @@ import type { Hop } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { searchMatches } from '../database/search.ts';
 import { allRights } from './allRights.ts';
-import { comparisonSql, joinedSql, likeSql } from './comparisonSql.ts';
+import { comparisonSql, joinedSql, likeSql, searchedColumn } from './comparisonSql.ts';
 import { type Condition, type FieldCondition, parseExpression } from './condition.ts';
+import { valueSql } from './valueSql.ts';
 
 /** `where …` for the actor's scope and the given conditions; empty when there are none. */
 export function where(
@@ -64,8 +65,14 @@ function comparison(
   if (field.kind === 'refs') return joinedSql(data, alias, field, condition);
   const left = field.computed
     ? computedSql(data, entity, alias, field)
-    : sql`${sql.ref(`${alias}.${field.column}`)}`;
-  return comparisonSql(alias, left, condition);
+    : valueSql(
+        data,
+        entity,
+        alias,
+        field,
+        condition.operator === 'like' ? searchedColumn(field) : field.column,
+      );
+  return comparisonSql(left, condition);
 }
 
 function searchSql(
@@ -77,7 +84,9 @@ function searchSql(
   if (condition.words.length === 0) return sql`1 = 1`;
   const words = condition.words.map(word => {
     if (condition.fields === null) return searchMatches(data.dialect, entity.meta, alias, word);
-    const fields = condition.fields.map(field => likeSql(alias, field, [word]));
+    const fields = condition.fields.map(field =>
+      likeSql(valueSql(data, entity, alias, field, searchedColumn(field)), field, [word]),
+    );
     return fields.length === 0 ? sql`1 = 0` : sql`(${sql.join(fields, sql` or `)})`;
   });
   return sql`(${sql.join(words, sql` and `)})`;
@@ -108,7 +117,7 @@ function aggregate(
   const value =
     computed.kind === 'count'
       ? sql`count(*)`
-      : sql`coalesce(sum(${sql.ref(`${inner}.${fieldNamed(counted, computed.field).column}`)}), 0)`;
+      : sql`coalesce(sum(${valueSql(data, counted, inner, fieldNamed(counted, computed.field))}), 0)`;
   return sql`(select ${value} from ${sql.table(counted.meta.table)} as ${sql.id(inner)} where ${sql.join(all, sql` and `)})`;
 }
 
@@ -116,7 +125,7 @@ function lookup(data: Data, entity: Entity, alias: string, path: readonly string
   const [name = '', ...rest] = path;
   const field = fieldNamed(entity, name);
   if (field.computed) return computedSql(data, entity, alias, field);
-  const column = sql`${sql.ref(`${alias}.${field.column}`)}`;
+  const column = valueSql(data, entity, alias, field);
   if (rest.length === 0 || !field.ref) return column;
   const target = entityNamed(data.model, field.ref.entity);
   const inner = `${alias}_${field.column}`;

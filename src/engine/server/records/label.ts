@@ -7,6 +7,7 @@ import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { jsonArray } from '../database/json.ts';
 import { formatValue } from './formatValue.ts';
+import { valueSql } from './valueSql.ts';
 
 /**
  * How a record is named: the raw values come from SQL as a JSON array inside the statement that reads the
@@ -62,7 +63,7 @@ export function recordLabel(data: Data, entity: Entity, alias: string, depth = 1
 
 function labelPart(data: Data, entity: Entity, alias: string, field: Field, depth: number): Label {
   if (!isReadable(data.model, data.actor, entity, field)) return { values: sql`null`, format: () => null };
-  const column = sql`${sql.ref(`${alias}.${field.column}`)}`;
+  const column = valueSql(data, entity, alias, field);
   if (field.ref && !field.ref.join) {
     const target = entityNamed(data.model, field.ref.entity);
     return (
@@ -72,7 +73,7 @@ function labelPart(data: Data, entity: Entity, alias: string, field: Field, dept
   const english = translation(entity, field);
   if (english) {
     return {
-      values: jsonArray(data.dialect, [column, sql`${sql.ref(`${alias}.${english.column}`)}`]),
+      values: jsonArray(data.dialect, [column, valueSql(data, entity, alias, english)]),
       format: (values, locale) => translated(values, locale),
     };
   }

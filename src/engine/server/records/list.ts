@@ -6,10 +6,12 @@ import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { slot } from '../access/statement.ts';
 import { sortDirection } from '../database/sort.ts';
+import { searchedColumn } from './comparisonSql.ts';
 import type { Filter } from './condition.ts';
 import { computedSql, where } from './conditionSql.ts';
 import { countRecords, countSql, filterOf, totalCap } from './count.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
+import { valueSql } from './valueSql.ts';
 
 export interface ListQuery {
   readonly filter: FilterExpression;
@@ -80,7 +82,7 @@ function limitSql({ first, count }: ListQuery): RawBuilder<unknown> {
 
 function orderBy(data: Data, entity: Entity, by: ResolvedField, order: 'ASC' | 'DESC'): RawBuilder<unknown> {
   if (by.hops.length === 0 && by.field.name === 'id') return sql`t.id ${sql.raw(order)}`;
-  const nullable = by.hops.length > 0 || !by.field.required;
+  const nullable = by.hops.length > 0 || !by.field.required || by.field.copyOf.length > 0;
   const value = sortValue(data, entity, 't', by);
   return sql`${value} ${sortDirection(data.dialect, order, nullable)}, t.id ${sql.raw(order)}`;
 }
@@ -90,7 +92,7 @@ function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField)
   const [hop, ...hops] = by.hops;
   if (!hop) {
     if (by.field.computed) return computedSql(data, entity, alias, by.field);
-    return sql`${sql.ref(`${alias}.${by.field.foldedColumn ?? by.field.column}`)}`;
+    return valueSql(data, entity, alias, by.field, searchedColumn(by.field));
   }
   const { table } = hop.target.meta;
   const inner = `${alias}_${table}`;

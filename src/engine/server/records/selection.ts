@@ -4,12 +4,13 @@ import type { Field } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
-import { idsInSight } from '../access/rowScope.ts';
+import { guardOf, idsInSight } from '../access/rowScope.ts';
 import { jsonArray, jsonRows } from '../database/json.ts';
 import { computedSql } from './conditionSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
 import { ownLabel } from './ownLabel.ts';
-import { fromColumn, setPath } from './value.ts';
+import { fromColumn, isGroup, setPath } from './value.ts';
+import { valueSql } from './valueSql.ts';
 
 export type ApiRecord = Record<string, unknown>;
 
@@ -58,7 +59,10 @@ function buildSelection(data: Data, entity: Entity): Selection {
     (isReadable(data.model, data.actor, entity, field) ? readable : masked).push(field);
   }
   const cells = [...readable.map(field => cell(data, entity, field)), ...masked.map(maskedCell)];
-  const maskedNames = masked.map(field => field.name);
+  const maskedNames = [
+    ...masked.map(field => field.name),
+    ...readable.flatMap(field => maskedParts(data, entity, field)),
+  ];
   const label = ownLabel(entity, new Set(readable.map(field => field.name)));
   const arrays = inGroups(cells.flatMap(({ values }) => values));
   const names = arrays.map((_, index) => `values${index}`);
@@ -83,6 +87,18 @@ function buildSelection(data: Data, entity: Entity): Selection {
   };
 }
 
+/** `guest_snapshot.kvnr`: parts that no record shows to the reader. */
+const maskedParts = (
+  { model, actor }: Data,
+  entity: Entity,
+  { kind, name, copyOf }: Field,
+): readonly string[] =>
+  kind !== 'json'
+    ? []
+    : copyOf
+        .filter(copied => guardOf(model, actor, entity, 't', copied) === 'closed')
+        .map(({ part }) => (part === null ? name : `${name}.${part}`));
+
 function maskedCell(field: Field): Cell {
   const set = setPath(field.name);
   return { values: [], write: record => set(record, null) };
@@ -90,7 +106,8 @@ function maskedCell(field: Field): Cell {
 
 function cell(data: Data, entity: Entity, field: Field): Cell {
   if (field.ref?.join) return severalReferences(data, field);
-  const value = field.computed ? computedSql(data, entity, 't', field) : sql`${sql.ref(`t.${field.column}`)}`;
+  if (field.kind === 'json' && field.copyOf.length > 0) return copiedStructure(data, entity, field);
+  const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
   const set = setPath(field.name);
   const convert = fromColumn(field);
   const label = field.ref ? referenceLabel(data, entityNamed(data.model, field.ref.entity), value) : null;
@@ -107,6 +124,35 @@ function cell(data: Data, entity: Entity, field: Field): Cell {
       labels[field.name] = label.format(parsed(values[first + 1]), locale);
     },
   };
+}
+
+/** A structure comes without the parts that copy what the reader may not see; without any it is empty. */
+function copiedStructure(data: Data, entity: Entity, field: Field): Cell {
+  const guards = field.copyOf.map(copied => ({
+    part: copied.part,
+    guard: guardOf(data.model, data.actor, entity, 't', copied),
+  }));
+  const asked = guards.flatMap(({ part, guard }) => (typeof guard === 'string' ? [] : [{ part, guard }]));
+  const closed = guards.flatMap(({ part, guard }) => (guard === 'closed' ? [part] : []));
+  const set = setPath(field.name);
+  const convert = fromColumn(field);
+  return {
+    values: [
+      sql`${sql.ref(`t.${field.column}`)}`,
+      ...asked.map(({ guard }) => sql`case when ${guard} then 1 else 0 end`),
+    ],
+    write(record, _labels, values, first) {
+      const hidden = asked.filter((_, index) => Number(values[first + 1 + index]) !== 1);
+      set(record, withoutParts(convert(values[first]), [...closed, ...hidden.map(({ part }) => part)]));
+    },
+  };
+}
+
+function withoutParts(value: unknown, hidden: readonly (string | null)[]): unknown {
+  if (hidden.length === 0) return value;
+  if (hidden.includes(null) || !isGroup(value)) return null;
+  const left = Object.entries(value).filter(([part]) => !hidden.includes(part));
+  return left.length === 0 ? null : Object.fromEntries(left);
 }
 
 /** Several references come as one JSON array of [id, label values]. */

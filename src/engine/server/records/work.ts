@@ -9,6 +9,7 @@ import { resolveField } from '../access/resolveField.ts';
 import type { Filter } from './condition.ts';
 import { where } from './conditionSql.ts';
 import { countRecords, filterOf, totalCap } from './count.ts';
+import { valueSql } from './valueSql.ts';
 
 /** Every switch that the schemas call work, counted as the actor's own list would count it. */
 export async function countWork(data: Data): Promise<readonly WorkCount[]> {
@@ -54,7 +55,7 @@ async function sumChoice(
     const [row] = await data.select(
       `sum|${entity.meta.name}|${field.name}|${chosen.shape}`,
       () =>
-        sql`select count(*) as count, coalesce(sum(${sql.ref(`t.${field.column}`)}), 0) as sum from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', chosen.conditions)}`,
+        sql`select count(*) as count, coalesce(sum(${valueSql(data, entity, 't', field)}), 0) as sum from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', chosen.conditions)}`,
       chosen.values,
     );
     options.push({ option, count: Number(row?.count), sum: Number(row?.sum) });

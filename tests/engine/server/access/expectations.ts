@@ -1,8 +1,17 @@
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import type { Answer } from '../office.ts';
-import { canKnow, canName, entityOf, type Person, reaches, type Use, valueFor } from './naive.ts';
-import type { World, WorldRow } from './world.ts';
+import {
+  canKnow,
+  canName,
+  entityOf,
+  maskedParts,
+  type Person,
+  reaches,
+  type Use,
+  valueFor,
+} from './naive.ts';
+import type { Canary, World, WorldRow } from './world.ts';
 
 /** What the answer must be; `rows` are the records of a list, `row` is the single one. */
 export interface Expected {
@@ -49,8 +58,13 @@ function leaksIn(world: World, person: Person, answer: Answer): Wrong {
     canary.text.startsWith('tok') ? tokens.has(canary.text) : text.includes(`"${canary.text}"`),
   );
   return found
-    .filter(({ row, field }) => !reaches(world, person, row, 'see') || !canKnow(person, row.meta, field))
+    .filter(canary => !mayMeet(world, person, canary))
     .map(({ row, field, text: value }) => `shows ${row.meta.name}#${row.id}.${field.name} (${value})`);
+}
+
+function mayMeet(world: World, person: Person, { row, field, text }: Canary): boolean {
+  if (!reaches(world, person, row, 'see')) return false;
+  return JSON.stringify(valueFor(world, person, row, field) ?? null).includes(text);
 }
 
 function wrongList(world: World, person: Person, answer: Answer, rows: readonly WorldRow[]): Wrong {
@@ -75,7 +89,9 @@ function wrongRecord(world: World, person: Person, record: Json, row: WorldRow, 
   if (row.fields.size === 0) return [];
   const { meta } = row;
   const shown = meta.fields.filter(({ secret }) => !secret);
-  const masked = shown.filter(field => !canKnow(person, meta, field)).map(({ name }) => name);
+  const masked = shown.flatMap(field =>
+    canKnow(person, meta, field) ? maskedParts(person, meta, field) : [field.name],
+  );
   const isMasked = Array.isArray(record._masked) ? [...record._masked].sort() : [];
   return [
     ...(String(isMasked) === String(masked.sort()) ? [] : [`masked [${isMasked}] instead of [${masked}]`]),

@@ -3,7 +3,7 @@ import { columnsOf } from '@engine/server/records/rows.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { sql } from 'kysely';
 import type { Office } from '../office.ts';
-import { canKnow, type Person, reaches } from './naive.ts';
+import { canKnowCopy, isShownIn, type Person, reaches } from './naive.ts';
 import type { World, WorldRow } from './world.ts';
 
 export interface Hidden {
@@ -30,9 +30,13 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
     const fields = new Map(row.fields);
     const kept = new Set([...row.meta.unique.flat(), ...owning(row.meta), ...onePer(row.meta)]);
     for (const field of row.meta.fields.filter(({ name }) => !kept.has(name))) {
-      const isMasked = field.sensitive && !canKnow(person, row.meta, field);
+      const isMasked = (field.sensitive || field.copyOf.length > 0) && !isShownIn(world, person, row, field);
+      const parts = field.kind === 'json' ? field.copyOf : [];
+      const masked = parts.filter(copied => !canKnowCopy(world, person, row, copied)).map(({ part }) => part);
       if (isHidden) fields.set(field.name, like.get(field.name) ?? null);
       else if (isMasked) fields.set(field.name, like.get(field.name) ?? row.fields.get(field.name));
+      else if (masked.length > 0)
+        fields.set(field.name, withParts(row.fields.get(field.name), like.get(field.name), masked));
     }
     const differing = [...fields].filter(([name, value]) => value !== (row.fields.get(name) ?? null));
     if (differing.length === 0) continue;
@@ -64,6 +68,14 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
     },
   };
 }
+
+const withParts = (value: unknown, like: unknown, parts: readonly (string | null)[]): unknown =>
+  value === null || value === undefined
+    ? null
+    : {
+        ...Object(value),
+        ...Object.fromEntries(Object.entries(Object(like)).filter(([part]) => parts.includes(part))),
+      };
 
 /** The fields that say to which record of whichever resource this one belongs. */
 const owning = ({ ownerRecord }: EntityMeta): readonly string[] =>

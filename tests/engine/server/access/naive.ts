@@ -1,5 +1,5 @@
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
-import type { Field } from '@engine/shared/field.ts';
+import type { Copied, Field } from '@engine/shared/field.ts';
 import { entities } from '@generated/tables.ts';
 import type { World, WorldRow } from './world.ts';
 
@@ -51,6 +51,7 @@ export function reaches(world: World, person: Person, row: WorldRow, use: Use): 
     const above = world.row(parent.entity, row.fields.get(parent.by));
     return above !== undefined && reaches(world, person, above, use);
   }
+  if (!meetsKind(world, person, row)) return false;
   const owner = ownerOf(world, row);
   if (owner !== 'none' && !meetsOwner(world, person, row, owner)) return false;
   if (!isWithin(world, person, row)) return false;
@@ -70,6 +71,57 @@ function ownerOf(world: World, { meta, fields }: WorldRow): WorldRow | null | 'n
   if (!meta.ownerRecord || !named) return 'none';
   const target = entities.find(({ resource }) => resource === named);
   return world.row(target?.name ?? '', fields.get(meta.ownerRecord.id)) ?? null;
+}
+
+/** A record of a kind that tells something of another field is there for those alone who may know that field. */
+function meetsKind(world: World, person: Person, row: WorldRow): boolean {
+  return row.meta.fields
+    .filter(({ kind }) => kind === 'enum')
+    .flatMap(field => field.copyOf.filter(({ part }) => part === row.fields.get(field.name)))
+    .every(copied => canKnowCopy(world, person, row, copied));
+}
+
+/** May the source of a copy be known, in the record that it was taken from? No record, no source. */
+export function canKnowCopy(world: World, person: Person, row: WorldRow, copied: Copied): boolean {
+  return copied.from.every(path => {
+    const { reference, target, field } = sourceOf(row.meta, path);
+    const named = row.fields.get(reference.name) ?? null;
+    if (named === null) return !reference.required;
+    const source = world.row(target.name, named);
+    return source !== undefined && canKnow(person, target, field) && reaches(world, person, source, 'see');
+  });
+}
+
+function sourceOf(meta: EntityMeta, path: string) {
+  const reference = meta.fields.find(({ ref, name }) => ref && path.startsWith(`${name}.`));
+  const target = entityOf(reference?.ref?.entity ?? '');
+  const field = target.fields.find(({ name }) => `${reference?.name}.${name}` === path);
+  if (!reference || !field) throw new Error(`No source ${path} of ${meta.name}.`);
+  return { reference, target, field };
+}
+
+/** Every record names a source, and the person may know it of none. */
+function isNeverKnown(person: Person, meta: EntityMeta, { from }: Copied): boolean {
+  return from.some(path => {
+    const { reference, target, field } = sourceOf(meta, path);
+    return reference.required && !(canName(person, target) && canKnow(person, target, field));
+  });
+}
+
+/** The parts of a structure that are masked in every record. */
+export const maskedParts = (
+  person: Person,
+  meta: EntityMeta,
+  { kind, name, copyOf }: Field,
+): readonly string[] =>
+  kind !== 'json'
+    ? []
+    : copyOf.filter(copied => isNeverKnown(person, meta, copied)).map(({ part }) => `${name}.${part}`);
+
+/** Does this record show the value of its field to those who may know the field? A copy asks for its source. */
+export function isShownIn(world: World, person: Person, row: WorldRow, field: Field): boolean {
+  const whole = field.copyOf.filter(({ part }) => part === null);
+  return canKnow(person, row.meta, field) && whole.every(copied => canKnowCopy(world, person, row, copied));
 }
 
 /** Without the right to read the owner, what belongs to it is out of sight. */
@@ -117,6 +169,9 @@ export function canKnow(person: Person, meta: EntityMeta, field: Field): boolean
   if (field.secret) return false;
   if (field.sensitive && !person.holds.has(`${resourceOf(meta)}.read.${field.name}`)) return false;
   const { computed } = field;
+  const hidden =
+    field.kind === 'enum' ? [] : field.copyOf.filter(copied => isNeverKnown(person, meta, copied));
+  if (hidden.length > 0 && hidden.length === field.copyOf.length) return false;
   if (!computed) return true;
   if (computed.kind === 'lookup') return canFollow(person, meta, computed.path);
   const counted = entityOf(computed.entity);
@@ -134,8 +189,9 @@ function canFollow(person: Person, meta: EntityMeta, [name, ...rest]: readonly s
 
 /** The value that this person finds in the field of a record that they meet. */
 export function valueFor(world: World, person: Person, row: WorldRow, field: Field): unknown {
-  if (!canKnow(person, row.meta, field)) return null;
+  if (!isShownIn(world, person, row, field)) return null;
   const { computed } = field;
+  if (field.kind === 'json') return partsFor(world, person, row, field);
   const value = row.fields.get(field.name) ?? null;
   if (field.ref?.join) return idsFor(world, person, field, value);
   if (!computed) return value;
@@ -149,6 +205,16 @@ export function valueFor(world: World, person: Person, row: WorldRow, field: Fie
     );
   if (computed.kind === 'count') return counted.length;
   return counted.reduce((sum, other) => sum + Number(other.fields.get(computed.field) ?? 0), 0);
+}
+
+function partsFor(world: World, person: Person, row: WorldRow, field: Field): unknown {
+  const value = row.fields.get(field.name) ?? null;
+  const hidden = field.copyOf
+    .filter(copied => !canKnowCopy(world, person, row, copied))
+    .map(({ part }) => part);
+  if (value === null || hidden.length === 0) return value;
+  const shown = Object.entries(Object(value)).filter(([part]) => !hidden.includes(part));
+  return shown.length === 0 ? null : Object.fromEntries(shown);
 }
 
 /** Several references: ids that cannot be named are shown too, but none beyond the limits of the user. */
@@ -168,9 +234,9 @@ function followed(
   row: WorldRow,
   [name = '', ...rest]: readonly string[],
 ): unknown {
-  const value = row.fields.get(name) ?? null;
-  if (rest.length === 0 || value === null) return value;
   const field = row.meta.fields.find(candidate => candidate.name === name);
+  const value = (field && isShownIn(world, person, row, field) ? row.fields.get(name) : null) ?? null;
+  if (rest.length === 0 || value === null) return value;
   const next = world.row(field?.ref?.entity ?? '', value);
   return next && reaches(world, person, next, 'see') ? followed(world, person, next, rest) : null;
 }

@@ -3,7 +3,7 @@ import type { Field } from '@engine/shared/field.ts';
 import type { Answer, Caller } from '../office.ts';
 import { query } from '../office.ts';
 import { changeStatus, type Expected } from './expectations.ts';
-import { canKnow, canName, entityOf, holds, type Person, reaches, valueFor } from './naive.ts';
+import { canKnow, canName, entityOf, holds, isShownIn, type Person, reaches, valueFor } from './naive.ts';
 import type { World, WorldRow } from './world.ts';
 
 /** One call and what must come of it. None of them changes anything, whatever the rights. */
@@ -208,7 +208,9 @@ interface MarkedPath {
 /** The marked and secret fields of the resource and of what it names, over up to two references. */
 function markedPaths(meta: EntityMeta, depth: number): readonly MarkedPath[] {
   const own = meta.fields
-    .filter(({ sensitive, secret }) => sensitive || secret)
+    .filter(
+      ({ sensitive, secret, copyOf, kind }) => sensitive || secret || (copyOf.length > 0 && kind !== 'enum'),
+    )
     .map(field => ({ path: field.name, hops: [], owner: meta, field }));
   if (depth === 0) return own;
   const named = meta.fields.filter(({ ref, computed, secret }) => ref && !computed && !secret);
@@ -226,7 +228,7 @@ function markedPaths(meta: EntityMeta, depth: number): readonly MarkedPath[] {
 }
 
 function markedFields(context: Context, depth: number): Probes {
-  const { person, meta, rows, listed } = context;
+  const { world, person, meta, rows, listed } = context;
   return markedPaths(meta, depth).flatMap(marked => {
     const { path, hops, owner, field } = marked;
     const isReached = hops.every(hop => canKnow(person, hop.meta, hop.field) && canName(person, hop.target));
@@ -239,8 +241,8 @@ function markedFields(context: Context, depth: number): Probes {
     };
     const value = hops.length === 0 ? rows[0]?.fields.get(field.name) : null;
     const scalar = Array.isArray(value) ? value[0] : value;
-    const same = listed.filter(row =>
-      JSON.stringify(row.fields.get(field.name) ?? null).includes(JSON.stringify(scalar ?? null)),
+    const same = (hops.length === 0 ? listed : []).filter(row =>
+      JSON.stringify(valueFor(world, person, row, field) ?? null).includes(JSON.stringify(scalar ?? null)),
     );
     const exact = answer(field.filterable);
     return [
@@ -261,14 +263,14 @@ function markedFields(context: Context, depth: number): Probes {
 
 /** Each searched field finds its record for those who may read the field, and nothing for the rest. */
 function searches(context: Context): Probes {
-  const { person, meta, rows, listed } = context;
+  const { world, person, meta, rows, listed } = context;
   return meta.search.flatMap(name => {
     const field = meta.fields.find(candidate => candidate.name === name);
     if (!field || meta.name === 'activity') return [];
     return rows.slice(0, 2).flatMap(row => {
       const text = row.fields.get(name);
       if (typeof text !== 'string' || (!text.startsWith('tok') && !field.sensitive)) return [];
-      const found = canKnow(person, meta, field) ? listed.filter(({ id }) => id === row.id) : [];
+      const found = isShownIn(world, person, row, field) ? listed.filter(({ id }) => id === row.id) : [];
       return [list(context, { filter: { q: text } }, listOf(context, found))];
     });
   });

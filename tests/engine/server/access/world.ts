@@ -174,11 +174,17 @@ function filled(
     if (field.computed || field.when !== null || decides(meta, field)) continue;
     if (field.ref && target !== undefined) fields.set(field.name, field.ref.join ? [target] : target);
     else if (holdsCanary(field)) fields.set(field.name, `tok${number}x${index}x`);
-    else if (field.kind === 'json' && field.sensitive)
-      fields.set(field.name, { name: `tok${number}x${index}x` });
+    else if (field.kind === 'json' && field.copyOf.length > 0)
+      fields.set(field.name, Object.fromEntries(partsOf(field, `tok${number}x${index}`)));
+    else if (field.kind === 'enum' && field.copyOf.length > 0)
+      fields.set(field.name, field.copyOf[number % 3]?.part ?? fields.get(field.name));
   }
   return fields;
 }
+
+/** Each part of a structure has a text of its own: which of them stand in an answer is to be seen. */
+const partsOf = ({ copyOf }: Field, token: string) =>
+  copyOf.map(({ part }, at) => [part ?? '', `${token}${at}x`] as const);
 
 /** Others are there or not by its value. */
 function decides(meta: EntityMeta, { name }: Field): boolean {
@@ -193,8 +199,8 @@ function holdsCanary(field: Field): boolean {
 function canariesOf(row: WorldRow): readonly Canary[] {
   return row.meta.fields.flatMap(field => {
     const value = row.fields.get(field.name);
-    const text = /tok\d+x\d+x/.exec(JSON.stringify(value) ?? '')?.[0];
-    if (text) return [{ row, field, text }];
+    const texts = JSON.stringify(value)?.match(/tok\d+x\d+x/g) ?? [];
+    if (texts.length > 0) return texts.map(text => ({ row, field, text }));
     const isTelling = field.sensitive && typeof value === 'string' && value.length >= 3;
     return isTelling ? [{ row, field, text: value }] : [];
   });

@@ -27,7 +27,14 @@ export const hiddenValues: ReadonlyMap<string, ReadonlyMap<string, unknown>> = n
       ['care_level', 4],
     ]),
   ],
-  ['person-warning', new Map([['text', 'kanarie-warning']])],
+  [
+    'person-warning',
+    new Map([
+      // of a kind that tells nothing else
+      ['kind', 'conduct'],
+      ['text', 'kanarie-warning'],
+    ]),
+  ],
   ['prescription', new Map([['icd10', 'Q99.9']])],
   ['bill-case', new Map([['guest_snapshot', { last_name: 'kanarie-snapshot' }]])],
   [

@@ -2,6 +2,7 @@ import { fieldNamed } from '@engine/server/access/model.ts';
 import { isReadable, resolveField } from '@engine/server/access/resolveField.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
+import type { Field } from '@engine/shared/field.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import { office } from '@office/server.ts';
@@ -12,8 +13,14 @@ import { type FilledOffice, listed, openFurnishedOffice } from './createRecords.
 const marked = listed.flatMap(meta =>
   meta.fields
     .filter(({ sensitive }) => sensitive)
-    .map(field => [meta.resource, field.name, meta.name] as const),
+    .map(field => [meta.resource, field.name, meta.name, rightsToSources(field)] as const),
 );
+
+/** A copy asks for the rights to what it was taken from as well. */
+function rightsToSources({ copyOf }: Field): readonly string[] {
+  const names = copyOf.flatMap(({ from }) => from).map(path => path.slice('guest.'.length));
+  return names.length === 0 ? [] : ['guest.read', ...names.map(name => `guest.read.${name}`)];
+}
 
 describe.each(dialects)('a marked field on %s', dialect => {
   let office: FilledOffice;
@@ -23,18 +30,21 @@ describe.each(dialects)('a marked field on %s', dialect => {
   });
   afterAll(() => office.close());
 
-  test.each(marked)('%s %s opens to its own right, and to no other', async (resource, name, entity) => {
-    const basic = [`${resource}.list`, `${resource}.read`, `${resource}.update`];
-    const others = ['guest', 'users', 'prescriptions', 'bill-cases', 'person-warnings']
-      .filter(other => other !== resource)
-      .flatMap(other => [`${other}.read.${name}`, `${other}.update.${name}`]);
-    const masked = async (...more: readonly string[]) => {
-      const caller = await office.caller([...basic, ...more]);
-      return (await caller.get(`${resource}/${office.records.get(entity)}`)).body._masked ?? [];
-    };
-    expect(await masked(`${resource}.read.${name}`)).not.toContain(name);
-    expect(await masked(`${resource}.update.${name}`, ...others)).toContain(name);
-  });
+  test.each(marked)(
+    '%s %s opens to its own right, and to no other',
+    async (resource, name, entity, sources) => {
+      const basic = [`${resource}.list`, `${resource}.read`, `${resource}.update`, ...sources];
+      const others = ['guest', 'users', 'prescriptions', 'bill-cases', 'person-warnings']
+        .filter(other => other !== resource)
+        .flatMap(other => [`${other}.read.${name}`, `${other}.update.${name}`]);
+      const masked = async (...more: readonly string[]) => {
+        const caller = await office.caller([...basic, ...more]);
+        return (await caller.get(`${resource}/${office.records.get(entity)}`)).body._masked ?? [];
+      };
+      expect(await masked(`${resource}.read.${name}`)).not.toContain(name);
+      expect(await masked(`${resource}.update.${name}`, ...others)).toContain(name);
+    },
+  );
 
   test('a secret is not even named in a record, nor in its description', async () => {
     const record = await office.owner.get(`users/${office.records.get('user')}`);

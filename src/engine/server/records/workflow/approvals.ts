@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
-import { can } from '../../../shared/permissions.ts';
 import type { Decision, PendingApproval } from '../../../shared/workflow.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { canSee } from '../../access/resolveField.ts';
 import { appendActivity } from '../../audit/append.ts';
+import { ownLabel } from '../ownLabel.ts';
 import { addRecord } from '../product/addRecords.ts';
 import { changeRecord } from '../product/changeRecords.ts';
-import { readRecord } from '../read.ts';
-import type { StoredRecord } from '../rows.ts';
+import { nested, type StoredRecord } from '../rows.ts';
 
 const requests = (data: Data) => entityNamed(data.model, 'approval-request');
 
@@ -70,7 +69,7 @@ export async function askForApproval(
   const request = await addRecord(data, requests(data), {
     resource,
     record_id: stored.id,
-    record_label: await labelOf(data, entity, stored.id),
+    record_label: labelOf(data, entity, stored),
     step: transition.name,
     reason,
     requested_by: data.actor.userId,
@@ -120,10 +119,14 @@ export async function closeRequests(
   }
 }
 
-async function labelOf(data: Data, entity: Entity, id: number): Promise<string> {
-  const isReadable = can(data.actor.permissions, entity.meta.resource, 'read');
-  const label = isReadable ? (await readRecord(data, entity, id))._label : null;
-  return String(label ?? `#${id}`).slice(0, 200);
+/** Kept for readers who may see neither the record nor what it names: only of plain fields of its own. */
+function labelOf({ actor }: Data, entity: Entity, { id, fields }: StoredRecord): string {
+  const plain = entity.meta.fields.filter(
+    ({ sensitive, secret, ref, copyOf, computed }) =>
+      !sensitive && !secret && !ref && !computed && copyOf.length === 0,
+  );
+  const label = ownLabel(entity, new Set(plain.map(({ name }) => name)));
+  return label({ ...nested(entity, fields), id }, {}, actor.locale).slice(0, 200);
 }
 
 async function tell(

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Copied, Field } from '../../shared/field.ts';
+import type { Actor } from './actor.ts';
+import { type Entity, entityNamed, type Model } from './model.ts';
+import { isSourceReadable, referenceOf } from './resolveField.ts';
+
+/** When a copy may be read: always, never, or where this holds of the row. */
+export type Guard = 'open' | 'closed' | RawBuilder<unknown>;
+
+/** The ids of those records that the actor may meet, as a select; null: of all. */
+export type InSight = (target: Entity) => RawBuilder<unknown> | null;
+
+/**
+ * A copy may be read where its source may: with the right to that field, and while its record is in sight. A reference
+ * that names no record has given nothing.
+ */
+export function copyGuard(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  alias: string,
+  { from }: Copied,
+  inSight: InSight,
+): Guard {
+  const readable = new Map<Field, boolean>();
+  for (const path of from) {
+    const reference = referenceOf(entity, path);
+    readable.set(
+      reference,
+      (readable.get(reference) ?? true) && isSourceReadable(model, actor, entity, path),
+    );
+  }
+  const guards = [...readable].map(([reference, isReadable]): Guard => {
+    const column = sql`${sql.ref(`${alias}.${reference.column}`)}`;
+    if (!isReadable) return reference.required ? 'closed' : sql`${column} is null`;
+    const ids = inSight(entityNamed(model, reference.ref?.entity ?? ''));
+    if (ids === null) return 'open';
+    return reference.required
+      ? sql`${column} in (${ids})`
+      : sql`(${column} is null or ${column} in (${ids}))`;
+  });
+  return allOf(guards);
+}
+
+export function allOf(guards: readonly Guard[]): Guard {
+  if (guards.includes('closed')) return 'closed';
+  const conditions = guards.filter(guard => typeof guard !== 'string');
+  return conditions.length === 0 ? 'open' : sql`(${sql.join(conditions, sql` and `)})`;
+}
