@@ -65,6 +65,7 @@ const serverLayers = [
   'environment.ts',
   'config.ts',
   'dataFolder.ts',
+  'privateFile.ts',
   'secretKey.ts',
   'logKeys.ts',
   'workLoop.ts',
@@ -85,6 +86,7 @@ const serverLayers = [
   'officeModel.ts',
   'openOffice.ts',
   'app.ts',
+  'startFault.ts',
   'startServer.ts',
 ].map(name => `src/engine/server/${name}`);
 

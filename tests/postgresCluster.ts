@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -28,6 +36,8 @@ export async function startPostgres(
   ];
   execFileSync(program('initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
 
+  askForPassword(join(data, 'pg_hba.conf'));
+
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -54,6 +64,14 @@ export async function startPostgres(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Of the role of this name only, which a test may create. */
+export const roleWithPassword = 'with_password';
+
+function askForPassword(rules: string): void {
+  const rule = `host all ${roleWithPassword} 127.0.0.1/32 scram-sha-256\n`;
+  writeFileSync(rules, rule + readFileSync(rules, 'utf8'));
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */

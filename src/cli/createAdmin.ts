@@ -6,6 +6,7 @@ import { passwordFault, passwordLength } from '../engine/server/auth/passwordRul
 import { readConfig } from '../engine/server/config.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
 import { allRights } from '../engine/server/records/allRights.ts';
+import { startFault } from '../engine/server/startFault.ts';
 
 /** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
 async function main(): Promise<void> {
@@ -47,6 +48,7 @@ async function askAll() {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${startFault(error) ?? message}\n`);
   process.exitCode = 1;
 }

@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { demoEmails } from '../engine/server/auth/demoUsers.ts';
-import { type Config, ConfigError, readConfig } from '../engine/server/config.ts';
-import { DatabaseUnavailable } from '../engine/server/database/database.ts';
-import { MigrationRefused } from '../engine/server/database/migrate.ts';
+import { type Config, readConfig } from '../engine/server/config.ts';
 import { mailFolder } from '../engine/server/mail/transport.ts';
+import { startFault } from '../engine/server/startFault.ts';
 import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
 
 /** Set by the build: its bundle has migrations and screens beside it; else they lie in the folder of the office. */
@@ -62,19 +61,10 @@ function stopOnSignal(server: RunningServer): void {
   process.on('SIGINT', stop);
 }
 
-/** What the operator can mend gets its sentence, everything else its stack. */
-function explain(error: unknown): string {
-  const isExpected =
-    error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof MigrationRefused;
-  if (isExpected) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'The port is in use by another program. Stop that one, or set PORT to another number.';
-  return error instanceof Error ? String(error.stack) : String(error);
-}
-
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  const stack = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${startFault(error) ?? stack}\n`);
   process.exit(1);
 }

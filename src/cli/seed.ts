@@ -1,8 +1,10 @@
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { readConfig } from '../engine/server/config.ts';
+import { shownUrl } from '../engine/server/environment.ts';
 import type { Demo } from '../engine/server/officeParts.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
+import { startFault } from '../engine/server/startFault.ts';
 
 /** `npm run seed -- small|large`: demo data for an empty database. */
 async function main([size = 'small']: readonly string[]): Promise<void> {
@@ -16,7 +18,7 @@ async function main([size = 'small']: readonly string[]): Promise<void> {
     const started = Date.now();
     await office.fill.demoData(database, { password: config.demoPassword ?? '', size });
     process.stdout.write(
-      `The ${size} set is in ${config.databaseUrl} (${Math.round((Date.now() - started) / 1000)} s).\n`,
+      `The ${size} set is in ${shownUrl(config.databaseUrl)} (${Math.round((Date.now() - started) / 1000)} s).\n`,
     );
   } finally {
     await database.close();
@@ -28,6 +30,7 @@ const isSize = (text: string): text is Demo['size'] => text === 'small' || text 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${startFault(error) ?? message}\n`);
   process.exitCode = 1;
 }

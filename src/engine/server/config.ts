@@ -13,6 +13,9 @@ import {
   wholeNumber,
 } from './environment.ts';
 
+/** characters of a key that nobody guesses */
+export const shortestKey = 32;
+
 /** Every setting of the server. The README's table is this one. */
 export const settings = {
   mode: {
@@ -40,7 +43,8 @@ export const settings = {
     name: 'DATABASE_URL',
     fallback: 'sqlite:data/{product}.db',
     read: databaseUrl,
-    expects: 'sqlite:path/to/file.db or postgres://user@host/name',
+    expects:
+      'sqlite:path/to/file.db or postgres://user:password@host/name, where @ : / ? # and % in the password are written as %40 %3A %2F %3F %23 %25',
     about: 'where the data lie',
   },
   databasePool: {
@@ -49,6 +53,13 @@ export const settings = {
     read: wholeNumber(1, 200),
     expects: 'a whole number from 1 to 200',
     about: 'PostgreSQL connections that one server holds',
+  },
+  databaseWaitSeconds: {
+    name: 'DATABASE_WAIT_SECONDS',
+    fallback: '60',
+    read: wholeNumber(0, 3_600),
+    expects: 'a whole number of seconds from 0 to 3600',
+    about: 'how long a start waits for a PostgreSQL that does not answer yet',
   },
   publicUrl: {
     name: 'PUBLIC_URL',
@@ -67,7 +78,7 @@ export const settings = {
   secretKey: {
     name: 'SECRET_KEY',
     fallback: null,
-    read: longText(32),
+    read: longText(shortestKey),
     expects: 'a random text of 32 characters or more, such as `openssl rand -base64 32` prints',
     about:
       'encrypts authenticator keys and signs codes; required in production, else made and kept beside the database',
@@ -75,7 +86,7 @@ export const settings = {
   secretKeyBefore: {
     name: 'SECRET_KEY_BEFORE',
     fallback: null,
-    read: longText(32),
+    read: longText(shortestKey),
     expects: 'earlier values of SECRET_KEY, separated by commas',
     about: 'keys that SECRET_KEY has replaced: what the activity log sealed with them can still be checked',
   },
@@ -200,7 +211,7 @@ export function readConfig(environment: Environment, { name, title, languages }:
 
 /** Their values never reach the console, not even when they are faulty. */
 const isSecret = (name: string): boolean =>
-  ['SECRET_KEY', 'SECRET_KEY_BEFORE', 'SMTP_URL', 'DEMO_PASSWORD'].includes(name);
+  ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_BEFORE', 'SMTP_URL', 'DEMO_PASSWORD'].includes(name);
 
 type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
 
@@ -248,6 +259,7 @@ const productionRules: readonly Rule[] = [
 
 /** An empty host is a socket on this machine. */
 function isUnencrypted({ hostname, searchParams }: URL): boolean {
-  const isRemote = hostname !== '' && !isLoopback(hostname);
+  const host = searchParams.get('host') ?? hostname;
+  const isRemote = host !== '' && !host.startsWith('/') && !isLoopback(host);
   return isRemote && !['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '');
 }

@@ -34,7 +34,26 @@ export function webOrigin(value: string): URL | undefined {
 
 export function databaseUrl(value: string): string | undefined {
   if (/^sqlite:.+/.test(value)) return value;
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
+  return /^postgres(ql)?:\/\//.test(value) && isWhole(value) ? value : undefined;
+}
+
+/** A sign that is not escaped would end the password early, and its rest would count as host or name. */
+function isWhole(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password, pathname, hash } = new URL(value);
+  if (hash !== '' || pathname.includes('@') || /%(?![0-9a-f]{2})/i.test(value)) return false;
+  try {
+    return [username, password, pathname].every(part => decodeURIComponent(part) !== null);
+  } catch {
+    return false;
+  }
+}
+
+/** An address without who connects and how: what may be shown. */
+export function shownUrl(value: string): string {
+  if (value.startsWith('sqlite:')) return value;
+  const { protocol, host, pathname } = new URL(value);
+  return `${protocol}//${host}${pathname}`;
 }
 
 /** Addresses or networks (`10.0.0.0/8`), separated by commas. */

@@ -22,6 +22,8 @@ export interface OpenedOffice {
   readonly open: OpenData;
 }
 
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
 /** connect → migrate → catalogue: the data of an office without a server, as commands need them too. */
 export async function openOffice(
   config: Config,
@@ -31,6 +33,7 @@ export async function openOffice(
   const database = await connect(config.databaseUrl, {
     name: facts.product.name,
     poolSize: config.databasePool,
+    wait: { seconds: config.databaseWaitSeconds, say },
   });
   try {
     const draft = config.mode === 'development';

@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, shortestKey } from './config.ts';
 import { dataFolder } from './dataFolder.ts';
+import { makePrivateFolder } from './privateFile.ts';
 
 export type KeySettings = Pick<Config, 'secretKey' | 'databaseUrl'>;
 
@@ -20,12 +21,18 @@ export function keyFor(master: string, purpose: string): Buffer {
 }
 
 function keptKey(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   try {
     // Only the first process to come writes; the others read what it wrote.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < shortestKey) throw new ConfigError([shortKey(file)]);
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  return key;
 }
+
+const shortKey = (file: string): string =>
+  `${file} must hold the key that was made at the first start, ${shortestKey} characters or more. Restore it, or delete the file: then authenticator apps have to be set up again.`;

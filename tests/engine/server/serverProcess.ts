@@ -63,6 +63,18 @@ export async function startProcess(databaseUrl: string, port: number): Promise<S
   };
 }
 
+/** What a server that does not start writes, and its exit code. */
+export async function failedStart(
+  more: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const env = { ...settings('sqlite:unused.db', 4000), ...more };
+  const child = spawn(process.execPath, [join(inject('programs'), 'src/cli/main.js')], { env });
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => written.push(String(data)));
+  const [code] = await once(child, 'close');
+  return { code, output: written.join('') };
+}
+
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     response => response.ok,

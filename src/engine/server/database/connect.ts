@@ -3,12 +3,13 @@ import { DatabaseUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-export type { ConnectOptions, Database, Dialect, Handle } from './database.ts';
+export type { ConnectOptions, Database, Dialect, Handle, Waiting } from './database.ts';
 export { DatabaseUnavailable } from './database.ts';
 
 /**
  * Opens `sqlite:path/to/file.db` or `postgres://…`. A missing SQLite file is created, tables are not: see
- * `migrate`. Throws `DatabaseUnavailable` when the file is in use by another server or the URL is of no known kind.
+ * `migrate`. Throws `DatabaseUnavailable` when it cannot be opened, is in use by another server, or the URL is of no
+ * known kind.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Database> {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);

@@ -36,6 +36,13 @@ export interface Patience {
   readonly answerMs: number;
 }
 
+/** For a PostgreSQL that may be starting, too. */
+export interface Waiting {
+  readonly seconds: number;
+  /** hears one sentence for each try that failed */
+  readonly say: (sentence: string) => void;
+}
+
 export interface ConnectOptions {
   /** of the program, under which PostgreSQL lists its connections */
   readonly name?: string;
@@ -47,6 +54,8 @@ export interface ConnectOptions {
   readonly poolSize?: number;
   /** PostgreSQL: `times` of `postgresTimes.ts` unless given */
   readonly patience?: Patience;
+  /** PostgreSQL: connect now, and wait until that works; otherwise the first statement connects */
+  readonly wait?: Waiting;
   /** called with the text of every statement, for counting them */
   readonly onQuery?: (sql: string) => void;
 }

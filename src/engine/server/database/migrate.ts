@@ -9,6 +9,7 @@ import { affectedRowsSql } from './ddl/affectedRowsSql.ts';
 import { stepsSql } from './ddl/stepSql.ts';
 import { fillFoldedColumns } from './foldedColumns.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
+import { MigrationRefused } from './migrationRefused.ts';
 
 export interface MigrateOptions {
   /** folder of the migration files; `src/office/migrations`, in production the copy beside the bundle */
@@ -22,11 +23,6 @@ export interface MigrateOptions {
 export interface MigrationReport {
   /** names of the migrations that were applied now */
   readonly applied: readonly string[];
-}
-
-/** A migration must not run; the message says which field, how many rows, and what to do. */
-export class MigrationRefused extends Error {
-  override readonly name = 'MigrationRefused';
 }
 
 /**

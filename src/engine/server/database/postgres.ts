@@ -6,9 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
+import { awaitPostgres } from './awaitPostgres.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
 import { PostgresConnection } from './postgresConnection.ts';
-import { PostgresPool } from './postgresPool.ts';
+import { clientOptions, PostgresPool } from './postgresPool.ts';
 import { times } from './postgresTimes.ts';
 
 /** Key of the advisory lock under which tables change: any number, the same in every version. */
@@ -16,11 +17,13 @@ const maintenanceLock = 7_305_441_902;
 const attempts = 3;
 
 export async function openPostgres(url: string, options: ConnectOptions): Promise<Database> {
+  const { name = 'office', patience = times, wait } = options;
+  if (wait) await awaitPostgres(clientOptions(url, name, patience), wait);
   const pool = new PostgresPool({
     url,
-    name: options.name ?? 'office',
+    name,
     size: options.poolSize ?? 10,
-    patience: options.patience ?? times,
+    patience,
     onQuery: options.onQuery ?? (() => {}),
   });
   const kysely = open(poolDriver(pool));

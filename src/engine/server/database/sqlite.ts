@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,9 +9,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Sqlite from 'libsql';
+import { keepFromOthers, touchPrivateFile } from '../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
 import { lockFile } from './lockFile.ts';
 import { Queue } from './queue.ts';
+import { sqliteFault } from './sqliteFault.ts';
 import { StatementCache } from './statementCache.ts';
 
 /**
@@ -21,16 +21,8 @@ import { StatementCache } from './statementCache.ts';
  * falls into the middle of somebody's transaction, and never waits for one (WAL).
  */
 export function openSqlite(file: string, options: ConnectOptions): Database {
-  mkdirSync(dirname(file), { recursive: true });
   const exclusive = options.exclusive ?? true;
-  const lock = exclusive ? lockFile(file) : null;
-  const writer = new Sqlite(file);
-  writer.exec('pragma journal_mode = wal');
-  prepareConnection(writer, options);
-  const reader = new Sqlite(file);
-  prepareConnection(reader, options);
-  reader.exec('pragma query_only = on');
-
+  const { lock, writer, reader } = openFile(file, options);
   const queue = new Queue();
   const count = options.onQuery ?? (() => {});
   const writes = new SqliteConnection(writer, count);
@@ -95,6 +87,30 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
       });
     },
   };
+}
+
+/** Throws `DatabaseUnavailable` where the operator can mend it, and leaves nothing open. */
+function openFile(file: string, options: ConnectOptions) {
+  const opened: { close(): void }[] = [];
+  try {
+    const exclusive = options.exclusive ?? true;
+    if (exclusive) for (const name of [file, `${file}.lock`]) touchPrivateFile(name);
+    const lock = exclusive ? lockFile(file) : null;
+    if (lock) opened.push({ close: () => lock.release() });
+    const [writer, reader] = [new Sqlite(file), new Sqlite(file)];
+    opened.push(writer, reader);
+    writer.exec('pragma journal_mode = wal');
+    // Made by SQLite with the rights of the file itself; of an earlier start they may have others.
+    for (const ending of ['-wal', '-shm']) keepFromOthers(`${file}${ending}`);
+    for (const connection of [writer, reader]) prepareConnection(connection, options);
+    reader.exec('pragma query_only = on');
+    // Reads the schema, so that a damaged one shows now.
+    reader.prepare('select count(*) from sqlite_schema').all([]);
+    return { lock, writer, reader };
+  } catch (error) {
+    for (const each of opened.reverse()) each.close();
+    throw sqliteFault(file, error);
+  }
 }
 
 function prepareConnection(connection: Sqlite.Database, { durable = true }: ConnectOptions): void {

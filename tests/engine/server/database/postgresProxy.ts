@@ -28,7 +28,7 @@ interface Pair {
 }
 
 /** A connection between a server and its PostgreSQL that a test can spoil. */
-export async function startProxy(databaseUrl: string): Promise<PostgresProxy> {
+export async function startProxy(databaseUrl: string, port = 0): Promise<PostgresProxy> {
   const pairs = new Set<Pair>();
   let target = new URL(databaseUrl);
   let swallows = false;
@@ -61,7 +61,7 @@ export async function startProxy(databaseUrl: string): Promise<PostgresProxy> {
     });
     server.on('data', data => (isCommitting ? client.resetAndDestroy() : forward(client, data)));
   });
-  listener.listen(0, '127.0.0.1');
+  listener.listen(port, '127.0.0.1');
   await once(listener, 'listening');
 
   const address = listener.address();

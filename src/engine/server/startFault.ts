@@ -1,0 +1,53 @@
+import { ConfigError } from './config.ts';
+import { ConnectionLost } from './database/connectionLost.ts';
+import { DatabaseUnavailable } from './database/database.ts';
+import { MigrationRefused } from './database/migrationRefused.ts';
+import { sqliteFault } from './database/sqliteFault.ts';
+
+/** What an operator can mend, in a sentence that says how; null: a fault of the program. */
+export function startFault(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const isSaid =
+    error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof MigrationRefused;
+  if (isSaid) return error.message;
+  if (error instanceof ConnectionLost)
+    return `The connection to the database was lost during the start: ${error.message}. Start again.`;
+  const inFile = sqliteFault('that DATABASE_URL names', error);
+  return inFile instanceof DatabaseUnavailable ? inFile.message : systemFault(error);
+}
+
+function systemFault(error: SystemError): string | null {
+  const { code = '', path, syscall } = error;
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return networkFaults[code] ?? null;
+  return path === undefined ? null : (fileFaults[code]?.(path) ?? null);
+}
+
+/** What Node adds to the errors of the operating system. */
+interface SystemError extends Error {
+  readonly code?: string;
+  readonly path?: string;
+  readonly syscall?: string;
+}
+
+const unknownHost =
+  'HOST is no address of this machine. Set it to localhost, 127.0.0.1 or 0.0.0.0, or to an address that `ip address` shows.';
+
+const networkFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is in use by another program. Stop that one, or set PORT to another number.',
+  EACCES: 'This user may not listen on the port. Set PORT to a number above 1023.',
+  EADDRNOTAVAIL: unknownHost,
+  ENOTFOUND: unknownHost,
+};
+
+const unwritable = (path: string): string =>
+  `${path} cannot be written. Give the user of the server the right to it, or set DATABASE_URL to another place.`;
+
+const fileFaults: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: unwritable,
+  EPERM: unwritable,
+  EROFS: unwritable,
+  ENOSPC: path => `There is no room left for ${path}.`,
+  EEXIST: path => `${path} is a file, and a folder has to be there. Move the file away.`,
+  ENOTDIR: path => `A part of ${path} is a file, and a folder has to be there. Move the file away.`,
+  ENOENT: path => `${path} is missing. Build again: npm start.`,
+};
