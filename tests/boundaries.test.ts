@@ -81,10 +81,12 @@ const serverLayers = [
   'documents/',
   'auth/',
   'rights/',
+  'integrity/',
   'officeParts.ts',
   'noOfficeParts.ts',
   'officeModel.ts',
   'openOffice.ts',
+  'openBeside.ts',
   'app.ts',
   'startFault.ts',
   'startServer.ts',
@@ -170,7 +172,7 @@ describe('imports', () => {
 
   it('of the connection are left to access, the database and the start of the server', () => {
     const allowed = ['src/engine/server/access', 'src/engine/server/database', 'src/cli', 'src/office/seed'];
-    const wiring = ['app.ts', 'openOffice.ts', 'officeParts.ts', 'startServer.ts'].map(
+    const wiring = ['app.ts', 'openBeside.ts', 'openOffice.ts', 'officeParts.ts', 'startServer.ts'].map(
       name => `src/engine/server/${name}`,
     );
     const holders = imports.filter(({ target }) =>

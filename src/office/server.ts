@@ -16,6 +16,7 @@ import { formats } from './formats.ts';
 import { guestHooks } from './guests/server/guestHooks.ts';
 import { guestRoutes } from './guests/server/routes.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
+import { checks } from './integrity/server/checks.ts';
 import { warmFonts } from './letters/server/fonts.ts';
 import { letterPaths } from './letters/server/paths.ts';
 import { letterRoutes } from './letters/server/routes.ts';
@@ -64,6 +65,7 @@ export const office: OfficeParts<Names> = {
     statementRoutes,
   ],
   ownPaths: letterPaths,
+  checks,
   hourly: data => [
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },

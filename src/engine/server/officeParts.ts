@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OfficeFormats } from '../shared/officeFormats.ts';
 import type { Data, OpenData } from './access/data.ts';
+import type { IntegrityCheck } from './audit/integrityCheck.ts';
 import type { Database } from './database/connect.ts';
 import type { OwnPath } from './http/ownPath.ts';
 import type { HourlyWork } from './jobs/hourly.ts';
@@ -22,6 +23,8 @@ export interface OfficeParts<N extends OfficeNames = OfficeNames> {
   readonly routes?: readonly ((open: OpenData) => FastifyPluginAsync)[];
   /** what the description of the API says of these routes */
   readonly ownPaths?: readonly OwnPath[];
+  /** what must hold between its records, besides what the engine checks of the log and of files */
+  readonly checks?: readonly IntegrityCheck[];
   /** work that time alone brings; `data` carries every right */
   hourly?(data: Data): readonly HourlyWork[];
   /** prepares what the first request would otherwise wait for; runs while the server already listens */

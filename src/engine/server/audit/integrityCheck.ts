@@ -12,7 +12,7 @@ export interface Finding {
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Each has its words in `shared/integrity/findingTexts.ts`. */
+/** Each has its words: in `findingText.ts` for commands, and in the texts of the screens. */
 export const findingKinds = [
   'changed',
   'unlinked',

@@ -39,6 +39,18 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   }
 }
 
+/** For programs that work beside a server: throws `MigrationRefused` unless the tables are those of this version. */
+export async function requireMigrated(database: Database, folder: string): Promise<void> {
+  const names = (await readMigrations(folder)).map(({ name }) => name);
+  const applied = await query<Recorded>(database.kysely, 'select name from migrations order by name').catch(
+    () => [],
+  );
+  if (names.join() !== applied.map(({ name }) => name).join())
+    throw new MigrationRefused(
+      `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once.`,
+    );
+}
+
 /** A row of `migrations`. */
 interface Recorded {
   readonly name: string;

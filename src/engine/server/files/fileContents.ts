@@ -45,10 +45,14 @@ export async function readContent(data: Data, documentId: number): Promise<Uint8
   const [row] = await data.run(sql`
     select file_contents.content from documents
     join file_contents on file_contents.id = documents.content where documents.id = ${documentId}`);
-  // One driver gives an ArrayBuffer, the other a Buffer.
-  const content = row?.content;
+  return row ? contentBytes(row.content) : null;
+}
+
+/** Of a row as it is read: one driver gives an ArrayBuffer, the other a Buffer. */
+export function contentBytes(content: unknown): Uint8Array {
   if (content instanceof ArrayBuffer) return new Uint8Array(content);
-  return content instanceof Uint8Array ? content : null;
+  if (content instanceof Uint8Array) return content;
+  throw new Error('The content of a file was not selected.');
 }
 
 /** Takes the bytes away from a document, and away altogether when no other has the same. */

@@ -1,0 +1,39 @@
+import type { FindingKind } from '../audit/integrityCheck.ts';
+import type { NamedFinding, VerifyReport } from './verification.ts';
+
+const sentences: Readonly<Record<FindingKind, string>> = {
+  changed: 'was changed after it was written',
+  unlinked: 'does not follow the entry that it names before it: that one was removed or moved',
+  unsealed: 'was not written by this product: it has no seal',
+  unknownKey:
+    'was sealed with a key that is not known; name earlier keys in SECRET_KEY_BEFORE, or another key is in use',
+  missing: 'was removed',
+  added: 'was put in',
+  replaced: 'is not what was there',
+  anchorChanged: 'is not the line that was written there',
+  anchorMissing: 'was removed from the anchors',
+  sum: 'does not add up',
+  gap: 'has a gap in its numbers',
+  content: 'has another content than its checksum says',
+};
+
+/** `activity_log #17 was removed; expected …, found …` */
+export function findingText({ table, id, what, expected, found }: NamedFinding): string {
+  const row = id === null ? table : `${table} #${id}`;
+  const facts = [expected && `expected ${expected}`, found && `found ${found}`].filter(Boolean);
+  return `${row} ${sentences[what]}${facts.length > 0 ? `; ${facts.join(', ')}` : ''}`;
+}
+
+/** For the console. */
+export function reportText({ checked, found, findings }: VerifyReport): string {
+  const count = new Intl.NumberFormat('en');
+  const lines = Object.entries(checked).map(([name, rows]) => `${name}: ${count.format(rows)} checked`);
+  if (found === 0) return [...lines, 'Everything is as it must be.'].join('\n');
+  const more = found - findings.length;
+  return [
+    ...lines,
+    `${count.format(found)} ${found === 1 ? 'finding' : 'findings'}:`,
+    ...findings.map(finding => `  ${finding.check}: ${findingText(finding)}`),
+    ...(more > 0 ? [`  and ${count.format(more)} more`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,96 @@
+import { hostname } from 'node:os';
+import type { MaintenanceRun } from '@generated/types/entities.ts';
+import { sql } from 'kysely';
+import { authorOf } from '../access/actor.ts';
+import type { Data, Row } from '../access/data.ts';
+import { json } from '../access/readRow.ts';
+
+type Kind = MaintenanceRun['kind'];
+type Outcome = MaintenanceRun['outcome'];
+
+/** How long a daily run may be silent before another server takes it up. */
+const staleMs = 30 * 60_000;
+
+export interface NewRun {
+  readonly kind: Kind;
+  readonly cause: MaintenanceRun['cause'];
+  /** of a daily run */
+  readonly day: string | null;
+  /** besides the machine */
+  readonly place?: string;
+}
+
+/**
+ * Notes that a run begins and answers its id. Null: the run of this day has been made or is being made by another server.
+ */
+export async function beginRun(data: Data, run: NewRun): Promise<number | null> {
+  const now = new Date();
+  const at = now.toISOString();
+  const place = [hostname(), run.place].filter(Boolean).join(':').slice(0, 300);
+  const by = authorOf(data.actor);
+  const stale = new Date(now.getTime() - staleMs).toISOString();
+  return data.transaction(async inner => {
+    const rows = await inner.run(sql`
+      insert into maintenance_runs (kind, cause, day, started_at, outcome, ${sql.ref('by')}, place,
+        version, created_at, created_by, updated_at, updated_by)
+      values (${run.kind}, ${run.cause}, ${run.day}, ${at}, 'running', ${by}, ${place}, 1, ${at}, ${by}, ${at}, ${by})
+      on conflict (kind, day) do update set started_at = ${at}, place = ${place}, updated_at = ${at},
+        version = maintenance_runs.version + 1
+        where maintenance_runs.outcome = 'running' and maintenance_runs.updated_at < ${stale}
+      returning id`);
+    return rows[0] ? Number(rows[0].id) : null;
+  });
+}
+
+/** A long run says that it is still at work. */
+export async function keepRunAlive(data: Data, id: number): Promise<void> {
+  await data.run(sql`update maintenance_runs set updated_at = ${new Date().toISOString()} where id = ${id}`);
+}
+
+export async function endRun(data: Data, id: number, outcome: Outcome, details: object): Promise<void> {
+  const at = new Date().toISOString();
+  await data.run(sql`
+    update maintenance_runs set outcome = ${outcome}, finished_at = ${at}, updated_at = ${at},
+      details = ${JSON.stringify(details)}, version = version + 1 where id = ${id}`);
+}
+
+/** A run that was broken off leaves its day to the next one. */
+export async function dropRun(data: Data, id: number): Promise<void> {
+  await data.run(sql`delete from maintenance_runs where id = ${id} and outcome = 'running'`);
+}
+
+export interface FinishedRun {
+  readonly cause: string;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly outcome: Outcome;
+  /** whose name stands for them; null: the product itself */
+  readonly by: string | null;
+  readonly place: string;
+  readonly details: unknown;
+}
+
+/** The newest run of a kind that has come to an end; with `outcome` the newest that ended so. */
+export async function lastRun(data: Data, kind: Kind, outcome?: Outcome): Promise<FinishedRun | null> {
+  const [row] = await data.run(sql`
+    select r.*, u.first_name, u.last_name from maintenance_runs as r left join users as u on u.id = ${sql.ref('r.by')}
+    where r.kind = ${kind} and r.finished_at is not null
+      ${outcome === undefined ? sql`` : sql`and r.outcome = ${outcome}`}
+    order by r.started_at desc, r.id desc limit 1`);
+  return row ? finishedRun(row) : null;
+}
+
+function finishedRun(row: Row): FinishedRun {
+  return {
+    cause: String(row.cause),
+    startedAt: String(row.started_at),
+    finishedAt: String(row.finished_at),
+    outcome: outcomeOf(row.outcome),
+    by: row.by === null ? null : `${row.first_name} ${row.last_name}`,
+    place: String(row.place),
+    details: json(row, 'details'),
+  };
+}
+
+const outcomeOf = (value: unknown): Outcome =>
+  value === 'ok' || value === 'findings' || value === 'running' ? value : 'failed';

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { adoptFormats } from '../shared/officeFormats.ts';
+import { openData } from './access/data.ts';
+import type { Config } from './config.ts';
+import { connect, DatabaseUnavailable } from './database/connect.ts';
+import { requireMigrated } from './database/migrate.ts';
+import { openLogKeys } from './logKeys.ts';
+import { officeModel } from './officeModel.ts';
+import type { OfficeSource, OpenedOffice } from './openOffice.ts';
+
+/** The data of an office while its server may be running: nothing is created, migrated or filled. */
+export async function openBeside(
+  config: Config,
+  { facts, office, migrations }: OfficeSource,
+): Promise<OpenedOffice> {
+  const { databaseUrl } = config;
+  const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
+  if (file !== null && !existsSync(file))
+    throw new DatabaseUnavailable(`There is no database ${file}. DATABASE_URL says where it lies.`);
+  adoptFormats(facts.product.formats, office.formats);
+  const database = await connect(databaseUrl, { name: facts.product.name, exclusive: false, poolSize: 2 });
+  try {
+    await requireMigrated(database, migrations);
+    return { database, open: openData(database, officeModel(facts, office), openLogKeys(config)) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
