@@ -9,7 +9,7 @@ import { buildFolder } from '../../src/cli/build.mjs';
 import { freePort } from '../../src/cli/freePort.ts';
 import type { Arrange } from './createRecords.ts';
 import { password } from './password.ts';
-import { ended, untilAnswers } from './process.ts';
+import { ended, hasEnded, howEnded, untilGreets } from './process.ts';
 
 export interface Office {
   /** where the screens are, without a slash at the end: `http://localhost:4123/tours` */
@@ -45,23 +45,25 @@ export async function openOffice(databaseUrl?: string, arrange?: Arrange): Promi
     LOG_LEVEL: 'warn',
   };
   const records = await filled(environment.DATABASE_URL, arrange);
+  const url = environment.PUBLIC_URL + product.basePath;
   let server: ChildProcess | null = null;
   async function start(): Promise<void> {
     server = spawn(process.execPath, [join(built, 'server.js')], {
       env: { ...process.env, ...environment, NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await untilAnswers(`${environment.PUBLIC_URL}/readyz`, server);
+    await untilGreets(server, url);
   }
   async function stop(): Promise<void> {
-    server?.kill('SIGTERM');
-    if (server) await ended(server);
+    if (!server) return;
+    if (hasEnded(server)) throw new Error(`The server had ended by itself: ${howEnded(server)}.`);
+    server.kill('SIGTERM');
+    await ended(server);
+    server = null;
   }
   await start();
-  const url = environment.PUBLIC_URL + product.basePath;
   const close = async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
+    await stop().finally(() => rmSync(folder, { recursive: true, force: true }));
   };
   return { url, password, records, mail: join(folder, 'mail'), stop, start, close };
 }
