@@ -1,4 +1,6 @@
+import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeBrowser } from './browsers.ts';
 import { type Office, openOffice } from './office.ts';
 import { settled, type Visitor, visit } from './visitor.ts';
 
@@ -6,7 +8,7 @@ let office: Office;
 let manager: Visitor;
 beforeAll(async () => {
   office = await openOffice();
-  manager = await visit(office, 'management');
+  manager = await visit(office, 'management', 'de', () => chromium.launch(wholeBrowser()));
 });
 afterAll(async () => {
   await manager?.leave();

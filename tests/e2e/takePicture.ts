@@ -1,11 +1,11 @@
 import { chromium } from 'playwright-core';
+import { wholeBrowser } from './browsers.ts';
 
 /** `npx tsx tests/e2e/takePicture.ts`: the README's picture, from the product that runs in demo mode on port 4000. */
 const [origin = 'http://localhost:4000', page = '/tours', path = 'public/readme/tours.png'] =
   process.argv.slice(2);
 
-const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch(wholeBrowser());
 try {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 640 } });
   const answer = await context.request.post(`${origin}/api/v1/auth/login`, {

@@ -17,8 +17,13 @@ export interface Visitor {
 }
 
 /** Somebody at the browser, with a clean profile; signed in when a role is named. */
-export async function visit(office: Place, role?: string, locale: 'de' | 'en' = 'de'): Promise<Visitor> {
-  const browser = await connected();
+export async function visit(
+  office: Place,
+  role?: string,
+  locale: 'de' | 'en' = 'de',
+  browserOf: () => Promise<Browser> = connected,
+): Promise<Visitor> {
+  const browser = await browserOf();
   const context = await browser.newContext({
     locale: locale === 'de' ? 'de-DE' : 'en-US',
     timezoneId: 'Europe/Berlin',
