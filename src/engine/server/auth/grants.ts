@@ -26,7 +26,10 @@ export class Grants {
     const name = versionsOf(roles);
     const known = this.#byRoles.get(name);
     if (known) return known;
-    const rights = await loadRights(data, roles);
+    const rights = await loadRoleRights(
+      data,
+      roles.map(({ id }) => id),
+    );
     if (this.#byRoles.size >= remembered) this.#byRoles.clear();
     this.#byRoles.set(name, rights);
     return rights;
@@ -58,14 +61,15 @@ function versionsOf(roles: readonly HeldRole[]): string {
   return roles.map(role => `${role.id}v${role.version}`).join(' ');
 }
 
-async function loadRights(data: Data, roles: readonly HeldRole[]): Promise<Rights> {
+/** What users who hold these roles may do, by the ids of the roles. */
+export async function loadRoleRights(data: Data, roles: readonly number[]): Promise<Rights> {
   if (roles.length === 0) return { permissions: new Set(), narrowed: new Map() };
   const rows = await data.run(sql`
     select distinct permissions.key, roles.row_scope
     from roles__permissions
     join permissions on permissions.id = roles__permissions.permissions_id
     join roles on roles.id = roles__permissions.roles_id
-    where roles__permissions.roles_id in (${sql.join(roles.map(role => role.id))})
+    where roles__permissions.roles_id in (${sql.join(roles)})
     order by permissions.key, roles.row_scope`);
   return rightsOf(rows.map(row => [String(row.key), readReach(data.model, row.row_scope)]));
 }

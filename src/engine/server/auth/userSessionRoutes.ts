@@ -9,6 +9,7 @@ import { actorOf } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
 import { recordId } from '../http/recordId.ts';
 import type { SessionAuthentication } from './authentication.ts';
+import { requireCovering } from './coversUser.ts';
 import { inviteUser } from './invitation.ts';
 import { changeFactor } from './ownFactor.ts';
 import { requireStepUp } from './requireStepUp.ts';
@@ -27,6 +28,7 @@ export function userSessionRoutes(authentication: SessionAuthentication): Fastif
     app.post<ById>('/users/:id/invite', { config: needs('users.invite') }, async (request, reply) => {
       const data = dataOf(request);
       const user = await findUser(data, request.params.id);
+      await requireCovering(data, user.id);
       if (user.status !== 'invited') throw new ProblemError('conflict');
       await data.transaction(inner => inviteUser(inner, user.id));
       return reply.code(204).send();
@@ -44,6 +46,7 @@ export function userSessionRoutes(authentication: SessionAuthentication): Fastif
       async (request, reply) => {
         const data = dataOf(request);
         const user = await findUser(data, request.params.id);
+        await requireCovering(data, user.id);
         await data.transaction(inner => endSessions(inner, user.id, 'all'));
         return reply.code(204).send();
       },
@@ -56,7 +59,7 @@ export function userSessionRoutes(authentication: SessionAuthentication): Fastif
         const data = dataOf(request);
         requireStepUp(data);
         const user = await findUser(data, request.params.id);
-        await requireNoMoreRights(data, user.id);
+        await requireCovering(data, user.id);
         await data.transaction(inner => changeFactor(inner, user, 'none'));
         return reply.code(204).send();
       },
@@ -89,15 +92,4 @@ async function findUser(data: Data, text: string): Promise<FoundUser> {
     locale: localeIn(row),
     second_factor: factor === 'email' || factor === 'totp' ? factor : 'none',
   };
-}
-
-/** Taking the second step away from a user with more rights is half of a takeover. */
-async function requireNoMoreRights(data: Data, userId: number): Promise<void> {
-  const rows = await data.run(sql`
-    select distinct permissions.${sql.ref('key')} as name from users__roles
-    join roles__permissions on roles__permissions.roles_id = users__roles.roles_id
-    join permissions on permissions.id = roles__permissions.permissions_id
-    where users__roles.users_id = ${userId}`);
-  if (!rows.every(({ name }) => data.actor.permissions.has(String(name))))
-    throw new ProblemError('beyondOwn');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { lockName } from '../access/locking.ts';
 import type { Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { limitingScopes } from '../access/rowScope.ts';
@@ -18,11 +19,15 @@ const administrationKeys = [
   'users.update',
 ] as const;
 
+/** One change of rights at a time, on however many servers: two administrators must not take each other away. */
+export const lockRights = (data: Data): Promise<void> => lockName(data, 'rights');
+
 /**
  * Asked before a change of rights; answers what must run after it, in the same transaction: it takes everything back
  * with `lastAdministrator` when the change would leave no user who can change rights.
  */
 export async function keepAdministrator(data: Data): Promise<() => Promise<void>> {
+  await lockRights(data);
   const before = await hasAdministrator(data);
   return async () => {
     if (before && !(await hasAdministrator(data))) throw new ProblemError('lastAdministrator');
@@ -35,13 +40,14 @@ export function isAdministrator(model: Model, holder: { readonly scope: Scope },
   return administrationKeys.every(key => rights.permissions.has(key) && !rights.narrowed.has(key));
 }
 
-export async function hasAdministrator(data: Data): Promise<boolean> {
+/** `withoutRole`: as if this role were deleted. */
+export async function hasAdministrator(data: Data, withoutRole: number | null = null): Promise<boolean> {
   const [found] = await data.run(sql`
     select 1 as found from users
     where users.status = 'active'
       and ${isUnlimited(data.model, sql.ref('users.id'))}
       and (select count(distinct permissions.key) from users__roles
-        join roles on roles.id = users__roles.roles_id and roles.row_scope = 'all'
+        join roles on roles.id = users__roles.roles_id and roles.row_scope = 'all' and roles.id <> ${withoutRole ?? 0}
         join roles__permissions on roles__permissions.roles_id = roles.id
         join permissions on permissions.id = roles__permissions.permissions_id
         where users__roles.users_id = users.id and permissions.key in (${sql.join([...administrationKeys])})

@@ -1,8 +1,9 @@
+import { ProblemError } from '../access/problemError.ts';
 import { limitingScopes } from '../access/rowScope.ts';
 import { sameValue } from '../audit/changes.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import type { EntityHooks } from '../records/hook.ts';
-import { keepAdministrator } from './administrators.ts';
+import { hasAdministrator, keepAdministrator, lockRights } from './administrators.ts';
 import { canGiveAll } from './canGive.ts';
 import { decisionsFor, loadRoleGrants, saveDecisions } from './decisions.ts';
 
@@ -26,8 +27,12 @@ export const roleHooks: EntityHooks = {
       await checkAdministrator();
     });
   },
-  beforeRemove({ data }) {
+  async beforeRemove({ data, stored }) {
     requireStepUp(data);
+    await lockRights(data);
+    if ((await hasAdministrator(data)) && !(await hasAdministrator(data, stored.id))) {
+      throw new ProblemError('lastAdministrator');
+    }
   },
 };
 
@@ -36,6 +41,6 @@ export function added(before: unknown, after: unknown): readonly number[] {
   return idsIn(after).filter(id => !old.has(id));
 }
 
-function idsIn(value: unknown): readonly number[] {
+export function idsIn(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.map(Number).filter(id => Number.isSafeInteger(id)) : [];
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
-import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { limitingScopes } from '../access/rowScope.ts';
 import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { insertRow, loadStored, updateRow } from '../records/rows.ts';
-import { keepAdministrator } from './administrators.ts';
+import { keepAdministrator, lockRights } from './administrators.ts';
 import {
   applyChange,
   type CellChange,
@@ -94,9 +93,6 @@ export function readSaved(row: Row): SavedChange {
     typeof row.changes === 'string' ? JSON.parse(row.changes) : (row.changes as SavedChange);
   return { changes: saved.changes ?? [], scopes: saved.scopes ?? [] };
 }
-
-/** One change of rights at a time, on however many servers. */
-const lockRights = (data: Data): Promise<void> => lockName(data, 'rights');
 
 async function writeRole(data: Data, id: number, state: RoleState, reason: string): Promise<void> {
   const entity = entityNamed(data.model, 'role');

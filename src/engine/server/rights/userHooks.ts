@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { sameValue } from '../audit/changes.ts';
 import { announceEmail } from '../auth/announceEmail.ts';
+import { excessOf, type Holding, requireCovering } from '../auth/coversUser.ts';
+import { loadRoleRights } from '../auth/grants.ts';
 import { inviteUser } from '../auth/invitation.ts';
 import { requireStepUp } from '../auth/requireStepUp.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -9,18 +10,21 @@ import type { EntityHooks, Save } from '../records/hook.ts';
 import type { StoredRecord } from '../records/rows.ts';
 import { keepAdministrator } from './administrators.ts';
 import { canGive } from './canGive.ts';
-import { added } from './roleHooks.ts';
+import { added, idsIn } from './roleHooks.ts';
 
 export const userHooks: EntityHooks = {
-  /** A role can be given by those who hold all of its rights, and no one locks themselves out. */
+  /** Nobody changes or makes a user who may do more than they do, and no one locks themselves out. */
   async beforeSave(save) {
     const { data, stored, fields, faults, afterwards } = save;
     const email = fields.get('email');
     if (typeof email === 'string') fields.set('email', email.trim().toLowerCase());
-    if (changesAny(save, 'roles', ...data.model.scopes, 'email')) requireStepUp(data);
+    if (changesAny(save, 'roles', ...data.model.scopes, 'email', 'status')) requireStepUp(data);
+    if (stored) await requireCovering(data, stored.id);
 
     const granted = added(stored?.fields.get('roles'), fields.get('roles'));
-    if (granted.length > 0 && !(await holdsRoles(data, granted))) faults.roles = { code: 'forbidden' };
+    const { hasRights, scopes } = await excessOf(data, holdingOf(data, fields));
+    if (hasRights || !(await canGiveRoles(data, granted))) faults.roles = { code: 'forbidden' };
+    for (const name of scopes) faults[name] = { code: 'forbidden' };
     const self = stored?.id === data.actor.userId;
     if (self && fields.get('status') !== stored.fields.get('status')) faults.status = { code: 'forbidden' };
     if (changesAny(save, 'roles', ...data.model.scopes, 'status')) afterwards(await keepAdministrator(data));
@@ -49,10 +53,18 @@ function changesAny({ stored, fields }: Save, ...names: readonly string[]): bool
   return stored !== null && names.some(name => !sameValue(of(stored.fields, name), of(fields, name)));
 }
 
-async function holdsRoles(data: Data, roleIds: readonly number[]): Promise<boolean> {
-  const rows = await data.run(sql`
-    select distinct ${sql.ref('permissions.key')} as name
-    from roles__permissions join permissions on permissions.id = roles__permissions.permissions_id
-    where roles__permissions.roles_id in (${sql.join(roleIds)})`);
-  return rows.every(({ name }) => canGive(data.actor, String(name)));
+/** Only rights that the actor holds for every row. */
+async function canGiveRoles(data: Data, roles: readonly number[]): Promise<boolean> {
+  const { permissions } = await loadRoleRights(data, roles);
+  return [...permissions].every(key => canGive(data.actor, key));
+}
+
+/** What the user holds once this is saved; a scope without records sets no limit. */
+function holdingOf({ model }: Data, fields: ReadonlyMap<string, unknown>): Holding {
+  const limit = (name: string) => {
+    const ids = idsIn(fields.get(name));
+    return ids.length === 0 ? null : ids;
+  };
+  const scope = Object.fromEntries(model.scopes.map(name => [name, limit(name)]));
+  return { roles: idsIn(fields.get('roles')), scope };
 }
