@@ -1,7 +1,7 @@
 /** The files whose every `if (…) throw` is a check to be taken away in turn, with the tests that should notice. */
 export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/access/data.ts':
-    'engine/server/records/visibility engine/server/security/existence engine/server/rights/matrix engine/server/security/refusals',
+    'engine/server/records/visibility engine/server/security/existence engine/server/rights/matrix engine/server/security/refusals engine/server/workflow/transitions',
   'src/engine/server/access/problemError.ts':
     'engine/server/records/write engine/server/security/requestShape office/payments/payments',
   'src/engine/server/access/resolveField.ts':
@@ -31,7 +31,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'src/engine/server/records/condition.ts':
     'engine/server/records/list engine/server/security/injection engine/server/security/requestShape engine/server/security/refusals',
   'src/engine/server/records/inSight.ts':
-    'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/security/refusals',
+    'engine/server/records/write engine/server/records/visibility engine/server/security/existence engine/server/access/regressions engine/server/security/refusals office/series/series',
   'src/engine/server/records/read.ts': 'engine/server/records/visibility engine/server/security/existence',
   'src/engine/server/records/remove.ts': 'engine/server/records/write',
   'src/engine/server/records/save.ts':

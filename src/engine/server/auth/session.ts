@@ -58,10 +58,7 @@ export async function findSession(
 ): Promise<Session | null> {
   const now = Date.now();
   const tokenHash = hashSid(sid);
-  const [row] = await data.select('session', () => sessionStatement(data.model), {
-    tokenHash,
-    now: iso(now),
-  });
+  const [row] = await data.select('session', () => sessionStatement(data.model), { tokenHash });
   if (!row) return null;
   const idleMinutes = settingValue(data, 'security.session_idle_minutes', row.idle_minutes);
   const hours = settingValue(data, 'security.session_hours', row.hours);
@@ -109,7 +106,6 @@ const sessionStatement = (model: Model) => sql`
     ${ownValue('security.session_idle_minutes')} as idle_minutes, ${ownValue('security.session_hours')} as hours
   from sessions join users on users.id = sessions.${sql.ref('user')}
   where sessions.token_hash = ${slot('tokenHash')}
-    and sessions.expires_at > ${slot('now')}
     and users.status = 'active'
     and coalesce(users.password_generation, 0) = sessions.password_generation`;
 
