@@ -69,6 +69,7 @@ const serverLayers = [
   'secretKey.ts',
   'logKeys.ts',
   'workLoop.ts',
+  'boundedCache.ts',
   'database/',
   'access/',
   'audit/',

@@ -95,16 +95,22 @@ export interface Data {
 
 export type OpenData = (actor: Actor, requestId: string) => Data;
 
-const rememberedStatements = 4_000;
-
-/** Without `logKeys` entries of the activity log are chained, but not sealed. */
-export function openData(database: Database, model: Model, logKeys: LogKeys | null = null): OpenData {
+/**
+ * Without `logKeys` entries of the activity log are chained, but not sealed. `statements` serves all requests; only a
+ * test that looks into them brings its own.
+ */
+export function openData(
+  database: Database,
+  model: Model,
+  logKeys: LogKeys | null = null,
+  statements: StatementCache = new StatementCache(),
+): OpenData {
   const store = {
     database,
     model,
     logKeys,
     builder: openBuilder(database.dialect),
-    cache: new StatementCache(rememberedStatements),
+    cache: statements,
     rules: constraintRules(model.entities.map(({ meta }) => meta)),
   };
   return (actor, requestId) => handle(store, { actor, requestId, isProduct: false }, database.kysely, false);

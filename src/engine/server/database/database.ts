@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CacheFigures } from '../boundedCache.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -25,6 +26,8 @@ export interface Database {
   maintain<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
   /** Rejects when it answers no statement. It may take as long as a statement. */
   check(): Promise<void>;
+  /** What is remembered of statements, over all connections; the text that clients send decides about it. */
+  readonly remembered: CacheFigures;
   close(): Promise<void>;
 }
 

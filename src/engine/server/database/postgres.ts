@@ -35,6 +35,9 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
       for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
     },
     maintain: work => transact(pool, beginMaintenance, work),
+    get remembered() {
+      return pool.remembered;
+    },
     check: async () => void (await kysely.executeQuery(CompiledQuery.raw('select 1'))),
     close: () => pool.close(),
   };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { CacheFigures } from '../boundedCache.ts';
 import { ConnectionLost } from './connectionLost.ts';
 import type { Patience } from './database.ts';
 import { PostgresConnection, type Surroundings } from './postgresConnection.ts';
@@ -52,6 +53,10 @@ export class PostgresPool {
       client.connection.stream.destroy();
       client.release(true);
     }
+  }
+
+  get remembered(): CacheFigures {
+    return this.#around.names.figures;
   }
 
   close(): Promise<void> {

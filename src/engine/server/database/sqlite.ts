@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Sqlite from 'libsql';
+import type { CacheFigures } from '../boundedCache.ts';
 import { keepFromOthers, touchPrivateFile } from '../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
 import { lockFile } from './lockFile.ts';
@@ -69,6 +70,13 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
         writes.forget();
         reads.forget();
       }
+    },
+    get remembered() {
+      const all = [reads.remembered, writes.remembered];
+      return {
+        entries: all.reduce((sum, { entries }) => sum + entries, 0),
+        weight: all.reduce((sum, { weight }) => sum + weight, 0),
+      };
     },
     check: async () => void (await reads.executeQuery(CompiledQuery.raw('select 1'))),
     async close() {
@@ -131,6 +139,10 @@ class SqliteConnection implements DatabaseConnection {
     readonly onQuery: (sql: string) => void,
   ) {
     this.#statements = new StatementCache(connection);
+  }
+
+  get remembered(): CacheFigures {
+    return this.#statements.figures;
   }
 
   forget(): void {

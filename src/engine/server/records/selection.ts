@@ -5,6 +5,7 @@ import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { guardOf, idsInSight } from '../access/rowScope.ts';
+import { BoundedCache } from '../boundedCache.ts';
 import { jsonArray, jsonRows } from '../database/json.ts';
 import { computedSql } from './conditionSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
@@ -39,16 +40,20 @@ interface Cell {
 /** PostgreSQL takes 100 arguments in a function. */
 const valuesPerArray = 90;
 
-const selections = new WeakMap<Entity, Map<string, Selection>>();
+/** Users choose the rights of their API keys, so there is no end of them. A field takes about 300 characters. */
+const bounds = { total: 600_000, each: 100_000 };
+const fieldWeight = 300;
+const selections = new WeakMap<Entity, BoundedCache<Selection>>();
 
 /** Worked out once per entity and set of rights. */
 export function selectionOf(data: Data, entity: Entity): Selection {
-  const known = selections.get(entity) ?? new Map<string, Selection>();
+  const known = selections.get(entity) ?? new BoundedCache<Selection>(bounds);
   selections.set(entity, known);
-  const found = known.get(data.profile) ?? buildSelection(data, entity);
-  if (known.size > 200) known.clear();
-  known.set(data.profile, found);
-  return found;
+  const found = known.get(data.profile);
+  if (found) return found;
+  const built = buildSelection(data, entity);
+  known.set(data.profile, built, entity.fields.size * fieldWeight);
+  return built;
 }
 
 function buildSelection(data: Data, entity: Entity): Selection {

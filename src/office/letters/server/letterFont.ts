@@ -34,6 +34,8 @@ const commonTexts = [
 ];
 
 const rememberedWords = 20_000;
+/** No word of the language is longer; what people type may be. */
+const longestRemembered = 60;
 const rememberedPrograms = 200;
 
 /**
@@ -82,8 +84,9 @@ export class LetterFont {
   word(text: string): Word {
     const known = this.#words.get(text);
     if (known) return known;
-    if (this.#words.size >= rememberedWords) this.#words.clear();
     const word = this.#set(text);
+    if (text.length > longestRemembered) return word;
+    if (this.#words.size >= rememberedWords) this.#words.clear();
     this.#words.set(text, word);
     return word;
   }

@@ -1,0 +1,73 @@
+export interface CacheFigures {
+  readonly entries: number;
+  /** of all of them, in characters */
+  readonly weight: number;
+}
+
+interface Bounds {
+  /** what all entries may weigh together */
+  readonly total: number;
+  /** what weighs more is not remembered */
+  readonly each: number;
+}
+
+interface Entry<V> {
+  readonly value: V;
+  readonly weight: number;
+}
+
+/**
+ * Remembers what was used lately, as long as it weighs little: a client that sends many or large requests must not fill
+ * the memory. When the younger half is full, the older one is forgotten.
+ */
+export class BoundedCache<V> {
+  #young = new Map<string, Entry<V>>();
+  #old = new Map<string, Entry<V>>();
+  #youngWeight = 0;
+  #oldWeight = 0;
+
+  constructor(readonly bounds: Bounds) {}
+
+  get figures(): CacheFigures {
+    return {
+      entries: new Set([...this.#young.keys(), ...this.#old.keys()]).size,
+      weight: this.#youngWeight + this.#oldWeight,
+    };
+  }
+
+  get(key: string): V | undefined {
+    const young = this.#young.get(key);
+    if (young) return young.value;
+    const old = this.#old.get(key);
+    if (old) this.#keep(key, old);
+    return old?.value;
+  }
+
+  /** The weight of the value in characters; the key and a little for each entry come on top. */
+  set(key: string, value: V, weight: number): void {
+    const entry = { value, weight: key.length + weight + overhead };
+    if (entry.weight <= this.bounds.each) this.#keep(key, entry);
+  }
+
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+    this.#youngWeight = 0;
+    this.#oldWeight = 0;
+  }
+
+  #keep(key: string, entry: Entry<V>): void {
+    const half = this.bounds.total / 2;
+    if (this.#youngWeight + entry.weight > half) {
+      this.#old = this.#young;
+      this.#oldWeight = this.#youngWeight;
+      this.#young = new Map();
+      this.#youngWeight = 0;
+    }
+    this.#youngWeight += entry.weight - (this.#young.get(key)?.weight ?? 0);
+    this.#young.set(key, entry);
+  }
+}
+
+/** so that many small entries count, too */
+const overhead = 100;

@@ -1,0 +1,87 @@
+import { openData } from '@engine/server/access/data.ts';
+import { StatementCache } from '@engine/server/access/statement.ts';
+import { BoundedCache } from '@engine/server/boundedCache.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
+import { allRights } from '@engine/server/records/allRights.ts';
+import { listRecords } from '@engine/server/records/list.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { databases } from '../../databases.ts';
+import { run } from './database/sample.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+const thousands = Array.from({ length: 5_000 }, (_, index) => index);
+
+describe('what is remembered', () => {
+  it('never weighs more than its bound, however much comes', () => {
+    const cache = new BoundedCache<number>({ total: 100_000, each: 10_000 });
+    const weights = thousands.map(index => {
+      cache.set(`key ${index}`, index, (index * 37) % 9_000);
+      return cache.figures.weight;
+    });
+    expect(Math.max(...weights)).toBeLessThanOrEqual(100_000);
+    expect(cache.figures.entries).toBeGreaterThan(5);
+    expect(cache.get('key 4999')).toBe(4_999);
+    expect(cache.get('key 0')).toBeUndefined();
+  });
+
+  it('is what is used, whatever comes beside it', () => {
+    const cache = new BoundedCache<string>({ total: 100_000, each: 10_000 });
+    cache.set('used', 'kept', 100);
+    for (const index of thousands) {
+      cache.set(`key ${index}`, 'other', 100);
+      expect(cache.get('used')).toBe('kept');
+    }
+  });
+
+  it('is nothing large, and small things count by their number, too', () => {
+    const cache = new BoundedCache<string>({ total: 100_000, each: 10_000 });
+    cache.set('large', 'value', 10_000);
+    cache.set('x'.repeat(10_000), 'value', 0);
+    expect(cache.figures).toEqual({ entries: 0, weight: 0 });
+    for (const index of thousands) cache.set(String(index), 'value', 0);
+    expect(cache.figures.entries).toBeLessThan(1_000);
+  });
+});
+
+describe.each(databases)('statements of clients on %s', dialect => {
+  it('fill no memory when thousands of large ones come, and those in use stay', async () => {
+    const { database, close } = await openTestDatabase(dialect, () => {});
+    onTestFinished(close);
+    const used = 'select 1 as one';
+    const weights: number[] = [];
+    for (const index of thousands.slice(0, 400)) {
+      const text = `select ${index} as n, '${'x'.repeat(8_000 + index)}' as padding`;
+      // twice, as the second time is what gives a statement its place
+      for (const each of [text, text, used]) await run(database, each);
+      weights.push(database.remembered.weight);
+    }
+    expect(Math.max(...weights)).toBeLessThanOrEqual(2_000_000);
+    expect(database.remembered.entries).toBeGreaterThan(20);
+  });
+
+  it('fill no memory when they come as filters', async () => {
+    const { database, close } = await openTestDatabase(dialect, () => {});
+    onTestFinished(close);
+    const statements = new StatementCache();
+    const data = openData(database, officeModel(facts, office), null, statements)(allRights, 'test');
+    const list = (values: number) =>
+      listRecords(data, data.entity('tours', 'list'), {
+        filter: {
+          id_eq_any: Array.from({ length: 100 + (values % 50) }, (_, index) => index + 1),
+          'guest.health_insurance.name_like': 'aok',
+          [`guest.health_insurance.name_${values < 50 ? 'neq' : 'gt'}`]: String(values),
+        },
+        sort: { field: values % 2 ? 'id' : 'date', order: 'ASC' },
+        first: 0,
+        count: 25,
+      });
+    for (const values of thousands.slice(0, 100)) await list(values);
+    expect(statements.figures.weight).toBeGreaterThan(100_000);
+    for (const index of thousands)
+      statements.get(`shape ${index}`, () => ({ sql: 'x'.repeat(9_000), parameters: [] }));
+    expect(statements.figures.weight).toBeLessThanOrEqual(8_000_000);
+    expect(database.remembered.weight).toBeLessThanOrEqual(2_000_000);
+  });
+});
