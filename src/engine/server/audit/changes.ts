@@ -5,7 +5,8 @@ type FieldValues = ReadonlyMap<string, unknown>;
 /** Old and new value per changed field; empty is null. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
-const masked = '***';
+/** Stands for a value that the reader may not see. */
+export const masked = '***';
 
 /** What the log keeps of a change: sensitive values only as "changed", secrets not even that. */
 export function changesBetween(
@@ -19,12 +20,24 @@ export function changesBetween(
     if (field.computed || field.secret) continue;
     const old = before.get(field.name) ?? null;
     const value = after.get(field.name) ?? null;
-    if (sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value)))
-      continue;
+    if (isUnchanged(old, value)) continue;
     changes[prefix + field.name] = field.sensitive ? [mask(old), mask(value)] : [old, value];
   }
   return changes;
 }
+
+/** Would anything be stored that is not there yet? Secrets count too, which the log leaves out. */
+export const differs = (
+  { meta }: Entity,
+  before: Pick<FieldValues, 'get'>,
+  after: Pick<FieldValues, 'get'>,
+): boolean =>
+  meta.fields.some(
+    ({ computed, name }) => !computed && !isUnchanged(before.get(name) ?? null, after.get(name) ?? null),
+  );
+
+const isUnchanged = (old: unknown, value: unknown): boolean =>
+  sameValue(old, value) || (isEmptyList(old) && value === null) || (old === null && isEmptyList(value));
 
 /** Lists are equal whatever their order: several references and several choices have none. */
 export function sameValue(left: unknown, right: unknown): boolean {

@@ -13,6 +13,8 @@ import { isGroup } from './value.ts';
 
 /** Child rows that were checked and wait for the id of their parent. */
 export interface ChildPlan {
+  /** Is there a row to add, change or remove? */
+  readonly isChange: boolean;
   write(parentId: number): Promise<Changes>;
 }
 
@@ -35,6 +37,7 @@ export async function planChildren(
     if (rows) writes.push(...(await planRows(data, child, parentId, rows, faults)));
   }
   return {
+    isChange: writes.length > 0,
     async write(id) {
       const changes: Changes = {};
       for (const write of writes) Object.assign(changes, await write(id));
@@ -70,7 +73,8 @@ async function planRows(
       continue;
     }
     if (stored) left.delete(stored.id);
-    writes.push(await planRow(data, entity, child, stored, row, prefix, parentId, faults));
+    const write = await planRow(data, entity, child, stored, row, prefix, parentId, faults);
+    if (write) writes.push(write);
   }
   const removals = [...left.values()].map(row => removal(data, entity, child, row));
   return [...removals, ...writes];
@@ -85,7 +89,7 @@ async function planRow(
   prefix: string,
   parentId: number | null,
   faults: Faults,
-): Promise<Write> {
+): Promise<Write | null> {
   const { [child.by]: _parent, ...own } = row;
   const input = readInput(entity, own);
   const rowFaults: Faults = { ...input.faults };
@@ -98,9 +102,9 @@ async function planRow(
   await checkReferences(data, entity, changed, rowFaults);
   for (const [name, fault] of Object.entries(rowFaults)) faults[`${prefix}.${name}`] = fault;
 
+  if (stored && changed.size === 0) return null;
   return async id => {
     fields.set(child.by, id);
-    if (stored && changed.size === 0) return {};
     const rowId = stored?.id ?? (await insertRow(data, entity, fields));
     if (stored) await updateRow(data, entity, stored, fields);
     return changesBetween(entity, stored?.fields ?? new Map(), fields, `${child.name}[${rowId}].`);

@@ -2,7 +2,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, refuse } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
-import { type Changes, changesBetween } from '../audit/changes.ts';
+import { type Changes, changesBetween, differs } from '../audit/changes.ts';
 import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults } from './defaults.ts';
@@ -63,7 +63,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
 
 /**
  * Changes a record; must run inside a transaction. Fields that are absent keep their value, then the whole
- * is validated. `version` is what the client has read, null where the caller vouches for it (bulk).
+ * is validated. Where nothing differs, nothing is written: no version and no entry of the log. `version` is what the client has read, null where the caller vouches for it (bulk).
  */
 export async function updateRecord(
   data: Data,
@@ -89,6 +89,10 @@ export async function updateRecord(
   await checkReferences(data, entity, changed, faults, stored.fields);
   const children = await planChildren(data, entity, id, input.children, faults);
   refuse(faults);
+  if (!differs(entity, stored.fields, fields) && !children.isChange) {
+    for (const work of later) await work(id);
+    return;
+  }
 
   await constraintFaults(data.model, entity, async () => {
     const written = await updateRow(data, entity, stored, fields);

@@ -94,6 +94,7 @@ export async function applyChange(
     if (!state) errors[`changes.${index}.role`] = { code: 'reference' };
     if (!known.has(permission)) errors[`changes.${index}.permission`] = { code: 'reference' };
     if (!state || !known.has(permission)) continue;
+    if ((state.grants.decisions.get(permission) ?? null) === granted) continue;
     const decisions = new Map(state.grants.decisions);
     if (granted === null) decisions.delete(permission);
     else decisions.set(permission, granted);
@@ -101,6 +102,7 @@ export async function applyChange(
   }
   for (const [index, { role, row_scope }] of scopes.entries()) {
     const state = after.get(role);
+    if (state?.reach === row_scope) continue;
     if (state) after.set(role, { ...state, reach: row_scope });
     else errors[`scopes.${index}.role`] = { code: 'reference' };
   }

@@ -34,10 +34,10 @@ interface Order {
 
 /**
  * Writes a change of rights with everything that belongs to it, or nothing: `stale` when another user was faster,
- * `beyondOwn` for rights that the caller does not hold, `lastAdministrator`. Answers the id of the change. Must run
- * inside a transaction.
+ * `beyondOwn` for rights that the caller does not hold, `lastAdministrator`. Answers the id of the change, null where
+ * everything is so already. Must run inside a transaction.
  */
-export async function saveChange(data: Data, order: Order): Promise<number> {
+export async function saveChange(data: Data, order: Order): Promise<number | null> {
   await lockRights(data);
   if (order.version !== null && order.version !== (await matrixVersion(data)))
     throw new ProblemError('stale');
@@ -47,6 +47,7 @@ export async function saveChange(data: Data, order: Order): Promise<number> {
   const isLimited = limitingScopes(data.model, data.actor).length > 0;
   if (isLimited && order.change.scopes.length > 0) throw new ProblemError('beyondOwn');
 
+  if ([...after].every(([role, state]) => before.get(role) === state)) return null;
   const checkAdministrator = await keepAdministrator(data);
   for (const [role, state] of after) {
     const was = before.get(role);
@@ -65,7 +66,7 @@ export async function saveChange(data: Data, order: Order): Promise<number> {
 }
 
 /** Puts back what a change changed, unless it was changed again since (`conflict`) or undone already. */
-export async function undoChange(data: Data, id: number, reason: string): Promise<number> {
+export async function undoChange(data: Data, id: number, reason: string): Promise<number | null> {
   await lockRights(data);
   const [row] = await data.run(sql`
     select changes, (select min(later.id) from rights_changes as later where later.undoes = rights_changes.id) as undone
