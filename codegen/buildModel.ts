@@ -162,6 +162,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
     appendOnly: schema['x-append-only'] ?? false,
     frozen: frozenOf(schema['x-frozen']),
     ...(schema['x-owner-record'] && { ownerRecord: schema['x-owner-record'] }),
+    ...(schema['x-about-record'] && { aboutRecord: schema['x-about-record'] }),
     fields,
     represent,
     search: schema['x-search'] ?? [],

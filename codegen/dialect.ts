@@ -179,6 +179,18 @@ export interface EntitySchema {
     /** Field that holds the id of the record. */
     readonly id: string;
   };
+  /**
+   * The record of any resource of which this one tells. Users see it while that record is in their sight, and
+   * the values in it as they may see them there.
+   */
+  readonly 'x-about-record'?: {
+    /** Field that names the resource. */
+    readonly resource: string;
+    /** Field that holds the id of the record. */
+    readonly id: string;
+    /** Field that holds old and new values by the fields of the record, a structured value. */
+    readonly changes?: string;
+  };
   /** Rights besides those to operations and steps. */
   readonly 'x-permissions'?: readonly {
     /** Its key is "{resource}.{name}". */

@@ -81,7 +81,7 @@ function metaOf(entity: Entity) {
   const { name, resource, table: sqlName, operations, archivable, represent, search, sort, perPage } = entity;
   const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen, keptWhen } =
     entity;
-  const { appendOnly, frozen, scopes, ownerField, ownerRecord, systemColumns, fields } = entity;
+  const { appendOnly, frozen, scopes, ownerField, ownerRecord, aboutRecord, systemColumns, fields } = entity;
   return {
     name,
     resource,
@@ -104,6 +104,7 @@ function metaOf(entity: Entity) {
     appendOnly,
     frozen,
     ...(ownerRecord && { ownerRecord }),
+    ...(aboutRecord && { aboutRecord }),
     scopes,
     ownerField,
     systemColumns,

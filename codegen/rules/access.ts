@@ -66,6 +66,18 @@ export const accessRules: Rules = {
     return [...missing, ...strangers];
   },
 
+  'What tells of a record names it by fields': ({ file, schema, fields }) =>
+    Object.entries(schema['x-about-record'] ?? {}).flatMap(([part, name]) => {
+      const place: Place = ['x-about-record', part];
+      const field = fields.get(name);
+      if (!field)
+        return [problem(file, place, `Field "${name}" does not exist`, didYouMean(name, [...fields.keys()]))];
+      const type = { resource: 'string', id: 'integer', changes: 'object' }[part];
+      return field.type === type
+        ? []
+        : [problem(file, place, `"${name}" is no ${type}`, 'Make it one, or name another field')];
+    }),
+
   'A named right has a name of its own': ({ file, schema }) => {
     const taken = new Set([
       'list',

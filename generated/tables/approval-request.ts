@@ -22,6 +22,7 @@ export const approvalRequest = defineEntity({
   immutableWhen: null,
   appendOnly: false,
   frozen: null,
+  aboutRecord: { id: 'record_id', resource: 'resource' },
   scopes: { clients: null, companies: null },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],

@@ -116,6 +116,11 @@ export interface EntityMeta<Name extends string = string> {
   readonly ownerField: string | null;
   /** fields that name the record of any resource that this one belongs to, and under whose rights it stands */
   readonly ownerRecord?: { readonly resource: string; readonly id: string };
+  /**
+   * fields that name the record of any resource of which this one tells, and the structure of old and new values by
+   * field: it shows of that record what its reader may see there
+   */
+  readonly aboutRecord?: { readonly resource: string; readonly id: string; readonly changes?: string };
   /** columns that every table has, in addition to `fields`: id, version, created_at, … */
   readonly systemColumns: readonly SystemColumn[];
 }

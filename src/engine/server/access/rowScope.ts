@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import type { Copied, Field } from '../../shared/field.ts';
 import { actionKey } from '../../shared/permissions.ts';
+import { aboutRecordsInSight, type ConditionsOf } from './aboutRecord.ts';
 import { type Actor, idsWithin, type RowReach } from './actor.ts';
 import { allOf, copyGuard, type Guard } from './copyGuard.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
@@ -32,6 +33,11 @@ export function rowScope(
   const limiting = limitingScopes(model, actor);
   if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias));
   owner.push(...tellingNothing(model, actor, entity, alias));
+  owner.push(
+    ...aboutRecordsInSight(model, entity, alias, (target, inner) =>
+      rowScope(model, actor, target, inner, 'see'),
+    ),
+  );
   if (limiting.length === 0 && reaches === null) return owner;
   if (parent !== null && isWithoutScope(scopes))
     return [...owner, reached(model, actor, entity, alias, parent.by, use)];
@@ -147,8 +153,6 @@ function ofReadableOwner(model: Model, actor: Actor, entity: Entity, alias: stri
   if (readable === 'all') return [];
   return [anyOwner([sql`${ownerColumn(entity, alias)} is null`, ...readable])];
 }
-
-type ConditionsOf = (target: Entity, alias: string) => readonly RawBuilder<unknown>[];
 
 /** One condition for each kind of owner whose rows are limited, and one for all whose rows are not. */
 function ownersWhere(

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
-import { type Entity, entityNamed } from '../access/model.ts';
+import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { guardOf, idsInSight } from '../access/rowScope.ts';
 import { BoundedCache } from '../boundedCache.ts';
 import { jsonArray, jsonRows } from '../database/json.ts';
+import { changesFor } from './changesFor.ts';
 import { computedSql } from './conditionSql.ts';
 import { type Label, recordLabel, referenceLabel } from './label.ts';
 import { ownLabel } from './ownLabel.ts';
@@ -111,6 +112,7 @@ function maskedCell(field: Field): Cell {
 
 function cell(data: Data, entity: Entity, field: Field): Cell {
   if (field.ref?.join) return severalReferences(data, field);
+  if (entity.meta.aboutRecord?.changes === field.name) return changesOfRecord(data, entity, field);
   if (field.kind === 'json' && field.copyOf.length > 0) return copiedStructure(data, entity, field);
   const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
   const set = setPath(field.name);
@@ -128,6 +130,18 @@ function cell(data: Data, entity: Entity, field: Field): Cell {
       set(record, convert(values[first]));
       labels[field.name] = label.format(parsed(values[first + 1]), locale);
     },
+  };
+}
+
+/** Old and new values of a record, as the reader may see them there. */
+function changesOfRecord(data: Data, entity: Entity, field: Field): Cell {
+  const resource = fieldNamed(entity, entity.meta.aboutRecord?.resource ?? '');
+  const set = setPath(field.name);
+  const convert = fromColumn(field);
+  return {
+    values: [field, resource].map(({ column }) => sql`${sql.ref(`t.${column}`)}`),
+    write: (record, _labels, values, first) =>
+      set(record, changesFor(data, values[first + 1], convert(values[first]))),
   };
 }
 

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Entity, fieldNamed, type Model } from './model.ts';
+import { slot } from './statement.ts';
+
+/** The conditions under which a record of the entity may be met; none: always. */
+export type ConditionsOf = (target: Entity, alias: string) => readonly RawBuilder<unknown>[];
+
+/**
+ * What tells of a record is there while that record is in sight. What tells of none in particular, as a list that was
+ * looked at, is for its author where only some of the resource's records are. A record that is gone is in nobody's
+ * sight whose sight has limits.
+ */
+export function aboutRecordsInSight(
+  model: Model,
+  entity: Entity,
+  alias: string,
+  conditionsOf: ConditionsOf,
+): RawBuilder<unknown>[] {
+  const { aboutRecord } = entity.meta;
+  if (!aboutRecord) return [];
+  const resource = sql.ref(`${alias}.${fieldNamed(entity, aboutRecord.resource).column}`);
+  const record = sql.ref(`${alias}.${fieldNamed(entity, aboutRecord.id).column}`);
+  const limited: RawBuilder<unknown>[] = [];
+  const names: string[] = [];
+  for (const target of model.entities) {
+    // Those that tell of records themselves would ask for each other without end.
+    if (target.meta.aboutRecord) continue;
+    const { table } = target.meta;
+    const conditions = conditionsOf(target, table);
+    if (conditions.length === 0) continue;
+    names.push(target.meta.resource);
+    const rows = sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
+    limited.push(sql`(${resource} = ${target.meta.resource} and ${record} in (${rows}))`);
+  }
+  if (names.length === 0) return [];
+  const ownLists = sql`(${record} is null and ${sql.ref(`${alias}.created_by`)} = ${slot('user')})`;
+  const others = sql`coalesce(${resource}, '') not in (${sql.join(names)})`;
+  return [sql`(${sql.join([others, ownLists, ...limited], sql` or `)})`];
+}

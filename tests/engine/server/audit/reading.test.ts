@@ -1,0 +1,139 @@
+import type { RowReach } from '@engine/server/access/actor.ts';
+import { appendActivity } from '@engine/server/audit/append.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, query } from '../office.ts';
+import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+
+const log = ['activity-log.list', 'activity-log.read'];
+
+describe.each(dialects)('the log on %s', dialect => {
+  let office: FilledOffice;
+
+  beforeAll(async () => {
+    office = await openFurnishedOffice(dialect);
+  });
+  afterAll(() => office.close());
+
+  const idOf = (entity: string) => office.records.get(entity) ?? 0;
+  const about = (resource: string, recordId: number | null) =>
+    `activity-log${query({ filter: { resource, ...(recordId !== null && { record_id: recordId }) } })}`;
+  const entriesFor = async (caller: Caller, resource: string, recordId: number | null = null) => {
+    const { body, headers } = await caller.get(about(resource, recordId));
+    expect(headers['content-range']).toBe(
+      body.length === 0 ? 'activity-log */0' : `activity-log 0-${body.length - 1}/${body.length}`,
+    );
+    return body;
+  };
+  const append = (resource: string, recordId: number | null, changes: Record<string, [unknown, unknown]>) =>
+    office.data.transaction(inner =>
+      appendActivity(inner, { action: 'update', resource, recordId, changes }),
+    );
+
+  test('tells of records in sight alone, and counts no other', async () => {
+    await append('tours', idOf('tour'), { driver_name: [null, 'Ada'] });
+    await append('tours', 999, { driver_name: [null, 'gone'] });
+    await append('tours', null, { id: [null, [1]] });
+    const rights = [...log, 'tours.list', 'tours.read'];
+    const own: readonly RowReach[] = ['own'];
+    const limited = await office.caller(rights, { narrowed: { 'tours.list': own, 'tours.read': own } });
+    expect(await entriesFor(await office.caller(rights), 'tours')).toHaveLength(3);
+    expect(await entriesFor(limited, 'tours')).toEqual([]);
+    const [entry] = await entriesFor(await office.caller(rights), 'tours', idOf('tour'));
+    expect((await limited.get(`activity-log/${entry.id}`)).status).toBe(404);
+  });
+
+  test('hides what tells of a record whose kind is hidden, and requests for its approval', async () => {
+    const warning = await office.insert('person-warning', {
+      guest: idOf('guest'),
+      kind: 'infection',
+      severity: 'warn',
+      origin: 'user',
+      cause: 'log',
+    });
+    await append('person-warnings', warning, { severity: ['info', 'warn'] });
+    const rights = [...log, 'person-warnings.list', 'person-warnings.read', 'guest.list', 'guest.read'];
+    const free = await office.caller([...rights, 'guest.read.infection', 'guest.read.kvnr']);
+    const limited = await office.caller(rights);
+    expect(await entriesFor(free, 'person-warnings', warning)).toHaveLength(1);
+    expect(await entriesFor(limited, 'person-warnings', warning)).toEqual([]);
+  });
+
+  test('masks the values that its reader may not read in the record', async () => {
+    const changes = { last_name: ['Alt', 'Neu'], kvnr: ['***', '***'] } as const;
+    await append('guest', idOf('guest'), { last_name: ['Alt', 'Neu'], kvnr: ['***', '***'] });
+    const hidden = ['***', '***'];
+    const changesFor = async (...rights: readonly string[]) => {
+      const [entry] = await entriesFor(await office.caller([...log, ...rights]), 'guest', idOf('guest'));
+      return entry.changes;
+    };
+    expect(await changesFor('guest.read')).toEqual(changes);
+    expect(await changesFor()).toEqual({ last_name: hidden, kvnr: hidden });
+  });
+
+  test('masks copies and child rows by the rights to their sources and parents', async () => {
+    const bill = idOf('bill');
+    await append('bills', bill, { recipient_name: ['Alt', 'Neu'], vat_note: ['a', 'b'] });
+    const changesOf = async (resource: string, id: number, ...rights: readonly string[]) =>
+      (await entriesFor(await office.caller([...log, ...rights]), resource, id))[0].changes;
+    expect(await changesOf('bills', bill, 'bills.read')).toEqual({
+      recipient_name: ['***', '***'],
+      vat_note: ['a', 'b'],
+    });
+    expect(await changesOf('bills', bill, 'bills.read', 'guest.read')).toEqual({
+      recipient_name: ['Alt', 'Neu'],
+      vat_note: ['a', 'b'],
+    });
+    const company = idOf('company');
+    await append('companies', company, { 'contacts[3].name': [null, 'Ada'] });
+    expect(await changesOf('companies', company, 'companies.read')).toEqual({
+      'contacts[3].name': [null, 'Ada'],
+    });
+    expect(await changesOf('companies', company)).toEqual({ 'contacts[3].name': ['***', '***'] });
+  });
+
+  const newest = async () =>
+    Number(
+      (await office.data.run(office.all.selectFrom('activity_log').select(eb => eb.fn.max('id').as('id'))))[0]
+        ?.id,
+    );
+
+  test.each(['guest', 'companies', 'roles', 'setup', 'bill-cases', 'tours'])(
+    'a save of %s that changes nothing leaves no entry and no version',
+    async resource => {
+      const list = await office.owner.get(`${resource}${query({ range: [0, 0] })}`);
+      const { body: record, headers } = await office.owner.get(`${resource}/${list.body[0].id}`);
+      const before = await newest();
+      const path = `${resource}/${record.id}`;
+      const one = await office.owner.put(path, record, { 'if-match': String(headers.etag) });
+      expect([one.status, one.headers.etag]).toEqual([200, headers.etag]);
+      const bulk = `${resource}${query({ filter: { id: [record.id] } })}`;
+      expect((await office.owner.put(bulk, {})).status).toBe(200);
+      const entries = await office.data.run(
+        office.all
+          .selectFrom('activity_log')
+          .select(['action'])
+          .where('id', '>', before)
+          .where('resource', '=', resource)
+          .where('action', '<>', 'view'),
+      );
+      expect(entries).toEqual([]);
+      expect((await office.owner.get(path)).headers.etag).toBe(headers.etag);
+    },
+  );
+
+  test('rights that are so already leave no change behind', async () => {
+    const { body: matrix } = await office.owner.get('authorization/matrix');
+    const before = await newest();
+    const { body } = await office.owner.put('authorization/matrix', {
+      changes: [],
+      scopes: matrix.roles.map(({ id, row_scope }: { id: number; row_scope: string }) => ({
+        role: id,
+        row_scope,
+      })),
+      version: matrix.version,
+      reason: 'nothing',
+    });
+    expect(body).toEqual({ id: null });
+    expect(await newest()).toBe(before);
+  });
+});
