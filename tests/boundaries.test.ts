@@ -83,6 +83,7 @@ const serverLayers = [
   'auth/',
   'rights/',
   'integrity/',
+  'backup/',
   'officeParts.ts',
   'noOfficeParts.ts',
   'officeModel.ts',
@@ -172,7 +173,13 @@ describe('imports', () => {
   });
 
   it('of the connection are left to access, the database and the start of the server', () => {
-    const allowed = ['src/engine/server/access', 'src/engine/server/database', 'src/cli', 'src/office/seed'];
+    const allowed = [
+      'src/engine/server/access',
+      'src/engine/server/backup',
+      'src/engine/server/database',
+      'src/cli',
+      'src/office/seed',
+    ];
     const wiring = ['app.ts', 'openBeside.ts', 'openOffice.ts', 'officeParts.ts', 'startServer.ts'].map(
       name => `src/engine/server/${name}`,
     );

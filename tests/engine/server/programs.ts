@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { bundle } from '../../../src/cli/build.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const programs = ['main', 'createAdmin', 'verify'];
+const programs = ['main', 'createAdmin', 'verify', 'backup', 'restore'];
 
 declare module 'vitest' {
   interface ProvidedContext {

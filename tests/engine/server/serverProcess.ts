@@ -41,6 +41,36 @@ export async function createAdministrator(databaseUrl: string): Promise<void> {
   if (code !== 0) throw new Error(`create-admin ended with ${code}`);
 }
 
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+interface CommandOptions extends NodeJS.ProcessEnv {
+  /** of the files that it writes, in kB */
+  readonly limit?: string;
+}
+
+/** A command such as `verify`, with the settings of the server. */
+export function spawnCommand(
+  name: string,
+  databaseUrl: string,
+  args: readonly string[],
+  { limit = 'unlimited', ...env }: CommandOptions = {},
+): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+  const program = join(inject('programs'), `src/cli/${name}.js`);
+  const shell = ['-c', `ulimit -f ${limit}; exec "$@"`, '-', process.execPath, program, ...args];
+  const child = spawn('bash', shell, { env: { ...settings(databaseUrl, 4000), ...env } });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => output.push(String(text)));
+  const ended = once(child, 'close').then(([code]) => ({ code, output: output.join('') }));
+  return { child, ended };
+}
+
+/** The same until its end. */
+export const runCommand = (...command: Parameters<typeof spawnCommand>): Promise<Ended> =>
+  spawnCommand(...command).ended;
+
 export async function startProcess(databaseUrl: string, port: number): Promise<ServerProcess> {
   const child = command('src/cli/main.js', settings(databaseUrl, port));
   const exited = once(child, 'exit');

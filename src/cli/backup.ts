@@ -1,0 +1,55 @@
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
+import { version } from '../../package.json';
+import { anchorFiles } from '../engine/server/audit/anchorFile.ts';
+import { takeBackup } from '../engine/server/backup/takeBackup.ts';
+import { beginRun, endRun } from '../engine/server/integrity/maintenanceRuns.ts';
+import { openLogKeys } from '../engine/server/logKeys.ts';
+import { openBeside } from '../engine/server/openBeside.ts';
+import { allRights } from '../engine/server/records/allRights.ts';
+import { keyFile } from '../engine/server/secretKey.ts';
+import { commandConfig } from './commandConfig.ts';
+
+/** `npm run backup -- DIR [--with-key]`: one backup of all that is kept, also while the server runs. */
+async function main(args: readonly string[]): Promise<void> {
+  const withKey = args.includes('--with-key');
+  const [folder] = args.filter(arg => arg !== '--with-key');
+  if (folder === undefined || folder.startsWith('-'))
+    throw new Error('Name the folder of the backups: npm run backup -- DIR [--with-key]');
+  const config = commandConfig();
+  const migrations = 'src/office/migrations';
+  const { database, open } = await openBeside(config, { facts, office, migrations });
+  try {
+    const data = open(allRights, 'backup');
+    const anchors = { files: anchorFiles(config), keys: openLogKeys(config) };
+    const run = await beginRun(data, { kind: 'backup', cause: 'command', day: null, place: folder });
+    const end = async (outcome: 'ok' | 'failed', details: object) =>
+      run === null ? undefined : endRun(data, run, outcome, details);
+    try {
+      const parts = { data, config, product: facts.product, version, anchors };
+      const taken = await takeBackup(parts, { folder, cause: 'command', withKey });
+      await end('ok', taken);
+      process.stdout.write(`The backup is ${taken.folder} (${megabytes(taken.bytes)} MB).\n${aboutKey()}\n`);
+    } catch (error) {
+      await end('failed', { error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  } finally {
+    await database.close();
+  }
+
+  function aboutKey(): string {
+    if (withKey) return 'It holds the secret key: whoever has it can read what is encrypted.';
+    const place = config.secretKey === null ? keyFile(config) : 'the setting SECRET_KEY';
+    return `The secret key is not in it. It is in ${place}: keep a copy of it apart from the backups.`;
+  }
+}
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
