@@ -43,3 +43,10 @@ export function databaseProblem(error: unknown, rules: ConstraintRules): unknown
     ? new ViolationError(meaning, error)
     : new DatabaseProblem(meaning.kind, error);
 }
+
+/** For what a request notes beside its work: where there is no room for it, reading goes on. */
+export async function unlessFull(work: Promise<unknown>): Promise<void> {
+  await work.catch(error => {
+    if (!(error instanceof DatabaseProblem && error.is('storageFull'))) throw error;
+  });
+}

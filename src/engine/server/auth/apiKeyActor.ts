@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { unlessFull } from '../access/databaseProblem.ts';
 import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
@@ -32,7 +33,7 @@ export async function apiKeyActor(
   if (!row) return null;
   const id = Number(row.id);
   const lastUsed = typeof row.last_used_at === 'string' ? Date.parse(row.last_used_at) : 0;
-  if (lastUsed < Date.now() - minute) await noteUse(data, id, address);
+  if (lastUsed < Date.now() - minute) await unlessFull(noteUse(data, id, address));
   const { actor } = await viewOf(data, grants, row, readRoles(row.own_roles));
   return {
     ...actor,

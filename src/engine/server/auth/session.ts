@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/entityMeta.ts';
 import type { SettingKey } from '../../shared/settings/settingValues.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { unlessFull } from '../access/databaseProblem.ts';
 import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
@@ -68,7 +69,7 @@ export async function findSession(
   const { startedAt, lastSeen, confirmedAt, expiresAt } = await sessionTimes(data, row, now, longest);
   if (lastSeen <= now - idle || expiresAt <= now) return null;
   const isTouched = lastSeen < now - minute;
-  if (isTouched) await touch(data, id, now);
+  if (isTouched) await unlessFull(touch(data, id, now));
   const locale = localeIn(row);
   const ownRoles = readRoles(row.own_roles);
   const view = await viewOf(data, grants, row, ownRoles);

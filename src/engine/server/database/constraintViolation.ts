@@ -3,6 +3,7 @@ import { constraintName } from '../../shared/tables/constraintName.ts';
 import type { FieldErrorCode } from '../../shared/tables/fieldErrorCode.ts';
 import { tablesOf } from '../../shared/tables/tablesOf.ts';
 import { ConnectionLost, type Loss } from './connectionLost.ts';
+import { isFull } from './roomWatch.ts';
 
 /** A rule that the database refused to break. */
 export interface ConstraintViolation {
@@ -45,6 +46,7 @@ export function translateDatabaseError(
   rules: ConstraintRules,
 ): ConstraintViolation | DatabaseFailure | null {
   if (error instanceof ConnectionLost) return { kind: error.loss };
+  if (isFull(error)) return { kind: 'full' };
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   return error.code.includes('SQLITE')
     ? fromSqlite(error, error.code, rules)
@@ -53,7 +55,6 @@ export function translateDatabaseError(
 
 function fromSqlite(error: Error, code: string, rules: ConstraintRules) {
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') return { kind: 'busy' } as const;
-  if (code === 'SQLITE_FULL') return { kind: 'full' } as const;
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(code)) return { kind: 'unreachable' } as const;
   // better-sqlite3 has no name for SQLITE_CONSTRAINT_DATATYPE
   if (code === 'UNKNOWN_SQLITE_ERROR_3091') {
@@ -89,7 +90,6 @@ const failures: Readonly<Record<string, DatabaseFailure['kind']>> = {
   '55P03': 'busy',
   '40P01': 'busy',
   '40001': 'busy',
-  '53100': 'full',
   '53200': 'exhausted',
   // a standby, which takes no writes
   '25006': 'unreachable',

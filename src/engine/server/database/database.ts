@@ -24,7 +24,10 @@ export interface Database {
   execute(handle: Handle, statements: readonly string[]): Promise<void>;
   /** Like `transaction`, for changes of the tables: no time limits, one at a time over all servers, and foreign keys are checked at the end. */
   maintain<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
-  /** Rejects when it answers no statement. It may take as long as a statement. */
+  /**
+   * Rejects when it answers no statement, or, with `NoRoom`, while there is no room for writes. It may take as long as
+   * a statement.
+   */
   check(): Promise<void>;
   /** What is remembered of statements, over all connections; the text that clients send decides about it. */
   readonly remembered: CacheFigures;

@@ -11,6 +11,7 @@ import type { ConnectOptions, Database, Handle } from './database.ts';
 import { PostgresConnection } from './postgresConnection.ts';
 import { clientOptions, PostgresPool } from './postgresPool.ts';
 import { times } from './postgresTimes.ts';
+import { RoomWatch, roomBytes } from './roomWatch.ts';
 
 /** Key of the advisory lock under which tables change: any number, the same in every version. */
 const maintenanceLock = 7_305_441_902;
@@ -25,7 +26,9 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     size: options.poolSize ?? 10,
     patience,
     onQuery: options.onQuery ?? (() => {}),
+    onError: error => room.note(error),
   });
+  const room = new RoomWatch(() => transact(pool, connection => connection.control('begin'), writeTemporary));
   const kysely = open(poolDriver(pool));
   return {
     dialect: 'postgres',
@@ -38,7 +41,10 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     get remembered() {
       return pool.remembered;
     },
-    check: async () => void (await kysely.executeQuery(CompiledQuery.raw('select 1'))),
+    async check() {
+      await kysely.executeQuery(CompiledQuery.raw('select 1'));
+      await room.check();
+    },
     close: () => pool.close(),
   };
 }
@@ -49,6 +55,16 @@ async function beginMaintenance(connection: PostgresConnection): Promise<void> {
   await connection.control(`select pg_advisory_lock(${maintenanceLock})`);
   await connection.control('begin');
   await connection.control('set local idle_in_transaction_session_timeout = 0');
+}
+
+/** Its table goes with the transaction. */
+async function writeTemporary(handle: Handle): Promise<void> {
+  const rows = Math.ceil(roomBytes / 1_000);
+  await handle.executeQuery(
+    CompiledQuery.raw(
+      `create temporary table room on commit drop as select repeat('x', 1000) as filling from generate_series(1, ${rows})`,
+    ),
+  );
 }
 
 async function transact<T>(

@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly answerMs: number;
   readonly onQuery: (sql: string) => void;
   readonly onLoss: () => void;
+  /** hears the errors of statements */
+  readonly onError: (error: unknown) => void;
 }
 
 /** pg knows the time of a single statement, but its types do not. */
@@ -88,6 +90,7 @@ export class PostgresConnection implements DatabaseConnection {
       return await this.client.query(timed);
     } catch (error) {
       if (endsConnection(error)) throw this.#lose(error);
+      this.around.onError(error);
       if (error instanceof pg.DatabaseError) this.#isVictim ||= ['40P01', '40001'].includes(error.code ?? '');
       throw error;
     }

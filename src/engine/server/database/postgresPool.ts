@@ -15,6 +15,7 @@ interface PoolOptions {
   readonly size: number;
   readonly patience: Patience;
   readonly onQuery: (sql: string) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Connections that can be used: of those that were open when one was lost, none is handed out any more. */
@@ -25,11 +26,12 @@ export class PostgresPool {
   readonly #born = new WeakMap<pg.PoolClient, number>();
   #losses = 0;
 
-  constructor({ url, name, size, patience, onQuery }: PoolOptions) {
+  constructor({ url, name, size, patience, onQuery, onError }: PoolOptions) {
     this.#around = {
       names: new StatementNames(),
       answerMs: patience.answerMs,
       onQuery,
+      onError,
       onLoss: () => {
         this.#losses++;
       },

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +15,7 @@ import { keepFromOthers, touchPrivateFile } from '../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
 import { lockFile } from './lockFile.ts';
 import { Queue } from './queue.ts';
+import { RoomWatch, roomBytes } from './roomWatch.ts';
 import { sqliteFault } from './sqliteFault.ts';
 import { StatementCache } from './statementCache.ts';
 
@@ -25,9 +27,10 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
   const exclusive = options.exclusive ?? true;
   const { lock, writer, reader } = openFile(file, options);
   const queue = new Queue();
-  const count = options.onQuery ?? (() => {});
-  const writes = new SqliteConnection(writer, count);
-  const reads = new SqliteConnection(reader, count);
+  const room = new RoomWatch(() => queue.run(async () => writeAndRemove(writer, file)));
+  const noting = { onQuery: options.onQuery ?? (() => {}), onError: (error: unknown) => room.note(error) };
+  const writes = new SqliteConnection(writer, noting);
+  const reads = new SqliteConnection(reader, noting);
   const open = (connection: DatabaseConnection): Handle =>
     new Kysely<never>({
       dialect: {
@@ -47,6 +50,7 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
         writer.exec('commit');
         return result;
       } catch (error) {
+        room.note(error);
         if (writer.inTransaction) writer.exec('rollback');
         throw error;
       }
@@ -78,7 +82,10 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
         weight: all.reduce((sum, { weight }) => sum + weight, 0),
       };
     },
-    check: async () => void (await reads.executeQuery(CompiledQuery.raw('select 1'))),
+    async check() {
+      await reads.executeQuery(CompiledQuery.raw('select 1'));
+      await room.check();
+    },
     async close() {
       await queue.run(async () => {
         writes.forget();
@@ -121,6 +128,18 @@ function openFile(file: string, options: ConnectOptions) {
   }
 }
 
+/** Into a file beside the database, and, as the database may have a limit of its own, onto its first page. */
+async function writeAndRemove(writer: Sqlite.Database, file: string): Promise<void> {
+  const probe = `${file}.room`;
+  try {
+    await writeFile(probe, Buffer.alloc(roomBytes), { mode: 0o600, flush: true });
+  } finally {
+    await rm(probe, { force: true });
+  }
+  const [version] = writer.prepare('pragma user_version').raw().all([]) as readonly (readonly number[])[];
+  writer.exec(`pragma user_version = ${Number(version?.[0] ?? 0)}`);
+}
+
 function prepareConnection(connection: Sqlite.Database, { durable = true }: ConnectOptions): void {
   connection.exec('pragma busy_timeout = 5000');
   connection.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
@@ -136,7 +155,10 @@ class SqliteConnection implements DatabaseConnection {
 
   constructor(
     connection: Sqlite.Database,
-    readonly onQuery: (sql: string) => void,
+    readonly noting: {
+      readonly onQuery: (sql: string) => void;
+      readonly onError: (error: unknown) => void;
+    },
   ) {
     this.#statements = new StatementCache(connection);
   }
@@ -150,12 +172,17 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    this.onQuery(sql);
-    const statement = this.#statements.prepare(sql);
-    const values = parameters.map(bindable);
-    if (statement.reader) return { rows: statement.all(values) as R[] };
-    const { changes, lastInsertRowid } = statement.run(values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    this.noting.onQuery(sql);
+    try {
+      const statement = this.#statements.prepare(sql);
+      const values = parameters.map(bindable);
+      if (statement.reader) return { rows: statement.all(values) as R[] };
+      const { changes, lastInsertRowid } = statement.run(values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      this.noting.onError(error);
+      throw error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { ProblemError } from '../access/problemError.ts';
 import type { Database } from '../database/connect.ts';
+import { NoRoom } from '../database/roomWatch.ts';
 import { anyone } from './policy.ts';
 
 /** Below the two seconds after which a proxy looks for another server. */
@@ -24,8 +25,8 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
     app.get('/healthz', { config: anyone }, async () => ({ status: 'ok' }));
     app.get('/readyz', { config: anyone }, async () => {
       if (closing) throw new ProblemError('stopping');
-      await inTime(check()).catch(() => {
-        throw new ProblemError('databaseUnavailable');
+      await inTime(check()).catch(error => {
+        throw new ProblemError(error instanceof NoRoom ? 'storageFull' : 'databaseUnavailable');
       });
       return { status: 'ready' };
     });
