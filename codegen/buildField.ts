@@ -138,6 +138,7 @@ function buildField(
     secret,
     readOnly: schema['x-read-only'] ?? false,
     setOnce: schema['x-set-once'] ?? false,
+    stepUp: schema['x-step-up'] ?? false,
     filterable: stored && !secret && kind !== 'json' && kind !== 'binary',
     sortable,
     listFilter: stored && !secret && context.isFiltered(name),

@@ -536,6 +536,11 @@ export interface FieldSchema {
   readonly 'x-computed'?: ComputedSchema;
   /** Given when the record is created, and not changed afterwards. */
   readonly 'x-set-once'?: boolean;
+  /**
+   * A change of the field asks for a fresh proof of identity, on every path: what moves money or rights. API
+   * keys cannot change it.
+   */
+  readonly 'x-step-up'?: boolean;
   /** Only the server writes the field. */
   readonly 'x-read-only'?: boolean;
   /**

@@ -122,8 +122,8 @@ export const client = defineEntity({
     }),
     defineField({ name: 'fee_value', kind: 'decimal', minimum: 0, maximum: 99999999, scale: 2 }),
     defineField({ name: 'collection_authority', kind: 'boolean', default: false }),
-    defineField({ name: 'payout_holder', kind: 'text', maxLength: 70 }),
-    defineField({ name: 'payout_iban', kind: 'text', maxLength: 34, format: 'iban' }),
+    defineField({ name: 'payout_holder', kind: 'text', maxLength: 70, stepUp: true }),
+    defineField({ name: 'payout_iban', kind: 'text', maxLength: 34, format: 'iban', stepUp: true }),
     defineField({ name: 'tax_number', kind: 'text', maxLength: 20 }),
     defineField({ name: 'vat_id', kind: 'text', maxLength: 15 }),
     defineField({

@@ -171,7 +171,7 @@ export const company = defineEntity({
         { value: 'standard', color: null },
       ],
     }),
-    defineField({ name: 'iban', kind: 'text', maxLength: 34, format: 'iban' }),
+    defineField({ name: 'iban', kind: 'text', maxLength: 34, format: 'iban', stepUp: true }),
     defineField({
       name: 'bank',
       kind: 'ref',

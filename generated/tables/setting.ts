@@ -77,6 +77,7 @@ export const setting = defineEntity({
       kind: 'text',
       foldedColumn: 'value_folded',
       maxLength: 4000,
+      stepUp: true,
       sortable: true,
     }),
     defineField({

@@ -51,6 +51,7 @@ export const user = defineEntity({
       foldedColumn: 'email_folded',
       maxLength: 254,
       format: 'email',
+      stepUp: true,
       sortable: true,
     }),
     defineField({ name: 'phone', kind: 'text', maxLength: 30 }),
@@ -76,6 +77,7 @@ export const user = defineEntity({
         { value: 'locked', color: 'orange' },
         { value: 'disabled', color: 'grey' },
       ],
+      stepUp: true,
       sortable: true,
       listFilter: true,
     }),
@@ -88,6 +90,7 @@ export const user = defineEntity({
         onDelete: 'restrict',
         join: { table: 'users__roles', own: 'users_id', other: 'roles_id' },
       },
+      stepUp: true,
       listFilter: true,
     }),
     defineField({

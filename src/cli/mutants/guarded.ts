@@ -6,16 +6,17 @@ export const guarded: Readonly<Record<string, string>> = {
     'engine/server/records/write engine/server/security/requestShape office/payments/payments',
   'src/engine/server/access/resolveField.ts':
     'engine/server/security/hiddenFields engine/server/records/list engine/server/records/visibility engine/server/access/regressions engine/server/security/refusals',
-  'src/engine/server/auth/requireStepUp.ts': 'engine/server/auth/profile engine/server/security/stepUp',
+  'src/engine/server/access/requireStepUp.ts': 'engine/server/auth/profile engine/server/security/stepUp',
+  'src/engine/server/auth/coversUser.ts': 'engine/server/rights/overPeople',
   'src/engine/server/auth/userSessionRoutes.ts':
     'engine/server/auth/userSessions engine/server/security/stepUp',
   'src/engine/server/rights/changes.ts': 'engine/server/rights/matrix',
   'src/engine/server/rights/saveChange.ts': 'engine/server/rights/matrix engine/server/security/refusals',
   'src/engine/server/rights/viewing.ts':
     'engine/server/rights/viewAs engine/server/rights/matrix engine/server/security/refusals',
-  'src/engine/server/rights/administrators.ts': 'engine/server/rights/matrix',
+  'src/engine/server/rights/administrators.ts': 'engine/server/rights/matrix engine/server/rights/overPeople',
   'src/engine/server/rights/roleHooks.ts':
-    'engine/server/security/massAssignment engine/server/rights/matrix engine/server/security/refusals',
+    'engine/server/security/massAssignment engine/server/rights/matrix engine/server/rights/overPeople engine/server/security/refusals',
   'src/engine/server/http/enforcePolicies.ts':
     'engine/server/security/routes engine/server/security/crossSite engine/server/http/policies engine/server/http/problems engine/server/rights/viewAs',
   'src/engine/server/http/etag.ts': 'engine/server/records/write',

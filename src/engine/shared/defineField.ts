@@ -36,6 +36,7 @@ export const defineField = <const Name extends string>(facts: FieldFacts<Name>):
   secret: false,
   readOnly: false,
   setOnce: false,
+  stepUp: false,
   filterable: facts.kind !== 'json' && facts.kind !== 'binary' && !facts.computed && !facts.secret,
   sortable: false,
   listFilter: false,

@@ -96,6 +96,8 @@ export interface Field<Name extends string = string> {
   readonly readOnly: boolean;
   /** may be set on create, not changed afterwards */
   readonly setOnce: boolean;
+  /** a change asks for a fresh proof of identity */
+  readonly stepUp: boolean;
   readonly filterable: boolean;
   readonly sortable: boolean;
   /** a filter of the list page (`x-list.filters`): its column has an index */

@@ -82,6 +82,7 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   secret: false,
   readOnly: true,
   setOnce: false,
+  stepUp: false,
   filterable: true,
   sortable: true,
 };

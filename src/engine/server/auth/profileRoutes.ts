@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { requireStepUp } from '../access/requireStepUp.ts';
 import { signedIn } from '../http/policy.ts';
 import { readTexts } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
@@ -13,7 +14,6 @@ import { changeFactor, confirmTotp, startTotp } from './ownFactor.ts';
 import { changeEmail, changePassword, listSignIns, readProfile, updateProfile } from './profile.ts';
 import { readKeyRequest } from './readKeyRequest.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
-import { requireStepUp } from './requireStepUp.ts';
 import { type Session, startSession } from './session.ts';
 import { endSessions, listSessions } from './sessions.ts';
 

@@ -4,6 +4,7 @@ import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { localeIn } from '../access/readRow.ts';
+import { requireStepUp } from '../access/requireStepUp.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
@@ -12,7 +13,6 @@ import type { SessionAuthentication } from './authentication.ts';
 import { requireCovering } from './coversUser.ts';
 import { inviteUser } from './invitation.ts';
 import { changeFactor } from './ownFactor.ts';
-import { requireStepUp } from './requireStepUp.ts';
 import type { SecondFactor } from './session.ts';
 import { endSessions, listSessions } from './sessions.ts';
 

@@ -2,6 +2,7 @@ import type { Field } from '../../shared/field.ts';
 import { canField } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { requireStepUp } from '../access/requireStepUp.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { sameValue } from '../audit/changes.ts';
 import type { Faults, Input } from './input.ts';
@@ -9,7 +10,8 @@ import type { FieldValues, StoredRecord } from './rows.ts';
 
 /**
  * The fields that this input may change, checked against what is stored: unchanged values pass whatever
- * they are, so that a client can send back the whole record it has read.
+ * they are, so that a client can send back the whole record it has read. Throws `stepUpRequired` for what asks for a fresh
+ * proof of identity.
  */
 export function allowedChanges(
   data: Data,
@@ -29,8 +31,12 @@ export function allowedChanges(
     const isKnown = isReadable(data.model, data.actor, entity, field);
     if (isKnown ? isSame : isNothing(value)) continue;
     const code = refusal(data, entity, field, value, stored);
-    if (code) faults[name] = { code };
-    else changes.set(name, value);
+    if (code) {
+      faults[name] = { code };
+      continue;
+    }
+    if (field.stepUp && !data.isProduct) requireStepUp(data);
+    changes.set(name, value);
   }
   return changes;
 }

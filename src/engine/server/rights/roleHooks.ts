@@ -1,7 +1,7 @@
 import { ProblemError } from '../access/problemError.ts';
+import { requireStepUp } from '../access/requireStepUp.ts';
 import { limitingScopes } from '../access/rowScope.ts';
 import { sameValue } from '../audit/changes.ts';
-import { requireStepUp } from '../auth/requireStepUp.ts';
 import type { EntityHooks } from '../records/hook.ts';
 import { hasAdministrator, keepAdministrator, lockRights } from './administrators.ts';
 import { canGiveAll } from './canGive.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { longestReason } from '../../shared/requestLimits.ts';
 import type { Data, OpenData } from '../access/data.ts';
-import { requireStepUp } from '../auth/requireStepUp.ts';
+import { requireStepUp } from '../access/requireStepUp.ts';
 import { viewAsKey } from '../auth/viewAs.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs, signedIn } from '../http/policy.ts';

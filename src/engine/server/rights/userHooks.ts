@@ -1,10 +1,10 @@
 import type { Data } from '../access/data.ts';
+import { requireStepUp } from '../access/requireStepUp.ts';
 import { sameValue } from '../audit/changes.ts';
 import { announceEmail } from '../auth/announceEmail.ts';
 import { excessOf, type Holding, requireCovering } from '../auth/coversUser.ts';
 import { loadRoleRights } from '../auth/grants.ts';
 import { inviteUser } from '../auth/invitation.ts';
-import { requireStepUp } from '../auth/requireStepUp.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { EntityHooks, Save } from '../records/hook.ts';
 import type { StoredRecord } from '../records/rows.ts';
@@ -18,7 +18,7 @@ export const userHooks: EntityHooks = {
     const { data, stored, fields, faults, afterwards } = save;
     const email = fields.get('email');
     if (typeof email === 'string') fields.set('email', email.trim().toLowerCase());
-    if (changesAny(save, 'roles', ...data.model.scopes, 'email', 'status')) requireStepUp(data);
+    if (changesAny(save, ...data.model.scopes)) requireStepUp(data);
     if (stored) await requireCovering(data, stored.id);
 
     const granted = added(stored?.fields.get('roles'), fields.get('roles'));

@@ -39,6 +39,7 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     secret: false,
     readOnly: false,
     setOnce: false,
+    stepUp: false,
     filterable: true,
     sortable: false,
     renamedFrom: null,

@@ -1,7 +1,11 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { Browser, openSigningOffice, type SigningOffice } from '../auth/signingOffice.ts';
 import { roleId, userId } from '../idOf.ts';
+import { exampleOf } from '../records/exampleOf.ts';
 
 /** ASVS 7.5.3. The calls of one's own profile stand in tests/engine/server/auth/profile.test.ts. */
 describe.each(databases)('an unattended open screen, on %s', dialect => {
@@ -9,9 +13,11 @@ describe.each(databases)('an unattended open screen, on %s', dialect => {
   let admin: Browser;
   let user: number;
   let role: number;
+  let made = 0;
 
   beforeAll(async () => {
     office = await openSigningOffice(dialect);
+    await syncSettings(office.data);
     admin = new Browser(office.app);
     await admin.signIn('administrator');
     user = await userId(office.data, 'billing');
@@ -31,6 +37,9 @@ describe.each(databases)('an unattended open screen, on %s', dialect => {
     ['gives no user another client', 'PUT', 'users', { clients: [1] }],
     ['gives no user another company', 'PUT', 'users', { companies: [1] }],
     ['gives no user another address', 'PUT', 'users', { email: 'thief@example.org' }],
+    ['gives no user another status', 'PUT', 'users', { status: 'locked' }],
+    ['makes no user', 'POST', '/users', { email: 'thief@example.org', roles: [1] }],
+    ['changes no setting', 'PUT', '/setup/1', { value: '1' }],
     ['changes no role', 'PUT', 'roles', { name_de: 'x' }],
     ['makes no role', 'POST', '/roles', { key: 'x' }],
     ['deletes no role', 'DELETE', 'roles', undefined],
@@ -51,6 +60,33 @@ describe.each(databases)('an unattended open screen, on %s', dialect => {
     const answer = await admin.call(method, paths[place] ?? place, body, match);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'stepUpRequired']);
   });
+
+  const example = (name: string, more: Readonly<Record<string, unknown>>) => {
+    const entity = entityNamed(office.data.model, name);
+    const fields = exampleOf(entity.meta, ++made, new Map());
+    return insertRow(office.data, entity, new Map([...fields, ...Object.entries(more)]));
+  };
+  const facility = { roles: ['facility'], client: null, ik: null, billing_code: null };
+
+  test.each([
+    ['companies', 'company', facility, { iban: 'DE02120300000000202051' }],
+    ['clients', 'client', {}, { payout_iban: 'DE02120300000000202051' }],
+    ['clients', 'client', {}, { payout_holder: 'A thief' }],
+  ] as const)(
+    'sends the money of %s to no other account, one by one or many at once',
+    async (resource, name, more, body) => {
+      const id = await example(name, more);
+      const filter = encodeURIComponent(JSON.stringify({ id: [id] }));
+      const answers = [
+        await admin.call('PUT', `/${resource}/${id}`, body, { 'if-match': '"v1"' }),
+        await admin.call('PUT', `/${resource}?filter=${filter}`, body),
+        await admin.call('POST', `/${resource}`, body),
+      ];
+      expect(answers.map(answer => answer.json().code)).toEqual(Array(3).fill('stepUpRequired'));
+      const other = await admin.call('PUT', `/${resource}/${id}`, { note: 'x' }, { 'if-match': '"v1"' });
+      expect(other.json().code).not.toBe('stepUpRequired');
+    },
+  );
 
   test('an id that only a lenient reader takes for a number does not exist', async () => {
     for (const id of [`0x${user.toString(16)}`, `${user}e0`, `0${user}`, `+${user}`, `${user}.0`]) {

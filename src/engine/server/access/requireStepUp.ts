@@ -1,10 +1,10 @@
-import type { Actor } from '../access/actor.ts';
-import { ProblemError } from '../access/problemError.ts';
+import type { Actor } from './actor.ts';
+import { ProblemError } from './problemError.ts';
 
 const freshFor = 10 * 60_000;
 
 /**
- * For what a thief at an open screen must not do: roles, second factors, e-mail addresses, bulk export. Throws
+ * For what a thief at an open screen must not do: fields with `x-step-up`, roles, second factors, keys. Throws
  * `stepUpRequired` when the last sign-in or step-up is older than ten minutes, and always for API keys; the screens
  * then ask for the password and repeat the call. The machine's own work (user 0) cannot be asked.
  */
