@@ -196,5 +196,6 @@ const PROBLEM = {
         properties: { code: { type: 'string' }, params: { type: 'object' }, message: { type: 'string' } },
       },
     },
+    moreErrors: { type: 'integer' },
   },
 };

@@ -18,6 +18,7 @@ export const problemStatus = {
   tooManyIds: 400,
   validationFailed: 400,
   invalidBody: 400,
+  bodyTooDeep: 400,
   invalidLink: 400,
   invalidCredentials: 401,
   invalidCode: 401,
@@ -98,5 +99,7 @@ export interface ProblemDocument {
   readonly detail: string;
   readonly requestId: string;
   readonly errors?: Readonly<Record<string, FieldProblem>>;
+  /** how many faults there are besides those in `errors` */
+  readonly moreErrors?: number;
   readonly current?: unknown;
 }

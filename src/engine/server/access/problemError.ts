@@ -3,7 +3,7 @@ import { engineProblem } from '../../shared/messages/problems.ts';
 import type { OfficeProblem, ProblemCode } from '../../shared/problems.ts';
 
 /** The faults that one answer names: what a body costs to refuse does not grow with the mistakes in it. */
-const mostFaults = 100;
+const mostFaults = 20;
 
 /**
  * An expected failure, thrown where it is found and rendered once in `http/renderProblem.ts`: a code of the engine, or a
@@ -16,6 +16,8 @@ export class ProblemError extends Error {
   /** with its texts */
   readonly problem: OfficeProblem;
   readonly errors: Readonly<Record<string, FieldFault>>;
+  /** how many faults there are besides those in `errors` */
+  readonly moreErrors: number;
 
   constructor(
     problem: ProblemCode | OfficeProblem,
@@ -29,7 +31,9 @@ export class ProblemError extends Error {
     this.code = known.code;
     this.status = known.status;
     this.problem = known;
-    this.errors = Object.fromEntries(Object.entries(errors).slice(0, mostFaults));
+    const faults = Object.entries(errors);
+    this.errors = Object.fromEntries(faults.slice(0, mostFaults));
+    this.moreErrors = Math.max(0, faults.length - mostFaults);
   }
 
   /** whether it is this problem of the engine */
@@ -46,7 +50,7 @@ export function validationFailed(errors: Readonly<Record<string, FieldFault>>): 
   return new ProblemError('validationFailed', {}, errors);
 }
 
-/** Throws `validationFailed` with the faults, a hundred at most; without any it is fine. */
+/** Throws `validationFailed` with the faults, of which the answer names twenty; without any it is fine. */
 export function refuse(faults: Readonly<Record<string, FieldFault>>): void {
   if (Object.keys(faults).length > 0) throw validationFailed(faults);
 }

@@ -37,7 +37,8 @@ export function enforcePolicies(
 
   app.addHook('onRequest', async (request, reply) => {
     const policy = request.routeOptions.config.policy;
-    if (!policy) return;
+    // Refused before a body is read that belongs to no route.
+    if (!policy) throw new ProblemError('notFound');
     const unsafe = !safeMethods.has(request.method);
     if (unsafe) requireSameOrigin(request, origin);
     if (policy.kind === 'public') return;

@@ -6,6 +6,8 @@ import { anyone } from './policy.ts';
 
 /** Below the two seconds after which a proxy looks for another server. */
 const patienceMs = 1_500;
+/** How long an answer of the database holds: strangers may ask for it as often as they like. */
+const freshMs = 250;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, and is not about to stop. */
 export function healthRoutes(database: Database): FastifyPluginAsync {
@@ -16,10 +18,14 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
     });
     /** Many ask at once, and a database that does not answer is asked once. */
     let asked: Promise<void> | null = null;
+    let answered = Number.NEGATIVE_INFINITY;
     const check = (): Promise<void> => {
-      asked ??= database.check().finally(() => {
-        asked = null;
-      });
+      if (asked === null || performance.now() - answered > freshMs) {
+        answered = Number.POSITIVE_INFINITY;
+        asked = database.check().finally(() => {
+          answered = performance.now();
+        });
+      }
       return asked;
     };
     app.get('/healthz', { config: anyone }, async () => ({ status: 'ok' }));

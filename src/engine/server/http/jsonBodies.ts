@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../access/problemError.ts';
+import { limits } from './limits.ts';
 
 /**
  * Bodies are JSON and nothing else: forms of other pages can send text/plain without asking. A NUL in a text is
- * refused, because PostgreSQL cannot keep one and SQLite ends a comparison there.
+ * refused, because PostgreSQL cannot keep one and SQLite ends a comparison there, and so is one that is nested deeper
+ * than any of ours: what walks through it could run out of stack.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -11,12 +13,27 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     parse(request, body, (error, value) => {
       if (error) return done(error);
-      return containsNul(body, value) ? done(new ProblemError('invalidJson')) : done(null, value);
+      if (isTooDeep(body, value)) return done(new ProblemError('bodyTooDeep', { limit: limits.bodyDepth }));
+      return containsNul(body, value)
+        ? done(new ProblemError('invalidJson', { reason: 'NUL' }))
+        : done(null, value);
     });
   });
 }
 
-/** Has any text of `value`, parsed from `json`, a NUL in it? */
+/** Is `value`, parsed from `json`, nested deeper than `limits.bodyDepth`? */
+export function isTooDeep(json: string, value: unknown): boolean {
+  // Each level takes two signs.
+  return json.length > 2 * limits.bodyDepth && !hasEnd(value, limits.bodyDepth);
+}
+
+/** Does every branch end within so many levels? */
+function hasEnd(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every(item => hasEnd(item, levels - 1));
+}
+
+/** Has any text of `value`, parsed from `json`, a NUL in it? `value` is not too deep. */
 export function containsNul(json: string, value: unknown): boolean {
   // Unescaped, JSON does not have it: most texts need no second look.
   return json.includes('\\u0000') && hasNul(value);

@@ -1,10 +1,13 @@
 import { mostAtOnce } from '../../shared/requestLimits.ts';
+
 /** What one request may ask for. Each limit has its own problem code, so that the answer says which one it was. */
 export const limits = {
   pageSize: 100,
   bodyBytes: 1_048_576,
   /** of a body that is read before it is known who sends it: a password of 1,024 characters fits in */
   publicBodyBytes: 16_384,
+  /** lists and objects within each other in a body or a filter */
+  bodyDepth: 32,
   /** conditions and listed values of one filter, together */
   filterSize: 200,
   /** references that a dotted path may pass */

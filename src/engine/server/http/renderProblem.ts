@@ -45,6 +45,7 @@ function problemDocument(request: FastifyRequest, problem: ProblemError): Proble
     detail: detailIn(locale, problem, request.id),
     requestId: request.id,
     ...(errors && { errors }),
+    ...(problem.moreErrors > 0 && { moreErrors: problem.moreErrors }),
     ...(problem.current !== undefined && { current: problem.current }),
   };
 }

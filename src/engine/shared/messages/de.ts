@@ -72,6 +72,10 @@ export const de: ProblemTexts = {
     'Inzwischen geändert',
     'Jemand anderes hat diesen Datensatz geändert, seit Sie ihn geöffnet haben.',
   ],
+  bodyTooDeep: [
+    'Zu tief verschachtelt',
+    'Listen und Objekte dürfen höchstens {limit} Ebenen tief ineinander liegen.',
+  ],
   bodyTooLarge: ['Zu groß', 'Der Inhalt darf höchstens {limit} Byte haben.'],
   fileTooLarge: [
     'Datei zu groß',

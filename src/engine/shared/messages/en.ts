@@ -60,6 +60,7 @@ export const en: ProblemTexts = {
     'Other records refer to this one, so it cannot be deleted. First change or delete what refers to it.',
   ],
   stale: ['Changed in the meantime', 'Someone else has changed this record since you opened it.'],
+  bodyTooDeep: ['Nested too deeply', 'Lists and objects may lie in each other {limit} levels deep at most.'],
   bodyTooLarge: ['Too large', 'The body may have at most {limit} bytes.'],
   fileTooLarge: ['File too large', 'A file may have {limit} MB at most. The limit is one of the settings.'],
   fileType: [
