@@ -15,8 +15,8 @@ export function sendProblem(
   reply: FastifyReply,
   problem: ProblemError,
 ): FastifyReply {
-  const pause = retrySeconds[problem.code] ?? problem.params.seconds;
-  if (typeof pause === 'number') reply.header('retry-after', String(pause));
+  const pause = retryAfter(problem);
+  if (pause !== null) reply.header('retry-after', String(pause));
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
@@ -24,7 +24,12 @@ export function sendProblem(
     .send(JSON.stringify(problemDocument(request, problem)));
 }
 
-/** When it is worth trying again (RFC 9110 § 10.2.3); other problems say it in their own `seconds`. */
+/** Seconds after which it is worth trying again (RFC 9110 § 10.2.3): every 429 and 503 says it, of an office too. */
+export function retryAfter({ code, status, params: { seconds } }: ProblemError): number | null {
+  if (typeof seconds === 'number') return Math.max(1, Math.ceil(seconds));
+  return retrySeconds[code] ?? (status === 429 || status === 503 ? defaultSeconds : null);
+}
+
 const retrySeconds: Readonly<Record<string, number>> = {
   overloaded: 2,
   databaseUnavailable: 2,
@@ -32,6 +37,7 @@ const retrySeconds: Readonly<Record<string, number>> = {
   stopping: 5,
   queryTimeout: 10,
 };
+const defaultSeconds = 5;
 
 function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
   const locale = localeOf(request);

@@ -1,8 +1,10 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { retryAfter } from '@engine/server/http/renderProblem.ts';
 import { de } from '@engine/shared/messages/de.ts';
 import { deFields } from '@engine/shared/messages/deFields.ts';
 import { en } from '@engine/shared/messages/en.ts';
 import { enFields } from '@engine/shared/messages/enFields.ts';
-import { problemStatus } from '@engine/shared/problems.ts';
+import { defineProblems, problemStatus } from '@engine/shared/problems.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type Office, openOffice } from '../office.ts';
 
@@ -25,6 +27,19 @@ describe('problem texts', () => {
       expect([code, placeholders(deFields[code] ?? '')]).toEqual([code, placeholders(text)]);
     }
   });
+});
+
+test('every problem of haste or weakness says when to try again, of an office too', () => {
+  const codes = Object.keys(problemStatus) as (keyof typeof problemStatus)[];
+  const own = defineProblems({ tired: { status: 503, de: ['Müde', 'Müde.'], en: ['Tired', 'Tired.'] } });
+  const hasty = [...codes.map(code => new ProblemError(code)), new ProblemError(own.tired)].filter(
+    ({ status }) => status === 429 || status === 503,
+  );
+  expect(hasty.length).toBeGreaterThan(5);
+  for (const problem of hasty)
+    expect([problem.code, retryAfter(problem)]).toEqual([problem.code, expect.any(Number)]);
+  expect(retryAfter(new ProblemError('tooManyRequests', { seconds: 1.2 }))).toBe(2);
+  expect(retryAfter(new ProblemError('notFound'))).toBeNull();
 });
 
 const manyKeys = Array.from({ length: 500 }, (_, at) => [`key${at}`, at] as const);
