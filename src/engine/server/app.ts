@@ -17,6 +17,7 @@ import { iconRoutes } from './http/iconRoutes.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { limits } from './http/limits.ts';
 import { openApiRoutes } from './http/openApiRoutes.ts';
+import { refuseOtherHosts } from './http/ownAddress.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
 import { renderProblems, sendProblem } from './http/renderProblem.ts';
 import { withoutContents } from './http/requestLog.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   sendSecurityHeaders(app);
   await app.register(underPressure, { maxEventLoopDelay: deps.eventLoopDelayMs ?? limits.eventLoopDelayMs });
+  refuseOtherHosts(app, deps.config.publicUrl);
   enforcePolicies(app, deps.authentication, deps.config.publicUrl);
 
   await app.register(healthRoutes(deps.database));

@@ -48,6 +48,7 @@ export const problemStatus = {
   unsupportedMediaType: 415,
   fileType: 415,
   fileName: 415,
+  misdirected: 421,
   idempotencyMismatch: 422,
   preconditionRequired: 428,
   tooManyRequests: 429,

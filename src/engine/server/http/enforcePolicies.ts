@@ -4,6 +4,7 @@ import { ProblemError } from '../access/problemError.ts';
 import type { Authentication } from './authentication.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
+import { isOwnOrigin } from './ownAddress.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,6 @@ export function enforcePolicies(
   authentication: Authentication,
   publicUrl: string,
 ): void {
-  const origin = new URL(publicUrl).origin;
   app.decorateRequest('actor', null);
 
   app.addHook('onRoute', route => {
@@ -40,7 +40,7 @@ export function enforcePolicies(
     // Refused before a body is read that belongs to no route.
     if (!policy) throw new ProblemError('notFound');
     const unsafe = !safeMethods.has(request.method);
-    if (unsafe) requireSameOrigin(request, origin);
+    if (unsafe) requireSameOrigin(request, publicUrl);
     if (policy.kind === 'public') return;
     reply.header('cache-control', 'no-store');
     const actor = await authentication.authenticate(request);
@@ -62,11 +62,10 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** Programs send neither header; browsers always send one of them with an unsafe call. */
-function requireSameOrigin(request: FastifyRequest, origin: string): void {
+function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProblemError('csrf');
   const from = request.headers.origin;
-  if (from !== undefined && from !== origin && from !== `${request.protocol}://${request.host}`) {
+  if (from !== undefined && !isOwnOrigin(publicUrl, from, request.socket.localPort))
     throw new ProblemError('csrf');
-  }
 }

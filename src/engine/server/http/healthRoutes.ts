@@ -9,6 +9,8 @@ const patienceMs = 1_500;
 /** How long an answer of the database holds: strangers may ask for it as often as they like. */
 const freshMs = 250;
 
+const probed = { ...anyone, anyHost: true } as const;
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, and is not about to stop. */
 export function healthRoutes(database: Database): FastifyPluginAsync {
   return async app => {
@@ -28,8 +30,8 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
       }
       return asked;
     };
-    app.get('/healthz', { config: anyone }, async () => ({ status: 'ok' }));
-    app.get('/readyz', { config: anyone }, async () => {
+    app.get('/healthz', { config: probed }, async () => ({ status: 'ok' }));
+    app.get('/readyz', { config: probed }, async () => {
       if (closing) throw new ProblemError('stopping');
       await inTime(check()).catch(error => {
         throw new ProblemError(error instanceof NoRoom ? 'storageFull' : 'databaseUnavailable');

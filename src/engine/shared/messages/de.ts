@@ -92,6 +92,10 @@ export const de: ProblemTexts = {
   legalHold: ['Löschsperre', 'Für dieses Dokument gilt eine Löschsperre.'],
   retentionRuns: ['Aufbewahrungsfrist', 'Dieses Dokument ist bis {until} aufzubewahren.'],
   unsupportedMediaType: ['Nicht unterstütztes Format', 'Bitte application/json senden.'],
+  misdirected: [
+    'Falsche Adresse',
+    'Dieser Server antwortet nur unter seiner eigenen Adresse, der PUBLIC_URL seiner Einstellungen. Ein Proxy davor muss diesen Namen weitergeben.',
+  ],
   idempotencyMismatch: [
     'Schlüssel schon verwendet',
     'Dieser Idempotency-Key wurde mit einer anderen Anfrage verwendet.',

@@ -74,6 +74,10 @@ export const en: ProblemTexts = {
   legalHold: ['Legal hold', 'This document is under legal hold.'],
   retentionRuns: ['Retention', 'This document is to be kept until {until}.'],
   unsupportedMediaType: ['Unsupported format', 'Send application/json.'],
+  misdirected: [
+    'Wrong address',
+    'This server answers under its own address only, the PUBLIC_URL of its settings. A proxy in front has to pass on that name.',
+  ],
   idempotencyMismatch: ['Key already used', 'This Idempotency-Key was used with another request.'],
   preconditionRequired: ['Version missing', 'Send If-Match with the version that you have read.'],
   tooManyRequests: ['Too many requests', 'Please wait {seconds} seconds and try again.'],

@@ -52,6 +52,27 @@ describe.each(databases)('a call from elsewhere on %s', dialect => {
     expect(await titles()).toBe(0);
   });
 
+  test.each([
+    ['of somebody else', 'evil.example.org'],
+    ['of somebody else, with our port', 'evil.example.org:4000'],
+    ['that begins like ours', 'localhost.evil.example.org:4000'],
+    ['with a user before it', 'localhost@evil.example.org'],
+    ['with a path behind it', 'localhost/evil.example.org'],
+  ])('a host %s is refused, whether or not the origin agrees with it', async (_name, host) => {
+    const origin = `http://${host}`;
+    expect(await post({ host, origin, 'sec-fetch-site': 'same-origin' })).toEqual([421, 'misdirected']);
+    expect(await post({ host })).toEqual([421, 'misdirected']);
+    expect((await admin.call('GET', '/titles', undefined, { host })).statusCode).toBe(421);
+    expect(await titles()).toBe(0);
+  });
+
+  test('probes reach the server under any name', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const answer = await office.app.inject({ url, headers: { host: '10.0.0.7:4000' } });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+    }
+  });
+
   test('another origin cannot sign in, sign out or ask for a password', async () => {
     const headers = { origin: 'https://evil.example.org' };
     for (const [path, body] of [
@@ -111,10 +132,11 @@ describe.each(databases)('a call from elsewhere on %s', dialect => {
     ]);
   });
 
-  test('our own page gets through', async () => {
-    expect(await post({ origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' })).toEqual([
-      201,
-      'Dr.',
-    ]);
+  test.each(['localhost', '127.0.0.1', '[::1]'])('our own page gets through at %s', async name => {
+    const host = `${name}:4000`;
+    const code = name.slice(0, 8);
+    const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+    const answer = await admin.call('POST', '/titles', { ...title, code }, headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([201, code]);
   });
 });
