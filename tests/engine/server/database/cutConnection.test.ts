@@ -49,8 +49,9 @@ describe('a connection to PostgreSQL that is cut while it is in use', () => {
     const { url, database } = await openDatabase();
     const operator = await connectTo(url);
     await operator.query('begin; select pg_advisory_xact_lock(1)');
+    const cutter = await connectTo(url);
     const cut = sql`select pg_advisory_lock(1)`.execute(database.kysely);
-    await Promise.all([expect(cut).rejects.toThrow(), connectTo(url).then(cutWaiting)]);
+    await Promise.all([expect(cut).rejects.toThrow(), cutWaiting(cutter)]);
     expect((await sql`select 1 as alive`.execute(database.kysely)).rows).toEqual([{ alive: 1 }]);
   });
 
@@ -70,7 +71,9 @@ describe('a connection to PostgreSQL that is cut while it is in use', () => {
 
     const operator = await connectTo(target.url);
     await operator.query('begin; lock table titles');
-    const [failed] = await Promise.all([create('CUT'), connectTo(target.url).then(cutWaiting)]);
+    // Connected before the request waits, as it waits no longer than two seconds.
+    const cutter = await connectTo(target.url);
+    const [failed] = await Promise.all([create('CUT'), cutWaiting(cutter)]);
     await operator.query('rollback');
 
     expect([failed.status, (await failed.json()).code]).toEqual([503, 'databaseUnavailable']);
