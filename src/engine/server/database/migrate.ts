@@ -1,14 +1,14 @@
 import { CompiledQuery } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
-import { type Danger, dangersOf } from '../../shared/tables/dangers.ts';
 import { diffTables } from '../../shared/tables/diffTables.ts';
 import { applySteps, type Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
 import type { Database, Handle } from './database.ts';
-import { affectedRowsSql } from './ddl/affectedRowsSql.ts';
 import { stepsSql } from './ddl/stepSql.ts';
 import { fillFoldedColumns } from './foldedColumns.ts';
+import { refuseDangers, refusedStep } from './migrationDangers.ts';
 import { type MigrationFile, readMigrations } from './migrationFiles.ts';
+import { changedFile, firstChanged, type Recorded } from './migrationHistory.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 
 export interface MigrateOptions {
@@ -27,16 +27,18 @@ export interface MigrationReport {
 
 /**
  * Brings the tables to the newest state; at every start, before anything else. Servers that start together wait for
- * each other; each migration is one transaction. Throws `MigrationRefused` before anything of it is done.
+ * each other. All migrations are one transaction, so that `MigrationRefused` leaves the database to the build before.
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<MigrationReport> {
   const files = await readMigrations(options.folder);
-  const applied: string[] = [];
-  for (;;) {
-    const name = await database.maintain(handle => applyNext(database, handle, files, options));
-    if (name === null) return { applied };
-    applied.push(name);
-  }
+  return database.maintain(async handle => {
+    const applied: string[] = [];
+    for (;;) {
+      const name = await applyNext(database, handle, files, options);
+      if (name === null) return { applied };
+      applied.push(name);
+    }
+  });
 }
 
 /** For programs that work beside a server: throws `MigrationRefused` unless the tables are those of this version. */
@@ -49,14 +51,6 @@ export async function requireMigrated(database: Database, folder: string): Promi
     throw new MigrationRefused(
       `The tables are not those of this version: they have ${applied.length} of its ${names.length} migrations. Start the server of this version once.`,
     );
-}
-
-/** A row of `migrations`. */
-interface Recorded {
-  readonly name: string;
-  readonly checksum: string;
-  /** the tables after it, as JSON */
-  readonly tables: string;
 }
 
 async function applyNext(
@@ -76,7 +70,8 @@ async function applyNext(
   const [next] = files.slice(recorded.length);
   const before = tablesAfter(recorded.at(-1));
   if (changed !== null) {
-    if (!draft || changed !== files.length - 1) throw changedFile(files[changed]);
+    const [file, row] = [files[changed], recorded[changed]];
+    if (file && row && !(draft && changed === files.length - 1)) throw changedFile(file, row);
     return applyDraft(database, handle, files, before, entities);
   }
   if (!next) return null;
@@ -126,25 +121,6 @@ function draftRenames({ steps }: MigrationFile): ReadonlyMap<string, ReadonlyMap
   return renames;
 }
 
-/** Position of the first applied migration that is no longer what it was; null when all are. */
-function firstChanged(files: readonly MigrationFile[], recorded: readonly Recorded[]): number | null {
-  for (const [position, { name, checksum }] of recorded.entries()) {
-    const file = files[position];
-    if (file?.name !== name)
-      throw new MigrationRefused(
-        `The database has migration ${name}, which this version does not. Start the version that made it, or a newer one.`,
-      );
-    if (file.checksum !== checksum) return position;
-  }
-  return null;
-}
-
-function changedFile(file: MigrationFile | undefined): MigrationRefused {
-  return new MigrationRefused(
-    `Migration ${file?.name} was changed after it was applied to this database. Restore the file, and put the change into a new one: npm run codegen -- plan`,
-  );
-}
-
 function tablesAfter(recorded: Recorded | undefined): readonly TableDef[] {
   return recorded ? JSON.parse(recorded.tables) : [];
 }
@@ -156,9 +132,12 @@ async function applyChange(
   before: readonly TableDef[],
   steps: readonly Step[],
 ): Promise<void> {
-  const dangers = dangersOf(before, steps).filter(({ name }) => !file.acknowledge.includes(name));
-  if (dangers.length > 0) throw await refusal(database, handle, file, dangers);
-  await database.execute(handle, stepsSql(database.dialect, before, steps));
+  await refuseDangers(handle, database.dialect, file, before, steps);
+  try {
+    await database.execute(handle, stepsSql(database.dialect, before, steps));
+  } catch (error) {
+    throw refusedStep(file, error);
+  }
   if (database.dialect === 'postgres') return;
   const [orphan] = await query<{ table: string; parent: string }>(
     handle,
@@ -168,23 +147,6 @@ async function applyChange(
     throw new MigrationRefused(
       `Migration ${file.name} would leave rows in ${orphan.table} without their ${orphan.parent}.`,
     );
-}
-
-async function refusal(
-  database: Database,
-  handle: Handle,
-  file: MigrationFile,
-  dangers: readonly Danger[],
-): Promise<MigrationRefused> {
-  const lines: string[] = [];
-  for (const danger of dangers) {
-    const [row] = await query<{ affected: number }>(handle, affectedRowsSql(database.dialect, danger));
-    lines.push(`  ${danger.name}: ${Number(row?.affected ?? 0)} rows affected`);
-  }
-  const names = JSON.stringify(dangers.map(({ name }) => name));
-  return new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. It would lose data or break rows:\n${lines.join('\n')}\nIf that is wanted, add to its "acknowledge": ${names}`,
-  );
 }
 
 async function query<Row>(

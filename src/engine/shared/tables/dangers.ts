@@ -10,6 +10,8 @@ export interface Danger {
   readonly field: string | null;
   /** which rows are affected */
   readonly rows: AffectedRows;
+  /** the affected rows keep the step from being done, whoever acknowledges it; other dangers only lose what they hold */
+  readonly breaks: boolean;
 }
 
 export type AffectedRows =
@@ -33,13 +35,19 @@ export function dangersOf(before: readonly TableDef[], steps: readonly Step[]): 
   return dangers;
 }
 
+type MakeDanger = (verb: string, field: string | null, rows: AffectedRows, breaks?: boolean) => Danger[];
+
+/** Periods that overlap already may stay. */
+const breakingVerbs = /^(require|narrow(?! \(overlap\)))/;
+
 function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[] {
-  const danger = (verb: string, field: string | null, rows: AffectedRows): Danger[] => [
+  const danger: MakeDanger = (verb, field, rows, breaks = breakingVerbs.test(verb)) => [
     {
       name: `${verb} ${field === null ? table.name : `${table.name}.${field}`}`,
       table: table.name,
       field,
       rows,
+      breaks,
     },
   ];
   const former = (column: string) => formerColumn(table, column, steps);
@@ -93,17 +101,13 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
   }
 }
 
-function alterDanger(
-  former: ColumnDef | undefined,
-  column: ColumnDef,
-  danger: (verb: string, field: string, rows: AffectedRows) => Danger[],
-): Danger[] {
+function alterDanger(former: ColumnDef | undefined, column: ColumnDef, danger: MakeDanger): Danger[] {
   if (!former) return [];
   if (former.type !== column.type)
     return danger('retype', column.field, { kind: 'filled', column: former.name });
-  return column.notNull && !former.notNull
-    ? danger('require', column.field, { kind: 'empty', column: former.name })
-    : [];
+  if (!column.notNull || former.notNull) return [];
+  // with a default they get that
+  return danger('require', column.field, { kind: 'empty', column: former.name }, column.fill === null);
 }
 
 /**

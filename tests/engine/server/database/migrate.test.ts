@@ -153,6 +153,117 @@ describe.each(databases)('migrations on %s', dialect => {
     await expect(migrate(test.database, { folder })).rejects.toThrow('has migration 0002_create_tour');
   });
 
+  const nothingChanged = async () => {
+    expect(await row()).toMatchObject({ name: 'A' });
+    expect((await run(test.database, 'select name from migrations')).length).toBe(1);
+  };
+  const note = field('note', 'text', { sortable: true });
+  const asked = field('note', 'text', { sortable: true, required: true });
+
+  it.each([
+    [
+      'a field that becomes required',
+      banks([name, kind, asked]),
+      'require bank.note',
+      '1 rows affected, with the ids 2',
+    ],
+    [
+      'a new required field without a default',
+      banks([name, kind, note, field('city', 'text', { required: true })]),
+      'require bank.city',
+      '3 rows affected, with the ids 1, 2, 3',
+    ],
+    [
+      'a length that rows exceed',
+      banks([field('name', 'text', { required: true, maxLength: 3 }), kind, note]),
+      'narrow (maxLength) bank.name',
+      '1 rows affected, with the ids 3',
+    ],
+    [
+      'an option that rows have',
+      banks([name, field('kind', 'enum', { options: options('a') }), note]),
+      'narrow (enum) bank.kind',
+      '2 rows affected, with the ids 2, 3',
+    ],
+    [
+      'a field that becomes unique',
+      banks([name, field('kind', 'enum', { options: options('a', 'b'), unique: true }), note]),
+      'narrow (unique) bank.kind',
+      '2 rows affected, with the ids 2, 3',
+    ],
+  ])('refuse %s, acknowledged or not, and name step, rows and way out', async (_, entities, danger, rows) => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'a', note: 'n' });
+    await insert(test.database, 'bank', { name: 'B', kind: 'b' });
+    await insert(test.database, 'bank', { name: 'Long', kind: 'b', note: 'n' });
+    const refused = await released(entities, [danger]).catch((error: Error) => error.message);
+    expect(refused).toMatch(/^Migration 0002_\w+ was stopped, nothing was changed\./);
+    expect(refused).toContain(`  ${danger}: ${rows}\n`);
+    expect(refused).toContain('start the build before this one, change or delete these rows there');
+    expect(refused).not.toContain('acknowledge');
+    await nothingChanged();
+  });
+
+  it('do an acknowledged step that no row stands against', async () => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'a', note: 'n' });
+    await released(banks([name, kind, asked]), ['require bank.note']);
+    await expect(insert(test.database, 'bank', { name: 'B' })).rejects.toThrow();
+  });
+
+  it('give rows the default of a field that becomes required', async () => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'a' });
+    await released(banks([name, kind, { ...asked, default: 'none' }]), ['require bank.note']);
+    expect(await row()).toMatchObject({ note: 'none' });
+  });
+
+  it('undo the migrations before the one that is refused, so that the build before can start', async () => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'a' });
+    const city = banks([name, kind, note, field('city', 'text')]);
+    writeMigration(folder, planMigration(city, folder), []);
+    const later = banks([name, kind, asked, field('city', 'text')]);
+    await expect(released(later, ['require bank.note'])).rejects.toThrow('Migration 0003');
+    await nothingChanged();
+    expect(Object.keys((await row()) ?? {})).not.toContain('city');
+  });
+
+  it('explain what only the statement itself finds', async () => {
+    await insert(test.database, 'bank', { name: 'A', kind: 'b', note: 'x'.repeat(9) });
+    const remark = field('remark', 'text', { sortable: true, renamedFrom: 'note', maxLength: 5 });
+    const plan = planMigration(banks([name, kind, remark]), folder);
+    const refused = released(
+      banks([name, kind, remark]),
+      plan.dangers.map(danger => danger.name),
+    );
+    await expect(refused).rejects.toThrow(
+      /^Migration 0002_\w+ was stopped, nothing was changed\. The rows that are there/,
+    );
+    await nothingChanged();
+  });
+
+  it('name both sides when database and build come from two branches', async () => {
+    await insert(test.database, 'bank', { name: 'A' });
+    await released([...first, entity('tour', [name])]);
+    rmSync(join(folder, '0002_create_tour.json'));
+    const refused = released([...first, entity('ride', [name])]);
+    await expect(refused).rejects.toThrow(
+      'Database and build come from two branches, which part after 0001_initial: the database has 0002_create_tour, this build has 0002_create_ride. Nothing was changed.',
+    );
+  });
+
+  it('name the migration of another branch that came too late', async () => {
+    await released([...first, entity('tour', [name])]);
+    writeMigration(folder, { ...planMigration(first, folder), name: '0001_later', steps: [] }, []);
+    await expect(migrate(test.database, { folder })).rejects.toThrow(
+      'This build has migration 0001_later before 0002_create_tour, which the database got without it',
+    );
+  });
+
+  it('name both contents of one name', async () => {
+    writeMigration(folder, { ...planMigration([], folder), name: '0001_initial', steps: [] }, []);
+    await expect(migrate(test.database, { folder })).rejects.toThrow(
+      /or two branches made one of this name: the database has [0-9a-f]{8}, this build [0-9a-f]{8}\./,
+    );
+  });
+
   it('apply the difference of a draft in development', async () => {
     await insert(test.database, 'bank', { name: 'A' });
     const grown = banks([...(first[1]?.fields ?? []), field('city', 'text')]);

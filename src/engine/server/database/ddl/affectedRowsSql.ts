@@ -4,28 +4,36 @@ import { quoteName, quoteNames } from './quote.ts';
 import { ruleSql } from './ruleSql.ts';
 
 /** Counts the rows that a dangerous step affects, as `affected`; in the tables as they are before it. */
-export function affectedRowsSql(dialect: Dialect, { table, rows }: Danger): string {
+export function affectedRowsSql(dialect: Dialect, danger: Danger): string {
+  return `select count(*) as affected ${affected(dialect, danger)}`;
+}
+
+/** The ids of the first of them. */
+export function affectedIdsSql(dialect: Dialect, danger: Danger): string {
+  return `select id ${affected(dialect, danger)} order by id limit 5`;
+}
+
+function affected(dialect: Dialect, { table, rows }: Danger): string {
   const from = `from ${quoteName(table)}`;
-  const count = 'select count(*) as affected';
   switch (rows.kind) {
     case 'all':
-      return `${count} ${from}`;
+      return from;
     case 'filled':
-      return `${count} ${from} where ${quoteName(rows.column)} is not null`;
+      return `${from} where ${quoteName(rows.column)} is not null`;
     case 'empty':
-      return `${count} ${from} where ${quoteName(rows.column)} is null`;
+      return `${from} where ${quoteName(rows.column)} is null`;
     case 'breaking':
-      return `${count} ${from} where not (${ruleSql(dialect, rows.check.rule)})`;
+      return `${from} where not (${ruleSql(dialect, rows.check.rule)})`;
     case 'duplicate': {
       const columns = quoteNames(rows.index.columns);
       const present = rows.index.columns.map(column => `${quoteName(column)} is not null`).join(' and ');
-      return `select coalesce(sum(n), 0) as affected from (select count(*) as n ${from} where ${present} group by ${columns} having count(*) > 1) as groups`;
+      return `${from} where (${columns}) in (select ${columns} ${from} where ${present} group by ${columns} having count(*) > 1)`;
     }
     case 'orphan': {
       const column = quoteName(rows.foreignKey.column);
-      return `${count} ${from} where ${column} is not null and ${column} not in (select id from ${quoteName(rows.foreignKey.table)})`;
+      return `${from} where ${column} is not null and ${column} not in (select id from ${quoteName(rows.foreignKey.table)})`;
     }
     case 'overlapping':
-      return `${count} ${from} where ${quoteName(rows.noOverlap.from)} is not null`;
+      return `${from} where ${quoteName(rows.noOverlap.from)} is not null`;
   }
 }

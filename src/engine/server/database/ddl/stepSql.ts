@@ -1,6 +1,7 @@
 import { applyStep, type Step } from '../../../shared/tables/steps.ts';
 import type { CheckDef, ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
+import { literal } from './conditionSql.ts';
 import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { quoteName } from './quote.ts';
@@ -80,13 +81,14 @@ function alterColumn(alter: string, table: TableDef | undefined, column: ColumnD
   const name = quoteName(column.name);
   if (!former || column.type === 'id') return [];
   const type = typeSql('postgres', column.type);
+  const isCast = former.type !== column.type;
+  const value = isCast ? `${name}::text::${type.replace(' collate "C"', '')}` : name;
+  // So that triggers, which freeze rows, do not stand against it.
+  const isFilled = column.notNull && column.fill !== null;
+  const filled = isFilled ? `coalesce(${value}, ${literal('postgres', column.fill)})` : value;
   return [
-    ...(former.type === column.type
-      ? []
-      : [
-          `${alter} alter column ${name} drop default`,
-          `${alter} alter column ${name} type ${type} using ${name}::text::${type.replace(' collate "C"', '')}`,
-        ]),
+    ...(isCast ? [`${alter} alter column ${name} drop default`] : []),
+    ...(isCast || isFilled ? [`${alter} alter column ${name} type ${type} using ${filled}`] : []),
     `${alter} alter column ${name} ${column.notNull ? 'set' : 'drop'} not null`,
   ];
 }

@@ -1,0 +1,58 @@
+import type { MigrationFile } from './migrationFiles.ts';
+import { MigrationRefused } from './migrationRefused.ts';
+
+/** A row of `migrations`. */
+export interface Recorded {
+  readonly name: string;
+  readonly checksum: string;
+  /** the tables after it, as JSON */
+  readonly tables: string;
+}
+
+/**
+ * Position of the first applied migration that is no longer what it was; null when all are. Throws `MigrationRefused`
+ * when the database was not made by the migrations that this build begins with.
+ */
+export function firstChanged(files: readonly MigrationFile[], recorded: readonly Recorded[]): number | null {
+  const parting = recorded.findIndex(({ name }, position) => files[position]?.name !== name);
+  if (parting >= 0) throw parted(files, recorded, parting);
+  const changed = recorded.findIndex(({ checksum }, position) => files[position]?.checksum !== checksum);
+  return changed < 0 ? null : changed;
+}
+
+/** Names both sides, and what each has that the other has not. */
+function parted(
+  files: readonly MigrationFile[],
+  recorded: readonly Recorded[],
+  position: number,
+): MigrationRefused {
+  const known = new Set(recorded.map(({ name }) => name));
+  const own = new Set(files.map(({ name }) => name));
+  const foreign = recorded.filter(({ name }) => !own.has(name)).map(({ name }) => name);
+  const left = files
+    .slice(position)
+    .filter(({ name }) => !known.has(name))
+    .map(({ name }) => name);
+  const last = recorded[position - 1]?.name;
+  const common = last === undefined ? 'from the first one on' : `after ${last}`;
+  if (left.length === 0)
+    return new MigrationRefused(
+      `The database has migration ${list(foreign)}, which this build does not; nothing was changed. A newer build made it: start that one, or a newer one.`,
+    );
+  if (foreign.length === 0)
+    return new MigrationRefused(
+      `This build has migration ${list(left)} before ${recorded[position]?.name}, which the database got without it; nothing was changed. Two branches were merged: delete the file of ${list(left)}, and plan its change again, so that it comes last: npm run codegen -- plan`,
+    );
+  return new MigrationRefused(
+    `Database and build come from two branches, which part ${common}: the database has ${list(foreign)}, this build has ${list(left)}. Nothing was changed. Start the build that has ${list(foreign)}; or merge the branches, delete the file of ${list(left)}, and plan its change again: npm run codegen -- plan`,
+  );
+}
+
+export function changedFile(file: MigrationFile, recorded: Recorded): MigrationRefused {
+  const [there, here] = [recorded.checksum, file.checksum].map(checksum => checksum.slice(0, 8));
+  return new MigrationRefused(
+    `Migration ${file.name} was changed after it was applied to this database, or two branches made one of this name: the database has ${there}, this build ${here}. Nothing was changed. Restore the file, and put the change into a new one: npm run codegen -- plan`,
+  );
+}
+
+const list = (names: readonly string[]): string => names.join(', ');
