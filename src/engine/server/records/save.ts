@@ -15,6 +15,7 @@ import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { insertRow, updateRow } from './rows.ts';
 import { validate } from './validate.ts';
+import { voidRequests } from './workflow/voidRequests.ts';
 
 /** How the activity log tells of a change. */
 export interface AuditNote {
@@ -101,6 +102,7 @@ export async function updateRecord(
     await checkScope(data, entity, id, 'update');
     const changes = { ...changesBetween(entity, stored.fields, fields), ...childChanges };
     await log(data, entity, auditNote.action ?? 'update', id, changes, auditNote.reason);
+    await voidRequests(data, entity, [id]);
     for (const work of later) await work(id);
   });
 }

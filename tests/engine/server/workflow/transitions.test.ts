@@ -1,3 +1,5 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedWorld, type World } from '../access/world.ts';
@@ -176,6 +178,9 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
       return id;
     };
 
+    const changeBill = (id: number, fields: Readonly<Record<string, unknown>>) =>
+      office.data.transaction(inner => changeRecord(inner, entityNamed(office.model, 'bill'), id, fields));
+
     test('the record and the list show who waits for what', async () => {
       const id = await waiting();
       const { body } = await other.get(`bills/${id}`);
@@ -223,6 +228,33 @@ describe.each(dialects)('the steps of workflows on %s', dialect => {
         'approval_request',
         'approval_withdraw',
       ]);
+    });
+
+    test('a change of the record ends the request, and the requester reads why', async () => {
+      const id = await waiting();
+      const { open } = (await other.get(`bills/${id}`)).body;
+      await changeBill(id, { open: open + 1 });
+      const step = (by: Caller, body: object) =>
+        by.post(`bills/${id}/transitions/write_off`, body, { 'if-match': '"v2"' });
+      expect((await step(other, { decision: 'approve' })).body.code).toBe('noApprovalPending');
+      expect(await stateOf('bills', 'status', id)).toBe('sent');
+      const { body } = await all.get(
+        `approval-requests?filter=${encodeURIComponent(JSON.stringify({ record_id: id, resource: 'bills' }))}`,
+      );
+      expect(body).toMatchObject([{ status: 'lapsed', answer: expect.stringContaining('geändert') }]);
+      expect((await activity('bills', id)).map(({ action }) => action)).toEqual([
+        'approval_request',
+        'update',
+        'approval_withdraw',
+      ]);
+      expect((await step(all, { reason: 'uneinbringlich' })).status).toBe(202);
+    });
+
+    test('a save that changes nothing leaves the request', async () => {
+      const id = await waiting();
+      const { open } = (await other.get(`bills/${id}`)).body;
+      await changeBill(id, { open });
+      expect((await other.get(`bills/${id}`)).body._approval).toMatchObject({ step: 'write_off' });
     });
 
     test('a request for a step that is no longer possible lapses', async () => {

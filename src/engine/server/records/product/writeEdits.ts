@@ -11,6 +11,7 @@ import { changesBetween } from '../../audit/changes.ts';
 import { constraintFaults } from '../constraintFaults.ts';
 import { columnsOf, type FieldValues, type StoredRecord } from '../rows.ts';
 import type { AuditNote } from '../save.ts';
+import { voidRequests } from '../workflow/voidRequests.ts';
 
 /** A record with the values that it is to have instead of its own. */
 export interface Edit {
@@ -40,6 +41,11 @@ export async function writeEdits(
     }),
   );
   await appendActivities(data, activities);
+  await voidRequests(
+    data,
+    entity,
+    edits.map(({ stored }) => stored.id),
+  );
 }
 
 /** The values of a record once the edit is written. */

@@ -7,6 +7,7 @@ import type { Faults } from '../input.ts';
 import { type FieldValues, type StoredRecord, updateRow } from '../rows.ts';
 import { validate } from '../validate.ts';
 import { closeRequests } from './approvals.ts';
+import { voidRequests } from './voidRequests.ts';
 
 /** Writes the new state with the fields that belong to it, and the entry of the log. */
 export async function writeStep(
@@ -23,12 +24,15 @@ export async function writeStep(
   await constraintFaults(data.model, entity, async () => {
     if (!(await updateRow(data, entity, stored, after))) throw new ProblemError('stale');
   });
+  const changes = changesBetween(entity, stored.fields, after);
   await appendActivity(data, {
     action: 'transition',
     resource: entity.meta.resource,
     recordId: stored.id,
-    changes: { ...changesBetween(entity, stored.fields, after), ...auditNote.also },
+    changes: { ...changes, ...auditNote.also },
     reason: auditNote.reason,
   });
+  const isMore = Object.keys(changes).some(name => name !== workflow.field);
+  if (isMore) await voidRequests(data, entity, [stored.id]);
   await closeRequests(data, entity, workflow, stored.id, transition.to);
 }

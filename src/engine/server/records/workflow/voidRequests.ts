@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../../shared/entityMeta.ts';
+import { authorOf } from '../../access/actor.ts';
+import type { Data } from '../../access/data.ts';
+import type { Entity } from '../../access/model.ts';
+import { localeIn } from '../../access/readRow.ts';
+import { appendActivity } from '../../audit/append.ts';
+
+/** What the requester reads in the request that has lapsed. */
+const changedMeanwhile: Readonly<Record<Locale, string>> = {
+  de: 'Hinfällig, weil der Datensatz nach dem Antrag geändert wurde. Bitte prüfen und neu beantragen.',
+  en: 'Void, since the record was changed after the request. Please check it and ask again.',
+};
+
+/**
+ * An approval approves the content that was asked about, so a change of the record ends the requests that wait for a
+ * second person. Call it in the transaction of the change.
+ */
+export async function voidRequests(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0 || !entity.meta.workflow?.transitions.some(({ fourEyes }) => fourEyes)) return;
+  const open = await data.run(sql`
+    select approval_requests.id, approval_requests.step, approval_requests.record_id, users.locale
+    from approval_requests join users on users.id = approval_requests.requested_by
+    where approval_requests.resource = ${entity.meta.resource} and approval_requests.status = 'open'
+      and approval_requests.record_id in (${sql.join(ids)}) order by approval_requests.id`);
+  for (const request of open) {
+    const answer = changedMeanwhile[localeIn(request)];
+    const now = new Date().toISOString();
+    const author = authorOf(data.actor);
+    await data.run(sql`
+      update approval_requests set status = 'lapsed', answer = ${answer}, decided_by = ${author}, decided_at = ${now},
+        version = version + 1, updated_at = ${now}, updated_by = ${author}
+      where id = ${request.id}`);
+    await appendActivity(data, {
+      action: 'update',
+      resource: 'approval-requests',
+      recordId: Number(request.id),
+      changes: { status: ['open', 'lapsed'] },
+      reason: answer,
+    });
+    await appendActivity(data, {
+      action: 'approval_withdraw',
+      resource: entity.meta.resource,
+      recordId: Number(request.record_id),
+      changes: { approval: [String(request.step), null], request: [Number(request.id), null] },
+      reason: answer,
+    });
+  }
+}
