@@ -13,6 +13,9 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../src/cli/freePort.ts';
 
+/** `npm run test:clocks` sets the clock of the product, not that of the database. */
+const { LD_PRELOAD: _library, FAKETIME: _time, ...env } = process.env;
+
 /** A private cluster in a temporary folder, without fsync: fast, and gone afterwards. `more` are settings of the server. */
 export async function startPostgres(
   more: Readonly<Record<string, string>> = {},
@@ -34,7 +37,7 @@ export async function startPostgres(
     'C.UTF-8',
     '--no-sync',
   ];
-  execFileSync(program('initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
+  execFileSync(program('initdb'), initdb, { ...user, env, cwd: folder, stdio: 'ignore' });
 
   askForPassword(join(data, 'pg_hba.conf'));
 
@@ -52,7 +55,12 @@ export async function startPostgres(
     ...more,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(program('postgres'), ['-D', data, ...args], { ...user, cwd: folder, stdio: 'ignore' });
+  const server = spawn(program('postgres'), ['-D', data, ...args], {
+    ...user,
+    env,
+    cwd: folder,
+    stdio: 'ignore',
+  });
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url);

@@ -114,3 +114,34 @@ describe.each(databases)('a clock that is set back, on %s,', dialect => {
     expect([await verified(), await verified()]).toEqual([200, 401]);
   });
 });
+
+/** As in `npm run test:clocks`, which runs all tests of the server then. */
+const moments = [
+  '2026-06-10T00:30:00+02:00',
+  '2026-06-10T04:10:00+02:00',
+  '2026-12-31T23:59:59.999+01:00',
+  '2028-02-29T12:00:00+01:00',
+  '2027-03-28T02:30:00+01:00',
+  '2026-10-25T02:30:00+02:00',
+];
+
+describe('signing in', () => {
+  let office: SigningOffice;
+  beforeAll(async () => {
+    office = await openSigningOffice('sqlite');
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => office.close());
+
+  it.each(moments)('works at %s, and the session lasts for its twelve hours', async moment => {
+    const now = Date.parse(moment);
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const browser = new Browser(office.app);
+    const { session } = (await browser.signIn('auditor')).json();
+    expect([session.idle_at, session.ends_at].map(at => Date.parse(at) - now)).toEqual([hour, 12 * hour]);
+    vi.setSystemTime(now + hour - 1);
+    expect((await browser.call('GET', '/profile')).statusCode).toBe(200);
+    vi.setSystemTime(now + 3 * hour);
+    expect((await browser.call('GET', '/profile')).statusCode).toBe(401);
+  });
+});

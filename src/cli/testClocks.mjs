@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, run } from './run.mjs';
+
+/** When the server's tests run again: hours, days and zones at which code that asks the clock goes wrong. */
+const moments = {
+  'half-past-midnight': { at: '2026-06-10T00:30:00+02:00' },
+  'early-morning': { at: '2026-06-10T04:10:00+02:00' },
+  'new-year': { at: '2026-12-31T23:59:00+01:00' },
+  'leap-day': { at: '2028-02-29T12:00:00+01:00' },
+  'summer-time-begins': { at: '2027-03-28T02:30:00+01:00' },
+  'summer-time-ends': { at: '2026-10-25T02:30:00+02:00' },
+  'los-angeles': { at: '2026-06-10T04:10:00+02:00', zone: 'America/Los_Angeles' },
+  kiritimati: { at: '2026-06-10T16:30:00+02:00', zone: 'Pacific/Kiritimati' },
+};
+
+/** `npm run test:clocks -- new-year tests/engine/server/auth`: some moments or all, some files or all of the server. */
+async function main(args) {
+  const library = faketime();
+  if (library === null) {
+    process.stdout.write('faketime is missing (Debian: faketime): the tests did not run at other times.\n');
+    return 1;
+  }
+  const names = args.filter(arg => arg in moments);
+  const files = args.filter(arg => !(arg in moments));
+  const failed = [];
+  for (const name of names.length > 0 ? names : Object.keys(moments)) {
+    process.stdout.write(`> ${name}: ${moments[name].at}\n`);
+    if ((await runAt(library, moments[name], files)) !== 0) failed.push(name);
+  }
+  process.stdout.write(failed.length === 0 ? 'All moments passed.\n' : `Failed at: ${failed.join(', ')}\n`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** The clock runs on from there, alike in every process; what measures time that has passed is left alone. */
+function runAt(library, { at, zone = 'Europe/Berlin' }, files) {
+  const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000);
+  return run(bin('vitest'), ['run', '--project', 'server', '--reporter=dot', ...files], {
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    TZ: zone,
+  });
+}
+
+/** The library that Debian's package puts under the name of the machine. */
+function faketime() {
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  const files = folders.map(folder => join('/usr/lib', folder, 'faketime/libfaketimeMT.so.1'));
+  return files.find(file => existsSync(file)) ?? null;
+}
+
+process.exitCode = await main(process.argv.slice(2));
