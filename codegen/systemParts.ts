@@ -99,7 +99,11 @@ const fieldParts: Readonly<Record<string, FieldParts>> = {
     ];
   },
 
-  job: ({ jobs = {} }) => (Object.keys(jobs).length === 0 ? [] : choiceParts('kind', jobs, ['jobs'])),
+  job: ({ jobs = {} }, schema) => {
+    const engine = Object.entries(schema.properties.kind?.['x-enum'] ?? {});
+    const labelled = engine.map(([name, label]) => [name, { label }] as const);
+    return choiceParts('kind', { ...jobs, ...Object.fromEntries(labelled) }, ['jobs']);
+  },
 };
 
 /** Formats of the office that its settings have are types of settings, behind those of the engine. */

@@ -31,7 +31,11 @@ const shellFronts =
 const zones: readonly Zone[] = [
   { name: 'codegen', holds: /^codegen\//, mayImport: [/^codegen\//, engineShared] },
   { name: 'engine/shared', holds: engineShared, mayImport: [engineShared] },
-  { name: 'engine/server', holds: engineServer, mayImport: [engineServer, engineShared, typesOfEntities] },
+  {
+    name: 'engine/server',
+    holds: engineServer,
+    mayImport: [engineServer, engineShared, typesOfEntities, /^package\.json$/],
+  },
   { name: 'engine/admin/kit', holds: kit, mayImport: [kit, engineShared] },
   {
     name: 'engine/admin/shell',

@@ -35,6 +35,7 @@ export const job = defineEntity({
         { value: 'reprice-cases', color: null },
         { value: 'bill-run', color: null },
         { value: 'dunning-run', color: null },
+        { value: 'verify', color: null },
       ],
       sortable: true,
       listFilter: true,

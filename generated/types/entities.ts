@@ -450,7 +450,7 @@ export interface IdempotencyKey extends system.Saved {
 
 /** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
-  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run";
+  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;

@@ -619,7 +619,7 @@ export interface Rows {
   jobs: {
     id: Id;
     version: number;
-    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run';
+    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify';
     status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     done: number;
     total: number | null;

@@ -25,6 +25,8 @@ import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
 import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
+import { maintenancePaths } from './integrity/paths.ts';
+import { maintenanceRoutes } from './integrity/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { authorizationRoutes } from './rights/routes.ts';
@@ -35,6 +37,8 @@ export interface AppDeps {
     readonly publicUrl: string;
     /** proxies in front, whose forwarded headers are believed; see Fastify's `trustProxy` */
     readonly trustProxy?: FastifyServerOptions['trustProxy'];
+    /** the settings ask for a backup every day; false unless given */
+    readonly backsUpDaily?: boolean;
   };
   /** what codegen emitted */
   readonly facts: Pick<OfficeFacts, 'openApi' | 'product'>;
@@ -88,8 +92,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(historyRoutes(open));
       await api.register(workRoutes(open));
       await api.register(jobRoutes(open));
+      await api.register(maintenanceRoutes(open, deps.config.backsUpDaily ?? false));
       await api.register(
-        openApiRoutes(open, facts, [...documentPaths(facts.product), ...(office.ownPaths ?? [])]),
+        openApiRoutes(open, facts, [
+          ...documentPaths(facts.product),
+          ...maintenancePaths,
+          ...(office.ownPaths ?? []),
+        ]),
       );
       await api.register(searchRoutes(open));
       await api.register(transitionRoutes(open));

@@ -11,6 +11,7 @@ import {
   text,
   webOrigin,
   wholeNumber,
+  wholeNumbers,
 } from './environment.ts';
 
 /** characters of a key that nobody guesses */
@@ -96,6 +97,27 @@ export const settings = {
     read: text,
     expects: 'a file, best on another machine or medium',
     about: 'second place of the anchors of the activity log, which otherwise lie beside the database alone',
+  },
+  backupFolder: {
+    name: 'BACKUP_FOLDER',
+    fallback: null,
+    read: text,
+    expects: 'a folder, best on another machine or medium',
+    about: 'where the server puts a backup every day; unset: it makes none',
+  },
+  backupHour: {
+    name: 'BACKUP_HOUR',
+    fallback: '2',
+    read: wholeNumber(0, 23),
+    expects: 'an hour from 0 to 23',
+    about: 'hour of the office from which on the backup of the day is made',
+  },
+  backupKeep: {
+    name: 'BACKUP_KEEP',
+    fallback: '7,4,12',
+    read: wholeNumbers(3),
+    expects: 'three whole numbers, such as 7,4,12',
+    about: 'how many daily, weekly and monthly backups stay',
   },
   smtpUrl: {
     name: 'SMTP_URL',

@@ -75,3 +75,11 @@ export function mailUrl(value: string): string | undefined {
 export function mailAddress(value: string): string | undefined {
   return /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value) ? value : undefined;
 }
+
+/** `7,4,12`: exactly so many whole numbers, none below 0. */
+export const wholeNumbers =
+  (count: number) =>
+  (given: string): readonly number[] | undefined => {
+    const numbers = given.split(',').map(each => (/^\s*\d{1,4}\s*$/.test(each) ? Number(each) : -1));
+    return numbers.length === count && numbers.every(number => number >= 0) ? numbers : undefined;
+  };

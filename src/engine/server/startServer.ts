@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { version } from '../../../package.json';
 import type { Data, OpenData } from './access/data.ts';
 import { buildApp } from './app.ts';
 import { anchorFiles } from './audit/anchorFile.ts';
@@ -15,9 +16,13 @@ import { prepareLetter } from './auth/prepareLetter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sweepTries } from './auth/tries.ts';
 import { userActor } from './auth/userActor.ts';
+import { dailyBackup } from './backup/dailyBackup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { staticRoutes } from './http/static.ts';
+import { nightlyVerification } from './integrity/nightlyVerification.ts';
+import { allChecks } from './integrity/verification.ts';
+import { verifyJob } from './integrity/verifyJob.ts';
 import { type HourlyWork, hourMs } from './jobs/hourly.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
 import { openLogKeys } from './logKeys.ts';
@@ -59,15 +64,25 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       log: app.log,
     });
     await app.listen({ port: config.port, host: config.host });
+    const anchors = { files: anchorFiles(config), keys: openLogKeys(config) };
+    const checks = allChecks(anchors, served.office.checks);
     const grants = new Grants();
     const actorOf = (userId: number) => userActor(data, grants, userId);
-    const jobs = new JobWorker({ open, data, kinds: served.office.jobKinds ?? [], actorOf, log: app.log });
+    const jobs = new JobWorker({
+      open,
+      data,
+      kinds: [verifyJob(checks), ...(served.office.jobKinds ?? [])],
+      actorOf,
+      log: app.log,
+    });
     void served.office.warmUp?.();
     mail.start();
     jobs.start();
-    const anchors = { files: anchorFiles(config), keys: openLogKeys(config) };
+    const backups = { data, config, product: served.facts.product, version, anchors };
     const hourly = [
       anchorLogHourly(data, anchors),
+      dailyBackup(backups),
+      nightlyVerification(data, checks),
       forgetOldVisits(data),
       forgetOldTries(data),
       ...(served.office.hourly?.(data) ?? []),
@@ -133,7 +148,11 @@ function appOf(
 ): Promise<FastifyInstance> {
   const authentication = new SessionAuthentication(open, config);
   return buildApp({
-    config: { publicUrl: config.publicUrl, trustProxy: [...config.trustedProxies] },
+    config: {
+      publicUrl: config.publicUrl,
+      trustProxy: [...config.trustedProxies],
+      backsUpDaily: config.backupFolder !== null,
+    },
     facts,
     office,
     database,

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { MaintenanceRun } from '@generated/types/entities.ts';
 import { sql } from 'kysely';
+import type { MaintenanceRun as FinishedRun } from '../../shared/maintenance.ts';
 import { authorOf } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { json } from '../access/readRow.ts';
@@ -54,20 +55,14 @@ export async function endRun(data: Data, id: number, outcome: Outcome, details: 
       details = ${JSON.stringify(details)}, version = version + 1 where id = ${id}`);
 }
 
+/** A run that failed leaves its day to the next try. */
+export async function leaveDay(data: Data, id: number): Promise<void> {
+  await data.run(sql`update maintenance_runs set day = null where id = ${id}`);
+}
+
 /** A run that was broken off leaves its day to the next one. */
 export async function dropRun(data: Data, id: number): Promise<void> {
   await data.run(sql`delete from maintenance_runs where id = ${id} and outcome = 'running'`);
-}
-
-export interface FinishedRun {
-  readonly cause: string;
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  readonly outcome: Outcome;
-  /** whose name stands for them; null: the product itself */
-  readonly by: string | null;
-  readonly place: string;
-  readonly details: unknown;
 }
 
 /** The newest run of a kind that has come to an end; with `outcome` the newest that ended so. */

@@ -47,6 +47,7 @@ GET    /api/v1/authorization/users/:id/rights       roles.read
 GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
 GET    /api/v1/documents/:id/content                documents.read
 GET    /api/v1/guest/duplicates                     guest.list
+GET    /api/v1/maintenance                          activity-log.list
 GET    /api/v1/openapi.json                         signedIn
 GET    /api/v1/payments/:id/suggestions             payments.read
 GET    /api/v1/profile                              signedIn
@@ -86,6 +87,7 @@ POST   /api/v1/bills/run/preview                    bills.run
 POST   /api/v1/documents/upload                     documents.upload
 POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
+POST   /api/v1/maintenance/verify                   activity-log.verify
 POST   /api/v1/overdue-payment-alerts/block         overdue-payment-alerts.update
 POST   /api/v1/overdue-payment-alerts/dunning       overdue-payment-alerts.run
 POST   /api/v1/overdue-payment-alerts/dunning/preview overdue-payment-alerts.run
