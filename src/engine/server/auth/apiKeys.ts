@@ -80,6 +80,11 @@ export async function revokeApiKey(data: Data, userId: number, id: number): Prom
   await log(data, 'delete', id, String(row.name));
 }
 
+/** With another password the keys end too: a thief may have made one. Call it inside a transaction. */
+export async function revokeApiKeys(data: Data, userId: number): Promise<void> {
+  for (const { id } of await listApiKeys(data, userId)) await revokeApiKey(data, userId, id);
+}
+
 function faultsOf(
   own: ReadonlySet<string>,
   { name, permissions, expiresAt }: NewApiKey,

@@ -9,6 +9,7 @@ import type { SessionAuthentication } from './authentication.ts';
 import { createFirstAdministrator } from './firstAdministrator.ts';
 import { networkOf } from './networkOf.ts';
 import { passwordLength } from './passwordRules.ts';
+import { readKeepApiKeys } from './readKeyRequest.ts';
 import { requestLink, resetPassword } from './resetPassword.ts';
 import { requireTry } from './tries.ts';
 
@@ -34,8 +35,9 @@ function register(app: FastifyInstance, authentication: SessionAuthentication): 
   });
 
   app.post('/auth/reset-password', { config: anyone }, async (request, reply) => {
-    const given = readTexts(request.body, { token, password });
-    await resetPassword(authentication.dataOf(request.id), given.token, given.password);
+    const { keepApiKeys, ...texts } = readKeepApiKeys(request.body);
+    const given = readTexts(texts, { token, password });
+    await resetPassword(authentication.dataOf(request.id), given.token, given.password, keepApiKeys);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 

@@ -5,6 +5,7 @@ import { validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { updateRecord } from '../records/save.ts';
 import { dropPasswordLinks } from './announceEmail.ts';
+import { revokeApiKeys } from './apiKeys.ts';
 import { limits } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { changeUser, newPassword } from './changeUser.ts';
@@ -38,11 +39,11 @@ export async function changeEmail(data: Data, user: SignedInUser, email: string)
   await data.transaction(inner => updateRecord(inner, userEntity(inner), user.id, null, { email }));
 }
 
-/** Ends every session of the user, this one too: the caller starts a new one in the same transaction. */
+/** Ends every session of the user and, unless they are kept on purpose, every API key; this session too: the caller starts a new one in the same transaction. */
 export async function changePassword(
   data: Data,
   user: SignedInUser,
-  given: { readonly current: string; readonly password: string },
+  given: { readonly current: string; readonly password: string; readonly keepApiKeys: boolean },
   caller: Caller,
   startNewSession: (data: Data, generation: number) => Promise<string>,
 ): Promise<string> {
@@ -57,6 +58,7 @@ export async function changePassword(
     const at = new Date().toISOString();
     await changeUser(inner, user.id, newPassword(hash, at), { action: 'password_change', changes: null });
     await dropPasswordLinks(inner, user.id);
+    if (!given.keepApiKeys) await revokeApiKeys(inner, user.id);
     await endSessions(inner, user.id, 'all');
     await enqueueMail(inner, {
       to: user.email,

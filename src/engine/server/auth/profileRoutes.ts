@@ -12,7 +12,7 @@ import { callerInSession } from './caller.ts';
 import { ownData } from './ownData.ts';
 import { changeFactor, confirmTotp, startTotp } from './ownFactor.ts';
 import { changeEmail, changePassword, listSignIns, readProfile, updateProfile } from './profile.ts';
-import { readKeyRequest } from './readKeyRequest.ts';
+import { readKeepApiKeys, readKeyRequest } from './readKeyRequest.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 import { type Session, startSession } from './session.ts';
 import { endSessions, listSessions } from './sessions.ts';
@@ -64,7 +64,9 @@ function personRoutes(app: FastifyInstance, authentication: SessionAuthenticatio
   // The other sessions end, and this one gets a new secret.
   app.put('/profile/password', { config: signedIn }, async (request, reply) => {
     const { data, user, session } = await own(authentication, request);
-    const given = readTexts(request.body, { current: { maxLength: 1_024 }, password: { maxLength: 1_024 } });
+    const { keepApiKeys, ...texts } = readKeepApiKeys(request.body);
+    const passwords = readTexts(texts, { current: { maxLength: 1_024 }, password: { maxLength: 1_024 } });
+    const given = { ...passwords, keepApiKeys };
     const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
     const sid = await changePassword(
       data,

@@ -12,3 +12,11 @@ export function readKeyRequest(body: unknown): NewApiKey {
   }
   return { name, permissions: [...new Set(permissions)], expiresAt: expires_at };
 }
+
+/** Another password ends all keys unless `keep_api_keys` is true; answers the rest of the body as it is. */
+export function readKeepApiKeys(body: unknown): Readonly<Record<string, unknown>> & { keepApiKeys: boolean } {
+  const { keep_api_keys = false, ...rest } = isObject(body) ? body : {};
+  if (typeof keep_api_keys !== 'boolean')
+    throw validationFailed({ keep_api_keys: { code: 'type', params: { type: 'boolean' } } });
+  return { ...rest, keepApiKeys: keep_api_keys };
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { revokeApiKeys } from './apiKeys.ts';
 import { limits } from './attempts.ts';
 import { changeUser, newPassword } from './changeUser.ts';
 import { hashPassword } from './password.ts';
@@ -21,11 +22,16 @@ export async function requestLink(data: Data, email: string): Promise<void> {
 }
 
 /**
- * Sets the password of the link's user; an invited user is active from then on. Every session and every other
- * link of theirs ends, and a mail informs them. It does not sign in, so the second step stays in the way. `invalidLink`
+ * Sets the password of the link's user; an invited user is active from then on. Every session, every other
+ * link and, unless they are kept on purpose, every API key of theirs ends, and a mail informs them. It does not sign in, so the second step stays in the way. `invalidLink`
  * for an unknown, used or expired link and for one of somebody who may no longer sign in.
  */
-export async function resetPassword(data: Data, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  data: Data,
+  token: string,
+  password: string,
+  keepApiKeys: boolean,
+): Promise<void> {
   const holder = await holderOf(data, token);
   if (!holder) throw new ProblemError('invalidLink');
   const fault = passwordFault(password, holder.email, data.model.product);
@@ -43,6 +49,7 @@ export async function resetPassword(data: Data, token: string, password: string)
     const at = new Date().toISOString();
     const changes = status === 'active' ? null : { status: [status, 'active'] as const };
     await changeUser(own, id, newPassword(hash, at), { action: 'password_reset', changes });
+    if (!keepApiKeys) await revokeApiKeys(own, id);
     await endSessions(own, id, 'all');
     await enqueueMail(own, { to: email, locale, template: 'passwordChanged', data: { at } });
   });

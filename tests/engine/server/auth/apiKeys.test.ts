@@ -1,7 +1,8 @@
+import { issueToken } from '@engine/server/auth/passwordTokens.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { roleId, userId } from '../idOf.ts';
-import { Browser, openSigningOffice, type SigningOffice } from './signingOffice.ts';
+import { Browser, openSigningOffice, password, type SigningOffice } from './signingOffice.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -106,5 +107,22 @@ describe.each(databases)('an API key on %s', dialect => {
   ])('cannot be made with %s', async (_, more, field, code) => {
     const answer = await create(more);
     expect([answer.statusCode, answer.json().errors[field]?.code]).toEqual([400, code]);
+  });
+
+  it.each([
+    ['end with another password', {}, 401],
+    ['stay where they are kept on purpose', { keep_api_keys: true }, 200],
+  ])('%s', async (_, choice, expected) => {
+    const changed = await newKey();
+    const body = { current: password, password: 'another-password-2026', ...choice };
+    expect((await browser.call('PUT', '/profile/password', body)).statusCode).toBe(200);
+    expect(await status(changed)).toBe(expected);
+
+    const reset = await newKey();
+    const token = await issueToken(office.data, 'reset', await userId(office.data, 'billing'));
+    const answer = await browser.call('POST', '/auth/reset-password', { token, password, ...choice });
+    expect(answer.statusCode).toBe(204);
+    expect(await status(reset)).toBe(expected);
+    await browser.signIn('billing');
   });
 });

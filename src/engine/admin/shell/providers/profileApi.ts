@@ -62,7 +62,8 @@ export interface ProfileApi {
   readonly read: () => Promise<OwnProfile>;
   readonly save: (person: Person) => Promise<OwnProfile>;
   readonly changeEmail: (email: string) => Promise<void>;
-  readonly changePassword: (current: string, password: string) => Promise<void>;
+  /** Revokes the API keys too, unless they are kept. */
+  readonly changePassword: (current: string, password: string, keepsKeys: boolean) => Promise<void>;
   readonly chooseFactor: (method: 'none' | 'email') => Promise<void>;
   readonly startTotp: () => Promise<Enrolment>;
   /** Answers the recovery codes, which are shown once only. */
@@ -90,7 +91,8 @@ export function createProfileApi(apiUrl: string, http: HttpClient): ProfileApi {
     save: ({ title, first_name, last_name, phone, locale }) =>
       call('profile', 'PUT', { title, first_name, last_name, phone, locale }),
     changeEmail: email => call('profile/email', 'PUT', { email }),
-    changePassword: (current, password) => call('profile/password', 'PUT', { current, password }),
+    changePassword: (current, password, keepsKeys) =>
+      call('profile/password', 'PUT', { current, password, keep_api_keys: keepsKeys }),
     chooseFactor: method => call('profile/second-factor', 'PUT', { method }),
     startTotp: () => call('profile/totp', 'POST'),
     confirmTotp: async code => (await call('profile/totp', 'PUT', { code })).recovery_codes,

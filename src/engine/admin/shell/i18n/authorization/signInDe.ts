@@ -28,6 +28,7 @@ export const signInTexts = {
     text: 'Danach sind Sie überall abgemeldet und melden sich mit dem neuen Passwort wieder an.',
     password: 'Neues Passwort',
     help: 'Mindestens 12 Zeichen, gern ein Satz. Ziffern und Sonderzeichen müssen nicht sein.',
+    keep_api_keys: 'API-Schlüssel behalten (sonst werden alle widerrufen)',
     too_short: 'Mindestens 12 Zeichen',
     submit: 'Passwort speichern',
     done: 'Ihr Passwort ist gespeichert. Bitte melden Sie sich an.',

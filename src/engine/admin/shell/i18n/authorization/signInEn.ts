@@ -30,6 +30,7 @@ export const signInTexts: typeof german = {
     text: 'After that you are signed out everywhere and sign in again with the new password.',
     password: 'New password',
     help: 'At least 12 characters; a sentence is fine. Digits and signs are not needed.',
+    keep_api_keys: 'Keep the API keys (otherwise all are revoked)',
     too_short: 'At least 12 characters',
     submit: 'Save the password',
     done: 'Your password is saved. Please sign in.',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useServices } from '../../services';
 import { AuthForm } from './AuthForm';
 import { AuthLink } from './AuthLink';
+import { KeepApiKeys } from './KeepApiKeys';
 import { passwordFaults } from './newPassword';
 import { PasswordField } from './PasswordField';
 import { useSubmit } from './useSubmit';
@@ -19,10 +20,11 @@ export function ChoosePassword({ token, kind }: Props) {
   const { http, apiUrl } = useServices();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
+  const [keepsKeys, setKeepsKeys] = useState(false);
   const submission = useSubmit(
     () => passwordFaults(password),
     async () => {
-      const body = JSON.stringify({ token, password });
+      const body = JSON.stringify({ token, password, keep_api_keys: keepsKeys });
       await http(`${apiUrl}/auth/reset-password`, { method: 'POST', body });
       await navigate('/auth', { replace: true, state: { notice: 'reset' } });
     },
@@ -52,6 +54,7 @@ export function ChoosePassword({ token, kind }: Props) {
         onChange={setPassword}
         fault={submission.faults.password}
       />
+      {kind === 'reset' && <KeepApiKeys checked={keepsKeys} onChange={setKeepsKeys} />}
     </AuthForm>
   );
 }

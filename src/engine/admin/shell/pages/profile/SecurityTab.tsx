@@ -1,10 +1,12 @@
 import { Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { formatInstant } from '../../../kit/format/date';
 import { useLanguage } from '../../../kit/format/language';
 import { useServices } from '../../services';
 import { AuthField } from '../auth/AuthField';
+import { KeepApiKeys } from '../auth/KeepApiKeys';
 import { passwordFaults } from '../auth/newPassword';
 import { PasswordField } from '../auth/PasswordField';
 import { useSubmit } from '../auth/useSubmit';
@@ -40,13 +42,15 @@ function PasswordForm({ email }: { email: string }) {
   const changed = useProfileChanged();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const [keepsKeys, setKeepsKeys] = useState(false);
+  const { data: keys } = useQuery({ queryKey: ['profile', 'keys'], queryFn: profile.keys });
   const submission = useSubmit(
     () => ({
       ...passwordFaults(password),
       ...(current === '' && { current: 'authorization.sign_in.required' }),
     }),
     async () => {
-      await profile.changePassword(current, password);
+      await profile.changePassword(current, password, keepsKeys);
       await changed('password_saved');
     },
   );
@@ -71,6 +75,7 @@ function PasswordForm({ email }: { email: string }) {
         onChange={setPassword}
         fault={submission.faults.password}
       />
+      {keys && keys.length > 0 && <KeepApiKeys checked={keepsKeys} onChange={setKeepsKeys} />}
     </ProfileForm>
   );
 }
