@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles: [...setupFiles, 'tests/engine/server/hashCost.ts'],
-          include: ['tests/{engine/server,office}/**/*.test.ts'],
+          include: ['tests/{engine/server,office,faults}/**/*.test.ts'],
           // The server keeps nothing outside of what a test opens, and loading it for each file takes a second.
           isolate: false,
           globalSetup: ['tests/postgres.ts', 'tests/engine/server/programs.ts'],

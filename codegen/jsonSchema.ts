@@ -67,8 +67,8 @@ export const fieldsSchema = (entity: Entity, shape: Shape, without: readonly str
 };
 
 function rowsSchema(row: Entity, by: string, model: Others, shape: Shape): JsonSchema {
+  if (shape === 'read') return { type: 'array', items: recordSchema(row, model, shape) };
   const items = recordSchema(row, model, shape, [by]);
-  if (shape === 'read') return { type: 'array', items };
   const properties = { id: { type: ['integer', 'null'] }, ...(items.properties as JsonSchema) };
   return { type: ['array', 'null'], maxItems: 500, items: { ...items, properties } };
 }

@@ -3,7 +3,7 @@ import type { Entity, Model, Others, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
 import { ref } from './openapiRef';
-import { STEPS, transitionPaths } from './openapiSteps';
+import { STEPS, stepsOfRecord, transitionPaths } from './openapiSteps';
 import { escapeTreacherous } from './print';
 
 type Json = { readonly [key: string]: unknown };
@@ -36,7 +36,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
           content: { 'application/problem+json': { schema: ref('schemas/Problem') } },
         },
       },
-      schemas: { Problem: PROBLEM, ...STEPS, [SCHEMAS]: null },
+      schemas: { Problem: PROBLEM, Deleted: DELETED, ...STEPS, [SCHEMAS]: null },
     },
     security: [{ session: [] }, { session: [], token: [] }],
   };
@@ -70,10 +70,17 @@ const printPart = (part: Json, depth: number) =>
     .map(line => ' '.repeat(depth) + escapeTreacherous(line))
     .join('\n');
 
-const schemasOf = (entity: Entity, model: Others) => ({
-  [pascalCase(entity.name)]: { description: entity.description, ...recordSchema(entity, model, 'read') },
-  [`${pascalCase(entity.name)}Input`]: recordSchema(entity, model, 'write'),
-});
+function schemasOf(entity: Entity, model: Others): Json {
+  const { properties, ...record } = recordSchema(entity, model, 'read');
+  return {
+    [pascalCase(entity.name)]: {
+      description: entity.description,
+      ...record,
+      properties: { ...(properties as Json), ...stepsOfRecord(entity) },
+    },
+    [`${pascalCase(entity.name)}Input`]: recordSchema(entity, model, 'write'),
+  };
+}
 
 function pathsOf(entity: Entity): Json {
   const { resource, operations } = entity;
@@ -138,7 +145,9 @@ function pathsOf(entity: Entity): Json {
         'delete',
         operation('delete', 'Delete', {
           parameters: versioned,
-          responses: answer('200', 'The record as it was.', record),
+          responses: answer('200', 'The id of the record that is gone.', {
+            'application/json': { schema: ref('schemas/Deleted') },
+          }),
         }),
       ),
     },
@@ -176,6 +185,13 @@ const PARAMETERS = {
     'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null; q searches.',
     '{"id":[1,2]}',
   ),
+};
+
+const DELETED = {
+  type: 'object',
+  required: ['id'],
+  additionalProperties: false,
+  properties: { id: { type: 'integer' } },
 };
 
 const PROBLEM = {

@@ -1,4 +1,5 @@
 import { longestReason, mostAtOnce } from '../../src/engine/shared/requestLimits';
+import { decisions } from '../../src/engine/shared/workflow';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
 import { ref } from './openapiRef';
@@ -73,11 +74,56 @@ const STEP = {
   reason: { type: 'string', maxLength: longestReason },
   fields: { type: 'object', description: 'Values of required fields that have none yet.' },
   decision: {
-    enum: ['approve', 'refuse', 'withdraw'],
+    enum: decisions,
     description: 'About a step that waits for a second person.',
   },
 };
+
+/** What a single record with a workflow says of its steps; lists leave it out. */
+export const stepsOfRecord = ({ workflow }: Entity) =>
+  workflow && {
+    _transitions: { type: 'array', items: ref('schemas/StepChoice') },
+    _approval: { oneOf: [{ type: 'null' }, ref('schemas/PendingApproval')] },
+  };
+
+const text = { type: 'string' };
+const required = (properties: object) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  required: Object.keys(properties),
+});
+
 export const STEPS = {
+  StepChoice: {
+    description: 'One step of the record as the caller may take it now.',
+    ...required({
+      name: text,
+      to: text,
+      allowed: { type: 'boolean' },
+      why: {
+        description: 'Why not; null where the step is possible.',
+        oneOf: [{ type: 'null' }, required({ code: text, params: { type: 'object' }, message: text })],
+      },
+      missing: {
+        description: 'Required fields without a value, which have to come with the step.',
+        type: 'array',
+        items: text,
+      },
+      decisions: { type: 'array', items: { enum: decisions } },
+    }),
+  },
+  PendingApproval: {
+    description: 'A step that waits for a second person.',
+    ...required({
+      id: { type: 'integer' },
+      step: text,
+      reason: text,
+      requested_at: text,
+      requested_by: { type: ['string', 'null'], description: 'Null where the caller may not see users.' },
+      isOwn: { type: 'boolean' },
+    }),
+  },
   Step: { type: 'object', additionalProperties: false, properties: STEP },
   ReasonedStep: { type: 'object', additionalProperties: false, required: ['reason'], properties: STEP },
   BulkStep: {

@@ -3,7 +3,7 @@ import { fieldsSchema, type JsonSchema, systemSchema } from '../jsonSchema';
 import type { Entity, Model, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
-import { header, printComment, printString } from './print';
+import { header, printComment } from './print';
 
 /**
  * The records as the API answers them, one interface per entity, through json-schema-to-typescript. What all records
@@ -29,9 +29,9 @@ async function print(entity: Entity): Promise<string> {
   return text.replace(' {\n', ` extends system.${archivable ? 'Archivable' : 'Saved'} {\n`);
 }
 
-/** Rows are records of their own, without the field that names the record they stand in. */
-const rowsOf = ({ name, entity, by }: Entity['children'][number]) =>
-  [name, { tsType: `Omit<${pascalCase(entity)}, ${printString(by)}>[]` }] as const;
+/** Rows are records of their own. */
+const rowsOf = ({ name, entity }: Entity['children'][number]) =>
+  [name, { tsType: `${pascalCase(entity)}[]` }] as const;
 
 async function printSystem(): Promise<string> {
   const saved = await printInterface('Saved', 'What every record has.', systemSchema(false));

@@ -241,7 +241,7 @@ export interface Company extends system.Archivable {
   iban: string | null;
   bank: number | null;
   creditor_id: string | null;
-  contacts?: Omit<CompanyContact, 'company'>[];
+  contacts?: CompanyContact[];
 }
 
 /** A contact person of a company: three at most, because each rank occurs once. (schemas/company-contact.json) */
@@ -299,7 +299,7 @@ export interface DtaRecipient extends system.Saved {
   certificate_valid_to: string | null;
   valid_from: string;
   valid_to: string | null;
-  routes?: Omit<DtaRoute, 'recipient'>[];
+  routes?: DtaRoute[];
 }
 
 /** Which payer takes data or paper at which recipient. The most specific route wins. (schemas/dta-route.json) */

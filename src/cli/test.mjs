@@ -15,13 +15,10 @@ const quick = {
   projects: ['codegen', 'server', 'admin'],
   args: [
     '--testNamePattern=^(?!.*(?:postgres|PostgreSQL|both databases))',
-    ...[
-      'access/**',
-      'security/cells.test.ts',
-      'durability.test.ts',
-      'stop.test.ts',
-      'auth/firstStart.test.ts',
-    ].map(path => `--exclude=tests/engine/server/${path}`),
+    ...['access/**', 'security/cells.test.ts', 'stop.test.ts', 'auth/firstStart.test.ts'].map(
+      path => `--exclude=tests/engine/server/${path}`,
+    ),
+    '--exclude=tests/faults/**',
     '--exclude=tests/office/bills/issueUnderFire.test.ts',
     '--exclude=tests/codegen/output.test.ts',
   ],

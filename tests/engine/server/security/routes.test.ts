@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { office } from '@office/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
+import { type WatchedRoute, watchRoutes } from '../watchRoutes.ts';
 
 /**
  * Missing check on a helper endpoint: Frappe CVE-2026-44208, Directus CVE-2025-53889. A new route needs its
@@ -113,12 +113,6 @@ PUT    /api/v1/profile/second-factor                signedIn
 PUT    /api/v1/profile/totp                         signedIn
 `;
 
-interface Route {
-  readonly method: string;
-  readonly url: string;
-  readonly policy: Policy | undefined;
-}
-
 const somebody: Actor = {
   userId: 1,
   ownerId: 1,
@@ -133,16 +127,9 @@ const somebody: Actor = {
 
 describe('every route of the server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tours-screens-'));
-  const routes: Route[] = [];
+  let routes: readonly WatchedRoute[];
   let app: FastifyInstance;
   let close: () => Promise<void>;
-
-  const watch = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url, config }) => {
-      for (const name of [method].flat()) routes.push({ method: name, url, policy: config?.policy });
-    });
-  };
 
   beforeAll(async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
@@ -150,21 +137,21 @@ describe('every route of the server', () => {
     const opened = await openTestDatabase('sqlite', () => {});
     close = opened.close;
     const open = openData(opened.database, officeModel(facts, office));
-    subscribe('fastify.initialization', watch);
-    app = await buildApp({
-      config: { publicUrl: config.publicUrl },
-      facts,
-      office,
-      database: opened.database,
-      open,
-      authentication: {
-        authenticate: async ({ headers }) => (headers['x-caller'] === 'somebody' ? somebody : null),
-        provesOrigin: () => true,
-      },
-      plugins: [staticRoutes(folder, '/tours')],
-      apiPlugins: [authRoutes(new SessionAuthentication(open, config))],
-    });
-    unsubscribe('fastify.initialization', watch);
+    const built = () =>
+      buildApp({
+        config: { publicUrl: config.publicUrl },
+        facts,
+        office,
+        database: opened.database,
+        open,
+        authentication: {
+          authenticate: async ({ headers }) => (headers['x-caller'] === 'somebody' ? somebody : null),
+          provesOrigin: () => true,
+        },
+        plugins: [staticRoutes(folder, '/tours')],
+        apiPlugins: [authRoutes(new SessionAuthentication(open, config))],
+      });
+    ({ built: app, routes } = await watchRoutes(built));
   });
   afterAll(async () => {
     await app.close();
@@ -172,7 +159,11 @@ describe('every route of the server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const call = ({ method, url }: Route, headers: Readonly<Record<string, string>> = {}, body?: object) =>
+  const call = (
+    { method, url }: WatchedRoute,
+    headers: Readonly<Record<string, string>> = {},
+    body?: object,
+  ) =>
     app.inject({
       method: method as 'GET',
       url: url
@@ -236,7 +227,7 @@ describe('every route of the server', () => {
   });
 });
 
-function lineOf({ method, url, policy }: Route): string {
+function lineOf({ method, url, policy }: WatchedRoute): string {
   const asked =
     policy?.kind === 'permission'
       ? policy.key

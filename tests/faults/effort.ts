@@ -1,0 +1,14 @@
+/** `npm run test:faults` asks for the long form, `npm test` runs the short one with the same dice each time. */
+const isLong = process.env.FAULTS === 'long';
+
+/** How hard the product is tried. FAULTS_SEED repeats the throws of a run. */
+export const effort = {
+  isLong,
+  seed: Number(process.env.FAULTS_SEED ?? (isLong ? Date.now() % 1_000_000 : 1)),
+  /** of the server's process, on each database */
+  kills: isLong ? 100 : 1,
+  /** from the product's own description, to each database */
+  requests: isLong ? 500_000 : 2_000,
+  /** in ms; a test has no other limit of time */
+  timeout: isLong ? 60 * 60_000 : 120_000,
+} as const;
