@@ -20,9 +20,17 @@ export class ViolationError extends Error {
 
 /** What the database could not do. The caller reads the problem, the log also its cause. */
 export class DatabaseProblem extends ProblemError {
-  constructor(kind: DatabaseFailure['kind'], cause: unknown) {
+  constructor(
+    readonly kind: DatabaseFailure['kind'],
+    cause: unknown,
+  ) {
     super(problems[kind]);
     this.cause = cause;
+  }
+
+  /** the same work will succeed when the database is there again, and has room */
+  get isOutage(): boolean {
+    return this.kind !== 'timeout' && this.kind !== 'busy';
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '../access/actor.ts';
 import type { Data, OpenData } from '../access/data.ts';
+import { DatabaseProblem } from '../access/databaseProblem.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { detailIn, faultsIn } from '../access/problemText.ts';
 import { WorkLoop } from '../workLoop.ts';
@@ -72,10 +73,13 @@ export class JobWorker {
       }
     } catch (error) {
       if (error instanceof LostJob) return;
-      if (error instanceof ProblemError && error.status < 500)
+      const isOfDatabase = error instanceof DatabaseProblem;
+      if (error instanceof ProblemError && error.status < 500 && !isOfDatabase)
         return failJob(data, job, sentenceOf(error, actor?.locale ?? 'de'));
       log.warn({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a step of a job failed');
-      if (job.tries < mostTries) return postponeJob(data, job);
+      // However long it lasts, an outage is no fault of the job.
+      const tries = isOfDatabase && error.isOutage ? Math.min(job.tries, mostTries - 1) : job.tries;
+      if (tries < mostTries) return postponeJob(data, { ...job, tries });
       await failJob(data, job, sentenceOf(new ProblemError('internal'), actor?.locale ?? 'de', job.id));
     }
   }

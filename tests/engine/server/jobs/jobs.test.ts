@@ -1,4 +1,5 @@
 import { type Data, openData } from '@engine/server/access/data.ts';
+import { DatabaseProblem } from '@engine/server/access/databaseProblem.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { createDemoUsers } from '@engine/server/auth/demoUsers.ts';
@@ -104,6 +105,25 @@ describe.each(dialects)('jobs on %s', dialect => {
     await leaseIsOver();
     await worker(failing).workOff();
     expect(await codes()).toEqual(['T1', 'T2', 'T3', 'T4']);
+  });
+
+  test.each([
+    ['a database that is away for long', 'unreachable', 'queued'],
+    ['a disk that is full for long', 'full', 'queued'],
+    ['a step that is too slow each time', 'timeout', 'failed'],
+  ] as const)('after %s it stands as %s: %s', async (_, kind, status) => {
+    const id = await start(1);
+    const failing = worker(
+      titles(() => {
+        throw new DatabaseProblem(kind, new Error('from the database'));
+      }),
+    );
+    for (let tries = 0; tries < 7; tries++) {
+      await failing.workOff();
+      await leaseIsOver();
+    }
+    expect((await clerk.get(`jobs/${id}`)).body.status).toBe(status);
+    expect(await codes()).toEqual([]);
   });
 
   test('a job whose server died goes on where its last step ended', async () => {
