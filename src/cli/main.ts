@@ -4,6 +4,7 @@ import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
 import { demoEmails } from '../engine/server/auth/demoUsers.ts';
 import { type Config, readConfig } from '../engine/server/config.ts';
+import { limits } from '../engine/server/http/limits.ts';
 import { mailFolder } from '../engine/server/mail/transport.ts';
 import { startFault } from '../engine/server/startFault.ts';
 import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
@@ -49,11 +50,18 @@ function greeting(config: Config, { setupLink }: RunningServer): string {
   return lines.join('\n');
 }
 
+/** A little more than requests under way may take; a mail server or a disk that hangs has no say in it. */
+const longestStopMs = (limits.requestSeconds + 3) * 1_000;
+
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      process.stderr.write('Stopped although work was under way; it goes on with the next start.\n');
+      process.exit(1);
+    }, longestStopMs).unref();
     await server.close();
     process.exit(0);
   };

@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildFolder } from '../../src/cli/build.mjs';
 import { freePort } from '../../src/cli/freePort.ts';
-import { ended, untilAnswers } from './process.ts';
+import { ended, hasEnded, untilAnswers } from './process.ts';
 
 const password = 'tours-demo-2026';
 
@@ -89,8 +91,13 @@ async function productIn(
       await untilAnswers(`${origin}/api/v1/auth/mode`, server, 180);
     },
     remove: async () => {
+      // Browsers keep connections on which they say nothing; no stop, of whichever mode, waits for them.
+      const silent = connect(port, 'localhost', () => silent.write('GET / HTTP/1.1\r\nHost: '));
+      silent.on('error', () => {});
+      if (server && !hasEnded(server)) await once(silent, 'connect');
       server?.kill('SIGTERM');
       if (server) await ended(server);
+      silent.destroy();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -65,6 +65,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy ?? false,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestSeconds * 1_000,
+    // What has arrived before a stop is answered, and its connection closed; only readiness says that it is over.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // An address that cannot be decoded reaches neither hooks nor error handler.
     frameworkErrors: (_error, request, reply) =>

@@ -56,7 +56,7 @@ describe.each(databases)('a server that is asked to stop, on %s', dialect => {
     return server;
   }
 
-  it('ends although clients say nothing, and finishes the request under way', async () => {
+  it('is not ready any more, ends although clients say nothing, and finishes the requests under way', async () => {
     const server = await start();
     const headers = Object.entries(await signIn(server.url)).map(([name, value]) => `${name}: ${value}\r\n`);
     for (const [, sent] of silent) await openSocket(server, sent);
@@ -66,15 +66,20 @@ describe.each(databases)('a server that is asked to stop, on %s', dialect => {
     const socket = await openSocket(server, `${head}${headers.join('')}\r\n`);
     expect(String(await once(socket, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     const answer = answerOn(socket);
+    const asking = await openSocket(server, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    const readiness = answerOn(asking);
     const stopped = server.stop();
     // Byte by byte, so that it never is silent, and the last part only when the stop has begun.
     let at = 0;
     while (await takesConnections(server)) {
       if (at < body.length / 2) socket.write(body[at++] ?? '');
+      asking.write('x');
       await setImmediate();
     }
     socket.write(body.slice(at));
+    asking.write('\r\n\r\n');
 
+    expect(await readiness).toMatch(/^HTTP\/1\.1 503 .*"code":"stopping"/s);
     expect((await answer).split('\r\n')[0]).toBe('HTTP/1.1 201 Created');
     expect(await stopped).toBe(0);
   });

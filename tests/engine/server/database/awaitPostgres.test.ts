@@ -89,7 +89,7 @@ describe('a start before PostgreSQL is up', () => {
   });
 });
 
-describe('a start that waiting does not help', () => {
+describe('a start on PostgreSQL that waiting does not help', () => {
   it('says that the password is wrong', async () => {
     await onServer(client => client.query(`create role ${roleWithPassword} login password 'right'`));
     onTestFinished(() => onServer(client => client.query(`drop role ${roleWithPassword}`)));
