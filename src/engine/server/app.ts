@@ -8,6 +8,8 @@ import { ProblemError } from './access/problemError.ts';
 import type { Database } from './database/connect.ts';
 import { documentPaths } from './documents/paths.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { Admission, type AdmissionLimits, admissionLimits } from './http/admission.ts';
+import { admitRequests } from './http/admitRequests.ts';
 import type { Authentication } from './http/authentication.ts';
 import { endSilentConnections } from './http/endSilentConnections.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
@@ -20,7 +22,7 @@ import { openApiRoutes } from './http/openApiRoutes.ts';
 import { refuseOtherHosts } from './http/ownAddress.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
 import { renderProblems, sendProblem } from './http/renderProblem.ts';
-import { withoutContents } from './http/requestLog.ts';
+import { RequestLog, withoutContents } from './http/requestLog.ts';
 import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
 import { transitionRoutes } from './http/transitionRoutes.ts';
@@ -53,13 +55,16 @@ export interface AppDeps {
   /** routes outside the API (static files) */
   readonly plugins?: readonly FastifyPluginAsync[];
   readonly logger?: FastifyServerOptions['logger'];
-  /** instead of `limits.eventLoopDelayMs`; 0 refuses never, as suits a test on a busy machine */
+  /** instead of `limits.eventLoopDelayMs`; 0 refuses never, whatever there is to do, as suits a test on a busy machine */
   readonly eventLoopDelayMs?: number;
+  /** who is let in when there is too much to do; unless given, 16 requests at once */
+  readonly admission?: Admission;
 }
 
 /** The whole server without a port: tests inject into it, `startServer` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { facts, office = {}, open } = deps;
+  const log = new RequestLog();
   const app = Fastify({
     logger: withoutContents(deps.logger),
     trustProxy: deps.config.trustProxy ?? false,
@@ -67,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: limits.requestSeconds * 1_000,
     // What has arrived before a stop is answered, and its connection closed; only readiness says that it is over.
     return503OnClosing: false,
+    logController: log,
     genReqId: () => randomUUID(),
     // An address that cannot be decoded reaches neither hooks nor error handler.
     frameworkErrors: (_error, request, reply) =>
@@ -77,10 +83,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   readJsonBodies(app);
   renderProblems(app);
   await app.register(cookie);
+  const known = admitRequests(app, deps.admission ?? new Admission(defaultLimits(deps)), deps.authentication);
+  log.logRequests(app);
   sendSecurityHeaders(app);
   await app.register(underPressure, { maxEventLoopDelay: deps.eventLoopDelayMs ?? limits.eventLoopDelayMs });
   refuseOtherHosts(app, deps.config.publicUrl);
-  enforcePolicies(app, deps.authentication, deps.config.publicUrl);
+  enforcePolicies(app, deps.authentication, deps.config.publicUrl, known);
 
   await app.register(healthRoutes(deps.database));
   await app.register(iconRoutes(deps.facts.product.basePath));
@@ -110,3 +118,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   return app;
 }
+
+const defaultLimits = ({ eventLoopDelayMs }: AppDeps): AdmissionLimits =>
+  admissionLimits(eventLoopDelayMs === 0 ? Number.POSITIVE_INFINITY : limits.requestsAtOnce);

@@ -19,6 +19,7 @@ import { userActor } from './auth/userActor.ts';
 import { dailyBackup } from './backup/dailyBackup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import { Admission, admissionLimits } from './http/admission.ts';
 import { staticRoutes } from './http/static.ts';
 import { nightlyVerification } from './integrity/nightlyVerification.ts';
 import { allChecks } from './integrity/verification.ts';
@@ -138,6 +139,9 @@ const forgetOldTries = (data: Data): HourlyWork => ({
   failed: 'old tries to sign in could not be removed',
 });
 
+/** Requests that reckon or read their body while as many as there are connections ask the database. */
+const placesBesideStatements = 6;
+
 function appOf(
   config: Config,
   { facts, office, admin }: ServedOffice,
@@ -157,6 +161,7 @@ function appOf(
     open,
     authentication,
     apiPlugins: [authRoutes(authentication)],
+    admission: new Admission(admissionLimits(config.databasePool + placesBesideStatements)),
     plugins: admin === null ? [] : [staticRoutes(admin, facts.product.basePath)],
     logger: { level: config.logLevel },
   });

@@ -56,6 +56,10 @@ export class SessionAuthentication implements Authentication {
     return sid !== null && token !== null && isTokenOf(sid, token, Date.now());
   }
 
+  credentialOf(request: FastifyRequest): string | null {
+    return this.#apiKeyOf(request) ?? readSid(this.config, request);
+  }
+
   /** Asks the database once a request. Null for machines: with a key, cookies count for nothing. */
   async sessionOf(request: FastifyRequest): Promise<Session | null> {
     if (this.#apiKeyOf(request) !== null) return null;

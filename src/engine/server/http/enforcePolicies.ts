@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { ProblemError } from '../access/problemError.ts';
+import type { KnownCredentials } from './admitRequests.ts';
 import type { Authentication } from './authentication.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale.ts';
 import { isOwnOrigin } from './ownAddress.ts';
+import { isSafe } from './policy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,8 +14,6 @@ declare module 'fastify' {
     actor: Actor | null;
   }
 }
-
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Every route is authenticated unless its policy says `public`, and one without a policy stops the server
@@ -24,6 +24,7 @@ export function enforcePolicies(
   app: FastifyInstance,
   authentication: Authentication,
   publicUrl: string,
+  known: KnownCredentials,
 ): void {
   app.decorateRequest('actor', null);
 
@@ -39,11 +40,12 @@ export function enforcePolicies(
     const policy = request.routeOptions.config.policy;
     // Refused before a body is read that belongs to no route.
     if (!policy) throw new ProblemError('notFound');
-    const unsafe = !safeMethods.has(request.method);
+    const unsafe = !isSafe(request.method);
     if (unsafe) requireSameOrigin(request, publicUrl);
     if (policy.kind === 'public') return;
     reply.header('cache-control', 'no-store');
     const actor = await authentication.authenticate(request);
+    known.remember(request, actor !== null);
     if (!actor) throw new ProblemError('unauthenticated');
     if (unsafe && !authentication.provesOrigin(request, actor)) throw new ProblemError('csrf');
     if (actor.rightsTag !== null) reply.header('x-rights', actor.rightsTag);

@@ -15,6 +15,8 @@ export const limits = {
   queryCharacters: 8_192,
   bulkIds: mostAtOnce,
   requestSeconds: 15,
+  /** requests in work; more would make each slower and none of them earlier */
+  requestsAtOnce: 16,
   /** delay of the event loop from which on requests are refused as `overloaded` */
   eventLoopDelayMs: 3_000,
 } as const;

@@ -17,8 +17,14 @@ declare module 'fastify' {
     policy?: Policy;
     /** may be called while viewing as somebody else, although it changes something */
     whileViewing?: true;
+    /** takes long: only a few are in work at once, so that quick ones go on */
+    heavy?: true;
   }
 }
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** changes nothing (RFC 9110 § 9.2.1) */
+export const isSafe = (method: string): boolean => safeMethods.has(method);
 
 export const anyone = { policy: { kind: 'public' } } as const satisfies { policy: Policy };
 export const needs = (key: string) => ({ policy: { kind: 'permission', key } }) as const;

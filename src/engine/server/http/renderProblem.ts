@@ -39,7 +39,7 @@ const retrySeconds: Readonly<Record<string, number>> = {
 };
 const defaultSeconds = 5;
 
-function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
+export function problemDocument(request: FastifyRequest, problem: ProblemError): ProblemDocument {
   const locale = localeOf(request);
   const [title] = problem.problem[locale];
   const errors = faultsIn(locale, problem);

@@ -1,4 +1,10 @@
-import type { FastifyServerOptions } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 
 interface Described {
   readonly [name: string]: unknown;
@@ -19,6 +25,30 @@ const serializers = {
   }),
   err: (error: Error) => describeError(error, 3),
 };
+
+/** Two lines for each request that is let in; one that is refused at the door has none. */
+export class RequestLog extends LogController {
+  readonly #begun = new WeakSet<object>();
+
+  /** Comes before the hooks, and so before admission. */
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (this.#begun.has(request)) super.requestCompleted(error, request, reply);
+  }
+
+  logRequests(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      this.#begun.add(request);
+      super.incomingRequest(request, reply);
+      done();
+    });
+  }
+}
 
 /** Fastify's setting with these serialisers, whichever others it has. */
 export function withoutContents(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {

@@ -6,12 +6,13 @@ import { actorOf } from './enforcePolicies.ts';
 import { invalidQuery, parametersOf } from './parseListQuery.ts';
 import { signedIn } from './policy.ts';
 
+const heavy = { ...signedIn, heavy: true } as const;
 const longestText = 200;
 
 /** One search over everything that the caller may list. */
 export function searchRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
-    app.get('/search', { config: signedIn }, async (request, reply) => {
+    app.get('/search', { config: heavy }, async (request, reply) => {
       const text = parseSearchQuery(request.query);
       const result = await searchEverywhere(open(actorOf(request), request.id), text);
       return reply.type('application/json').send(JSON.stringify(result));

@@ -4,13 +4,15 @@ import { countWork, sumWork } from '../records/work.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { signedIn } from './policy.ts';
 
+const heavy = { ...signedIn, heavy: true } as const;
+
 /** What waits for the signed-in user: for the home page and the menu. Only what their own lists would show. */
 export function workRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
-    app.get('/work/counts', { config: signedIn }, async (request, reply) =>
+    app.get('/work/counts', { config: heavy }, async (request, reply) =>
       reply.send(await countWork(open(actorOf(request), request.id))),
     );
-    app.get('/work/sums', { config: signedIn }, async (request, reply) =>
+    app.get('/work/sums', { config: heavy }, async (request, reply) =>
       reply.send(await sumWork(open(actorOf(request), request.id))),
     );
   };

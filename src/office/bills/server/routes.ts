@@ -19,7 +19,7 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
 
   return async app => {
-    app.post('/bills/run/preview', { config: needs(billRunKey) }, request => {
+    app.post('/bills/run/preview', { config: { ...needs(billRunKey), heavy: true } }, request => {
       const data = dataOf(request);
       data.entity('bill-cases', 'list');
       return previewRun(data, readRunOrder(request.body));

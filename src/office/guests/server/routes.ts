@@ -10,7 +10,7 @@ import { findDuplicates, type Sought } from './findDuplicates.ts';
 /** What the form asks while somebody enters a guest. */
 export function guestRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
-    app.get('/guest/duplicates', { config: needs('guest.list') }, async request => ({
+    app.get('/guest/duplicates', { config: { ...needs('guest.list'), heavy: true } }, async request => ({
       duplicates: await findDuplicates(open(actorOf(request), request.id), readSought(request.query)),
     }));
   };

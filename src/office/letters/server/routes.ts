@@ -14,7 +14,7 @@ export function letterRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.post(
       '/templates-management/preview',
-      { config: needs('templates-management.read') },
+      { config: { ...needs('templates-management.read'), heavy: true } },
       async (request, reply) => {
         const data = open(actorOf(request), request.id);
         const { template, bill } = readPreview(request.body);

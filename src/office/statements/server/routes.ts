@@ -19,7 +19,7 @@ const mostLines = 5_000;
 /** Bank statements come as they are: the bytes of the file, its name in the address. */
 export function statementRoutes(open: OpenData): FastifyPluginAsync {
   const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
-  const options = { config: needs('payments.import'), bodyLimit: mostBytes };
+  const options = { config: { ...needs('payments.import'), heavy: true }, bodyLimit: mostBytes } as const;
 
   return async app => {
     app.addContentTypeParser(

@@ -42,6 +42,7 @@ describe.each(databases)('the log on %s', dialect => {
       open,
       authentication,
       apiPlugins: [authRoutes(authentication)],
+      eventLoopDelayMs: 0,
       logger: {
         level: 'trace',
         stream: new Writable({

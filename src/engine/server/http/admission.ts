@@ -1,0 +1,187 @@
+/**
+ * Who waits with whom: those with a session that the server has seen, what takes long for one of them, and strangers.
+ * None can use up the places of another.
+ */
+export type Lane = 'known' | 'heavy' | 'stranger';
+
+export interface LaneLimits {
+  /** requests in work */
+  readonly atOnce: number;
+  readonly waiting: number;
+  /** milliseconds after which one that waits is refused */
+  readonly patienceMs: number;
+  /** of those in work, how many may at the same time be waiting for the rest of their body */
+  readonly receiving: number;
+}
+
+export type AdmissionLimits = Readonly<Record<Lane, LaneLimits>>;
+
+/** One request at the door; exactly one of the two is called, at once or later. */
+export interface Turn {
+  begin(): void;
+  refuse(): void;
+  /** the client has gone meanwhile */
+  hasLeft(): boolean;
+}
+
+export interface LaneFigures {
+  readonly inWork: number;
+  readonly waiting: number;
+  readonly receiving: number;
+  /** since the start */
+  readonly refused: number;
+}
+
+interface Waiting {
+  readonly turn: Turn;
+  readonly since: number;
+}
+
+interface LaneState {
+  inWork: number;
+  receiving: number;
+  refused: number;
+  /** in order of arrival */
+  readonly line: Waiting[];
+  timer: NodeJS.Timeout | null;
+}
+
+/** Strangers that are served while those who are known have to wait. */
+const leastStrangers = 2;
+
+/**
+ * A bounded number of requests in work and a short line behind it. More work at once makes each slower and none of them
+ * earlier, and one that has waited too long is of no use to its client any more, so it is refused without having cost
+ * anything. While the line is slow the newest goes first: then most answers are quick and the rest are refused, where
+ * the order of arrival would make all of them late.
+ */
+export class Admission {
+  readonly #lanes: Readonly<Record<Lane, LaneState>> = {
+    known: emptyLane(),
+    heavy: emptyLane(),
+    stranger: emptyLane(),
+  };
+
+  constructor(readonly limits: AdmissionLimits) {}
+
+  enter(lane: Lane, turn: Turn): void {
+    const state = this.#lanes[lane];
+    if (state.line.length === 0 && this.#hasPlace(lane)) {
+      state.inWork += 1;
+      turn.begin();
+      return;
+    }
+    if (state.line.length >= this.limits[lane].waiting) {
+      state.refused += 1;
+      turn.refuse();
+      return;
+    }
+    state.line.push({ turn, since: performance.now() });
+    this.#watch(lane);
+  }
+
+  /** A request in work has its answer. */
+  leave(lane: Lane): void {
+    this.#lanes[lane].inWork -= 1;
+    this.#fill();
+  }
+
+  /** A request in work gives up its place until its body is there; false: too many do. */
+  receive(lane: Lane): boolean {
+    const state = this.#lanes[lane];
+    if (state.receiving >= this.limits[lane].receiving) return false;
+    state.receiving += 1;
+    this.leave(lane);
+    return true;
+  }
+
+  /** It has its body and goes on, even if all places are taken by now. */
+  received(lane: Lane): void {
+    this.gone(lane);
+    this.#lanes[lane].inWork += 1;
+  }
+
+  /** Its body will not come any more. */
+  gone(lane: Lane): void {
+    this.#lanes[lane].receiving -= 1;
+  }
+
+  figures(lane: Lane): LaneFigures {
+    const { inWork, receiving, refused, line } = this.#lanes[lane];
+    return { inWork, waiting: line.length, receiving, refused };
+  }
+
+  #hasPlace(lane: Lane): boolean {
+    const { known, stranger } = this.#lanes;
+    const most = lane === 'stranger' && known.line.length > 0 ? leastStrangers : this.limits[lane].atOnce;
+    return lane === 'stranger' ? stranger.inWork < most : this.#lanes[lane].inWork < most;
+  }
+
+  #fill(): void {
+    for (const lane of lanes) {
+      while (this.#lanes[lane].line.length > 0 && this.#hasPlace(lane)) {
+        const next = this.#next(lane);
+        if (next === null) break;
+        this.#lanes[lane].inWork += 1;
+        next.begin();
+      }
+    }
+  }
+
+  /** The one whose turn it is; drops those on the way that have left or waited too long. */
+  #next(lane: Lane): Turn | null {
+    const { line } = this.#lanes[lane];
+    this.#dropLate(lane);
+    while (line.length > 0) {
+      const oldest = line[0]?.since ?? 0;
+      const isSlow = performance.now() - oldest > this.limits[lane].patienceMs / 4;
+      const next = isSlow ? line.pop() : line.shift();
+      if (next && !next.turn.hasLeft()) return next.turn;
+    }
+    return null;
+  }
+
+  #dropLate(lane: Lane): void {
+    const state = this.#lanes[lane];
+    const oldest = performance.now() - this.limits[lane].patienceMs;
+    const kept = state.line.findIndex(({ since }) => since > oldest);
+    const late = state.line.splice(0, kept === -1 ? state.line.length : kept);
+    for (const { turn } of late) {
+      if (turn.hasLeft()) continue;
+      state.refused += 1;
+      turn.refuse();
+    }
+  }
+
+  /** One timer for a lane, set to the patience of its oldest. */
+  #watch(lane: Lane): void {
+    const state = this.#lanes[lane];
+    const [oldest] = state.line;
+    if (state.timer !== null || !oldest) return;
+    const rest = oldest.since + this.limits[lane].patienceMs - performance.now();
+    state.timer = setTimeout(
+      () => {
+        state.timer = null;
+        this.#dropLate(lane);
+        this.#fill();
+        this.#watch(lane);
+      },
+      Math.max(1, rest + 1),
+    );
+    state.timer.unref();
+  }
+}
+
+/** in the order in which places are given away */
+export const lanes: readonly Lane[] = ['known', 'heavy', 'stranger'];
+
+const emptyLane = (): LaneState => ({ inWork: 0, receiving: 0, refused: 0, line: [], timer: null });
+
+/** For a server that holds so many requests at once; limits of places, not of rates. */
+export function admissionLimits(atOnce: number): AdmissionLimits {
+  return {
+    known: { atOnce, waiting: 1_000, patienceMs: 600, receiving: 32 },
+    heavy: { atOnce: Math.ceil(atOnce / 4), waiting: 100, patienceMs: 3_000, receiving: 8 },
+    stranger: { atOnce, waiting: 500, patienceMs: 2_000, receiving: 100 },
+  };
+}

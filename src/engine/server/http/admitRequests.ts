@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../access/problemError.ts';
+import type { Admission, Lane } from './admission.ts';
+import type { Authentication } from './authentication.ts';
+import { isSafe } from './policy.ts';
+import { problemDocument, retryAfter } from './renderProblem.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+/** Where a request is: with a place, without one until its body has come, or done. */
+interface Admitted {
+  readonly lane: Lane;
+  state: 'inWork' | 'receiving' | 'done';
+}
+
+/**
+ * The first hook of all: it runs before anything is read, asked or logged, and a refusal ends here. Pages and icons,
+ * which are in memory, and probes pass without a place.
+ */
+export function admitRequests(
+  app: FastifyInstance,
+  admission: Admission,
+  authentication: Authentication,
+): KnownCredentials {
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const known = new KnownCredentials(authentication);
+  let lastSaid = Number.NEGATIVE_INFINITY;
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const lane = laneOf(request, known);
+    if (lane === null) return done();
+    const { raw } = reply;
+    admission.enter(lane, {
+      begin() {
+        const here: Admitted = { lane, state: 'inWork' };
+        admitted.set(request, here);
+        const leave = () => {
+          if (here.state === 'inWork') admission.leave(lane);
+          if (here.state === 'receiving') admission.gone(lane);
+          here.state = 'done';
+        };
+        // The work is done when the answer is handed over, however slowly the client reads it.
+        raw.once('prefinish', leave);
+        raw.once('finish', leave);
+        raw.once('close', leave);
+        done();
+      },
+      refuse() {
+        refuse(request, reply);
+        const now = performance.now();
+        if (now - lastSaid < sayEveryMs) return;
+        lastSaid = now;
+        request.log.warn({ lane, ...admission.figures(lane) }, 'requests are refused: there are too many');
+      },
+      hasLeft: () => raw.destroyed,
+    });
+  });
+
+  // A client that sends slowly takes nobody's place meanwhile.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const here = admitted.get(request);
+    if (here?.state !== 'inWork' || request.raw.complete !== false) return done(null, payload);
+    if (!admission.receive(here.lane)) return done(new ProblemError('overloaded'));
+    here.state = 'receiving';
+    done(null, payload);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const here = admitted.get(request);
+    if (here?.state === 'receiving') {
+      admission.received(here.lane);
+      here.state = 'inWork';
+    }
+    done();
+  });
+  return known;
+}
+
+const sayEveryMs = 10_000;
+
+function laneOf(request: FastifyRequest, known: KnownCredentials): Lane | null {
+  const { policy, heavy } = request.routeOptions.config;
+  if (!policy || (policy.kind === 'public' && isSafe(request.method))) return null;
+  if (!known.has(request)) return 'stranger';
+  return heavy ? 'heavy' : 'known';
+}
+
+/** Written past everything that follows an answer elsewhere. */
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  const problem = new ProblemError('overloaded');
+  reply.hijack();
+  // What is left of a long body is not waited for.
+  const isLong = Number(request.headers['content-length'] ?? 0) > longBody;
+  reply.raw.writeHead(problem.status, {
+    ...securityHeaders,
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfter(problem)),
+    ...(isLong && { connection: 'close' }),
+  });
+  reply.raw.end(JSON.stringify(problemDocument(request, problem)));
+}
+
+const longBody = 65_536;
+
+/** Which sessions and keys were right a short while ago, as far as can be told without the database. */
+export class KnownCredentials {
+  readonly #until = new Map<string, number>();
+
+  constructor(readonly authentication: Pick<Authentication, 'credentialOf'>) {}
+
+  has(request: FastifyRequest): boolean {
+    const hash = this.#hashOf(request);
+    return hash !== null && (this.#until.get(hash) ?? 0) > performance.now();
+  }
+
+  /** What authentication has said of the request. */
+  remember(request: FastifyRequest, isRight: boolean): void {
+    const hash = this.#hashOf(request);
+    if (hash === null) return;
+    this.#until.delete(hash);
+    if (!isRight) return;
+    this.#until.set(hash, performance.now() + rememberedMs);
+    const [oldest] = this.#until.keys();
+    if (this.#until.size > mostRemembered && oldest !== undefined) this.#until.delete(oldest);
+  }
+
+  #hashOf(request: FastifyRequest): string | null {
+    const credential = this.authentication.credentialOf?.(request) ?? null;
+    return credential === null ? null : createHash('sha256').update(credential).digest('base64');
+  }
+}
+
+const rememberedMs = 10 * 60_000;
+const mostRemembered = 10_000;

@@ -1,0 +1,87 @@
+import { Admission, type Lane, type LaneLimits } from '@engine/server/http/admission.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const places: LaneLimits = { atOnce: 2, waiting: 3, patienceMs: 400, receiving: 1 };
+let admission: Admission;
+let heard: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  admission = new Admission({ known: places, heavy: { ...places, atOnce: 1 }, stranger: places });
+  heard = [];
+});
+afterEach(() => vi.useRealTimers());
+
+function enter(lane: Lane, ...names: readonly string[]): void {
+  for (const name of names)
+    admission.enter(lane, {
+      begin: () => void heard.push(name),
+      refuse: () => void heard.push(`no ${name}`),
+      hasLeft: () => name.startsWith('gone'),
+    });
+}
+const takeHeard = (): readonly string[] => heard.splice(0);
+
+test('so many are in work, so many wait, and the next are refused at once', () => {
+  enter('known', 'a', 'b', 'c', 'd', 'e', 'f', 'g');
+  expect(takeHeard()).toEqual(['a', 'b', 'no f', 'no g']);
+  expect(admission.figures('known')).toEqual({ inWork: 2, waiting: 3, receiving: 0, refused: 2 });
+  admission.leave('known');
+  expect(takeHeard()).toEqual(['c']);
+});
+
+test('who has waited too long is refused, and there is room again', () => {
+  enter('known', 'a', 'b', 'c');
+  vi.advanceTimersByTime(200);
+  enter('known', 'd');
+  vi.advanceTimersByTime(250);
+  expect(takeHeard()).toEqual(['a', 'b', 'no c']);
+  vi.advanceTimersByTime(200);
+  expect(takeHeard()).toEqual(['no d']);
+  for (const _ of ['a', 'b']) admission.leave('known');
+  enter('known', 'e');
+  expect(takeHeard()).toEqual(['e']);
+  expect(admission.figures('known')).toMatchObject({ inWork: 1, waiting: 0 });
+});
+
+test('while the line is slow the newest goes first', () => {
+  enter('known', 'a', 'b', 'c');
+  vi.advanceTimersByTime(150);
+  enter('known', 'd');
+  admission.leave('known');
+  expect(takeHeard()).toEqual(['a', 'b', 'd']);
+});
+
+test('the place of a client that has left goes to the next', () => {
+  enter('known', 'a', 'b', 'gone c', 'd');
+  admission.leave('known');
+  expect(takeHeard()).toEqual(['a', 'b', 'd']);
+  expect(admission.figures('known').refused).toBe(0);
+});
+
+test('no lane takes the places of another', () => {
+  enter('stranger', 'a', 'b', 'c');
+  enter('heavy', 'd', 'e');
+  enter('known', 'f', 'g');
+  expect(takeHeard()).toEqual(['a', 'b', 'd', 'f', 'g']);
+});
+
+test('strangers give way while those who are known wait', () => {
+  const wide = { ...places, atOnce: 4 };
+  admission = new Admission({ known: places, heavy: places, stranger: wide });
+  enter('known', 'k1', 'k2', 'k3');
+  enter('stranger', 's1', 's2', 's3');
+  expect(takeHeard()).toEqual(['k1', 'k2', 's1', 's2']);
+  admission.leave('known');
+  expect(takeHeard()).toEqual(['k3', 's3']);
+});
+
+test('who still sends the body holds no place, and only some may', () => {
+  enter('known', 'a', 'b', 'c');
+  expect([admission.receive('known'), admission.receive('known')]).toEqual([true, false]);
+  expect(takeHeard()).toEqual(['a', 'b', 'c']);
+  admission.received('known');
+  expect(admission.figures('known')).toMatchObject({ inWork: 3, receiving: 0 });
+  for (const _ of ['a', 'b', 'c']) admission.leave('known');
+  expect(admission.figures('known').inWork).toBe(0);
+});
