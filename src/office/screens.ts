@@ -24,6 +24,7 @@ export const office: OfficeScreens<ResourceName> = {
   },
   texts: {
     de: {
+      'activity-log': async () => (await import('./integrity/texts/de')).activityLog,
       'bill-cases': async () => (await import('./cases/texts/de')).billCases,
       bills: async () => (await import('./bills/texts/de')).bills,
       guest: async () => (await import('./guests/texts/de')).guest,
@@ -37,6 +38,7 @@ export const office: OfficeScreens<ResourceName> = {
       tours: async () => (await import('./tours/texts/de')).tours,
     },
     en: {
+      'activity-log': async () => (await import('./integrity/texts/en')).activityLog,
       'bill-cases': async () => (await import('./cases/texts/en')).billCases,
       bills: async () => (await import('./bills/texts/en')).bills,
       guest: async () => (await import('./guests/texts/en')).guest,

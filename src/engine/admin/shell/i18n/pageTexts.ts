@@ -4,6 +4,7 @@ import type { Layer } from './messageTree';
 /** What the shell's own pages say, loaded with the labels of their resource. `rights` and `profile` are no resources. */
 export const pageTexts: Readonly<Record<Locale, Readonly<Record<string, Layer>>>> = {
   de: {
+    'activity-log': async () => (await import('./resources/maintenanceDe')).maintenance,
     documents: async () => (await import('./resources/documentsDe')).documents,
     profile: async () => (await import('./authorization/profileDe')).profile,
     rights: async () => (await import('./authorization/rightsDe')).rights,
@@ -11,6 +12,7 @@ export const pageTexts: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
     setup: async () => (await import('./resources/setupDe')).setup,
   },
   en: {
+    'activity-log': async () => (await import('./resources/maintenanceEn')).maintenance,
     documents: async () => (await import('./resources/documentsEn')).documents,
     profile: async () => (await import('./authorization/profileEn')).profile,
     rights: async () => (await import('./authorization/rightsEn')).rights,

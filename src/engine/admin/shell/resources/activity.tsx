@@ -6,9 +6,12 @@ import type { ElementsOf } from '../../kit/elements';
 import { PageHeader, RecordTitle } from '../../kit/page/PageHeader';
 import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
+import { MaintenanceButton } from '../maintenance/MaintenanceButton';
 import { ChangesTable } from './ChangesTable';
 
-export const list = () => <ActivityList replace={{ resource: <ResourceValue source="resource" /> }} />;
+export const list = () => (
+  <ActivityList replace={{ resource: <ResourceValue source="resource" /> }} actions={<MaintenanceButton />} />
+);
 
 /** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
 export const show = () => (
@@ -74,7 +77,7 @@ const Proof = ({ fields }: Props) => {
   const translate = useTranslate();
   return (
     <Box component="dl" sx={proofLook}>
-      {(['request_id', 'stream', 'prev_hash', 'hash'] as const).map(name => (
+      {(['request_id', 'stream', 'values_hash', 'prev_hash', 'hash'] as const).map(name => (
         <Fragment key={name}>
           <Box component="dt">{translate(`resources.activity-log.fields.${name}`)}</Box>
           <Box component="dd" sx={{ m: 0, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>

@@ -48,6 +48,11 @@ export const app = {
       close: 'Schließen',
     },
     home: {
+      backup_failed: 'Die letzte Sicherung ist gescheitert (%{at}). %{error}',
+      backup_old: 'Die letzte Sicherung ist vom %{at} und damit älter als zwei Tage.',
+      verification_found:
+        'Die letzte Prüfung hat %{smart_count} Befund. |||| Die letzte Prüfung hat %{smart_count} Befunde.',
+      to_log: 'Zum Protokoll',
       good_morning: 'Guten Morgen, %{name}',
       good_day: 'Guten Tag, %{name}',
       good_evening: 'Guten Abend, %{name}',

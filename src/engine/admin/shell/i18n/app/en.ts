@@ -49,6 +49,11 @@ export const app: typeof german = {
       close: 'Close',
     },
     home: {
+      backup_failed: 'The last backup failed (%{at}). %{error}',
+      backup_old: 'The last backup is of %{at}, which is more than two days ago.',
+      verification_found:
+        'The last verification has %{smart_count} finding. |||| The last verification has %{smart_count} findings.',
+      to_log: 'To the log',
       good_morning: 'Good morning, %{name}',
       good_day: 'Hello, %{name}',
       good_evening: 'Good evening, %{name}',

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useLanguage } from '../../../kit/format/language';
 import { menuOf } from '../../layout/menuOf';
 import { useWorkCounts } from '../../layout/useWork';
+import { BackupWarning } from '../../maintenance/BackupWarning';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';
 import { MoneyByAge } from './MoneyByAge';
@@ -33,6 +34,7 @@ export function Home() {
         </div>
         <QuickActions />
       </Box>
+      <BackupWarning />
       {areas.length === 0 && <Alert severity="info">{translate('app.home.nothing')}</Alert>}
       <Work />
       <Box sx={{ ...columns, mt: 2 }}>

@@ -1,0 +1,80 @@
+import { Box, Typography } from '@mui/material';
+import { Fragment } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../../kit/format/language';
+import { formatScaled } from '../../kit/format/number';
+import type { Report, ShownFinding } from './report';
+
+/** How much was looked at, and each finding with what was expected and what is there. */
+export function ReportDetails({ report }: { readonly report: Report }) {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const count = (value: number) => formatScaled(value, 0, tag);
+  const more = report.found - report.findings.length;
+  return (
+    <>
+      <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
+        {translate('maintenance.checked')}
+      </Typography>
+      <Box component="dl" sx={countsLook}>
+        {report.checked.map(([check, rows]) => (
+          <Fragment key={check}>
+            <dt>
+              {translate(`maintenance.checks.${check}`, { _: translate(`checks.${check}`, { _: check }) })}
+            </dt>
+            <Box component="dd" className="figures">
+              {count(rows)}
+            </Box>
+          </Fragment>
+        ))}
+      </Box>
+      {report.found > 0 && (
+        <>
+          <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
+            {translate('maintenance.findings')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+            {report.findings.map(finding => (
+              <Finding
+                key={`${finding.check} ${finding.table} ${finding.id} ${finding.what} ${finding.found}`}
+                {...finding}
+              />
+            ))}
+          </Box>
+          {more > 0 && (
+            <Typography variant="body2">{translate('maintenance.more', { count: count(more) })}</Typography>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Finding({ table, id, what, expected, found }: ShownFinding) {
+  const translate = useTranslate();
+  return (
+    <li>
+      <strong>{id === null ? table : `${table} #${id}`}</strong> {translate(`maintenance.what.${what}`)}
+      {expected !== null && (
+        <div>
+          {translate('maintenance.expected')}: {expected}
+        </div>
+      )}
+      {found !== null && (
+        <div>
+          {translate('maintenance.found')}: {found}
+        </div>
+      )}
+    </li>
+  );
+}
+
+const countsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'start',
+  columnGap: 2,
+  m: 0,
+  typography: 'body2',
+  '& dd': { m: 0, textAlign: 'right' },
+};

@@ -1,0 +1,52 @@
+import type { MaintenanceRun } from '../../../shared/maintenance';
+
+/** One thing that is not what it must be. */
+export interface ShownFinding {
+  readonly check: string;
+  readonly table: string;
+  readonly id: number | null;
+  readonly what: string;
+  readonly expected: string | null;
+  readonly found: string | null;
+}
+
+export interface Report {
+  readonly checked: readonly (readonly [check: string, rows: number])[];
+  readonly found: number;
+  readonly findings: readonly ShownFinding[];
+}
+
+type Fields = ReadonlyMap<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** What a verification keeps as its details. */
+export function reportOf({ details }: Pick<MaintenanceRun, 'details'>): Report {
+  const fields = fieldsOf(details);
+  const findings: unknown = fields.get('findings');
+  return {
+    checked: [...fieldsOf(fields.get('checked'))].map(([check, rows]) => [check, number(rows) ?? 0]),
+    found: number(fields.get('found')) ?? 0,
+    findings: Array.isArray(findings) ? findings.map(value => findingOf(fieldsOf(value))) : [],
+  };
+}
+
+const findingOf = (fields: Fields): ShownFinding => ({
+  check: text(fields.get('check')) ?? '',
+  table: text(fields.get('table')) ?? '',
+  id: number(fields.get('id')),
+  what: text(fields.get('what')) ?? '',
+  expected: text(fields.get('expected')),
+  found: text(fields.get('found')),
+});
+
+/** Why a run failed; null: it did not. */
+export const errorOf = ({ details }: Pick<MaintenanceRun, 'details'>): string | null =>
+  text(fieldsOf(details).get('error'));
+
+/** Of a backup. */
+export const bytesOf = ({ details }: Pick<MaintenanceRun, 'details'>): number | null =>
+  number(fieldsOf(details).get('bytes'));

@@ -1,0 +1,10 @@
+/** What `checks.ts` looks at. */
+export const activityLog = {
+  checks: {
+    bills: 'Rechnungen und ihre Positionen',
+    debts: 'Rechnungen und ihre Zahlungen',
+    cases: 'Fälle und ihre Positionen',
+    payments: 'Zahlungen und ihre Zuordnungen',
+    billNumbers: 'Rechnungsnummern',
+  },
+};

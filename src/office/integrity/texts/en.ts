@@ -1,0 +1,10 @@
+/** What `checks.ts` looks at. */
+export const activityLog = {
+  checks: {
+    bills: 'Bills and their positions',
+    debts: 'Bills and their payments',
+    cases: 'Cases and their positions',
+    payments: 'Payments and their allocations',
+    billNumbers: 'Numbers of bills',
+  },
+};
