@@ -9,6 +9,7 @@ import { openBeside } from '../engine/server/openBeside.ts';
 import { allRights } from '../engine/server/records/allRights.ts';
 import { keyFile } from '../engine/server/secretKey.ts';
 import { commandConfig } from './commandConfig.ts';
+import { reportFailure } from './reportFailure.ts';
 
 /** `npm run backup -- DIR [--with-key]`: one backup of all that is kept, also while the server runs. */
 async function main(args: readonly string[]): Promise<void> {
@@ -50,6 +51,5 @@ const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }

@@ -6,7 +6,7 @@ import { passwordFault, passwordLength } from '../engine/server/auth/passwordRul
 import { readConfig } from '../engine/server/config.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
 import { allRights } from '../engine/server/records/allRights.ts';
-import { startFault } from '../engine/server/startFault.ts';
+import { reportFailure } from './reportFailure.ts';
 
 /** Asks for what the environment (ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD) does not say. */
 async function main(): Promise<void> {
@@ -48,7 +48,5 @@ async function askAll() {
 try {
   await main();
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${startFault(error) ?? message}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }

@@ -10,6 +10,7 @@ import { openLogKeys } from '../engine/server/logKeys.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
 import { allRights } from '../engine/server/records/allRights.ts';
 import { commandConfig } from './commandConfig.ts';
+import { reportFailure } from './reportFailure.ts';
 
 const folder = 'src/office/migrations';
 
@@ -59,6 +60,5 @@ function readArguments(args: readonly string[]) {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }

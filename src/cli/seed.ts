@@ -4,7 +4,7 @@ import { readConfig } from '../engine/server/config.ts';
 import { shownUrl } from '../engine/server/environment.ts';
 import type { Demo } from '../engine/server/officeParts.ts';
 import { openOffice } from '../engine/server/openOffice.ts';
-import { startFault } from '../engine/server/startFault.ts';
+import { reportFailure } from './reportFailure.ts';
 
 /** `npm run seed -- small|large`: demo data for an empty database. */
 async function main([size = 'small']: readonly string[]): Promise<void> {
@@ -30,7 +30,5 @@ const isSize = (text: string): text is Demo['size'] => text === 'small' || text 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${startFault(error) ?? message}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }

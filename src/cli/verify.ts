@@ -8,6 +8,7 @@ import { openLogKeys } from '../engine/server/logKeys.ts';
 import { openBeside } from '../engine/server/openBeside.ts';
 import { allRights } from '../engine/server/records/allRights.ts';
 import { commandConfig } from './commandConfig.ts';
+import { reportFailure } from './reportFailure.ts';
 
 /**
  * `npm run verify`, also while the server runs: looks for whatever was changed behind the product's back, and notes the
@@ -35,6 +36,5 @@ async function main(args: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  reportFailure(error);
 }

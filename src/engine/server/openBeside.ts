@@ -6,7 +6,7 @@ import { connect, DatabaseUnavailable } from './database/connect.ts';
 import { requireMigrated } from './database/migrate.ts';
 import { openLogKeys } from './logKeys.ts';
 import { officeModel } from './officeModel.ts';
-import type { OfficeSource, OpenedOffice } from './openOffice.ts';
+import { type OfficeSource, type OpenedOffice, say } from './openOffice.ts';
 
 /** The data of an office while its server may be running: nothing is created, migrated or filled. */
 export async function openBeside(
@@ -18,7 +18,9 @@ export async function openBeside(
   if (file !== null && !existsSync(file))
     throw new DatabaseUnavailable(`There is no database ${file}. DATABASE_URL says where it lies.`);
   adoptFormats(facts.product.formats, office.formats);
-  const database = await connect(databaseUrl, { name: facts.product.name, exclusive: false, poolSize: 2 });
+  const wait = { seconds: config.databaseWaitSeconds, say };
+  const options = { name: facts.product.name, exclusive: false, poolSize: 2, wait };
+  const database = await connect(databaseUrl, options);
   try {
     await requireMigrated(database, migrations);
     return { database, open: openData(database, officeModel(facts, office), openLogKeys(config)) };

@@ -22,7 +22,8 @@ export interface OpenedOffice {
   readonly open: OpenData;
 }
 
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+/** to the operator at the console */
+export const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 /** connect → migrate → catalogue: the data of an office without a server, as commands need them too. */
 export async function openOffice(

@@ -11,7 +11,7 @@ export function startFault(error: unknown): string | null {
     error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof MigrationRefused;
   if (isSaid) return error.message;
   if (error instanceof ConnectionLost)
-    return `The connection to the database was lost during the start: ${error.message}. Start again.`;
+    return `The connection to the database was lost: ${error.message}. Try again.`;
   const inFile = sqliteFault('that DATABASE_URL names', error);
   return inFile instanceof DatabaseUnavailable ? inFile.message : systemFault(error);
 }

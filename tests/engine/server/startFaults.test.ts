@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openSecretBox } from '@engine/server/auth/secretBox.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { connect } from '@engine/server/database/connect.ts';
+import { openBeside } from '@engine/server/openBeside.ts';
 import { startFault } from '@engine/server/startFault.ts';
 import { startServer } from '@engine/server/startServer.ts';
 import { facts } from '@generated/facts.ts';
@@ -146,6 +147,20 @@ describe('a server that cannot start says in one sentence what to mend', () => {
       'DATABASE_URL must be sqlite:path/to/file.db or postgres://user:password@host/name',
     );
     expect(refusal).not.toMatch(/can|ary@/);
+  });
+
+  it('when a command beside the server does not reach the database', async () => {
+    const url = 'postgres://tours:canary@127.0.0.1:1/tours';
+    const config = readConfig(
+      { MODE: 'demo', DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0', SECRET_KEY: 'k'.repeat(32) },
+      facts.product,
+    );
+    const source = { facts, office: { formats: office.formats }, migrations: migrationsFolder };
+    const error = await openBeside(config, source).catch((thrown: unknown) => thrown);
+    expect(startFault(error)).toMatch(
+      /^After 0 s the database "tours" at 127\.0\.0\.1:1 still does not answer/,
+    );
+    expect(startFault(error)).not.toContain('canary');
   });
 
   it('as a process: no stack, no password, exit code 1', async () => {

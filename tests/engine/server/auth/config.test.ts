@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '@engine/server/config.ts';
+import { shownUrl } from '@engine/server/environment.ts';
 import { product } from '@generated/product.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -55,6 +56,17 @@ describe('the settings', () => {
     ['HOST', { MODE: 'demo', HOST: '0.0.0.0' }],
   ])('keep the server from starting when %s is unsafe: %o', (name, environment) => {
     expect(faultsOf(environment).map(fault => fault.split(' ')[0])).toEqual([name]);
+  });
+
+  it.each([
+    [
+      'postgres://tours:canary@db.example.org:5433/tours?sslmode=require',
+      'postgres://db.example.org:5433/tours',
+    ],
+    ['postgres://db.example.org/tours?user=tours&password=canary', 'postgres://db.example.org/tours'],
+    ['sqlite:data/tours.db', 'sqlite:data/tours.db'],
+  ])('show the address of the database without who connects: %s', (url, shown) => {
+    expect(shownUrl(url)).toBe(shown);
   });
 
   it('do not print a secret that is faulty', () => {
