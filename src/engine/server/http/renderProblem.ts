@@ -67,7 +67,11 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
 
 export function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) {
-    if (error.cause !== undefined) request.log.warn({ err: error }, 'the database failed a request');
+    if (error.cause !== undefined) {
+      const isRefusal = error.is('validationFailed');
+      const why = isRefusal ? 'a record out of sight has a unique value' : 'the database failed a request';
+      request.log.warn({ err: error, ...(isRefusal && { user: request.actor?.userId }) }, why);
+    }
     return error;
   }
   const code = fastifyCodes[errorCode(error)];

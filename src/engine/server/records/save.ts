@@ -14,6 +14,7 @@ import { checkReferences } from './references.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { insertRow, updateRow } from './rows.ts';
+import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
 import { validate } from './validate.ts';
 import { voidRequests } from './workflow/voidRequests.ts';
 
@@ -50,6 +51,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   await checkReferences(data, entity, given, faults);
   const children = await planChildren(data, entity, null, input.children, faults);
   refuse(faults);
+  await refuseValuesOutOfSight(data, entity, null, fields, fields);
 
   return constraintFaults(data.model, entity, async () => {
     const id = await insertRow(data, entity, fields);
@@ -95,6 +97,7 @@ export async function updateRecord(
     return;
   }
 
+  await refuseValuesOutOfSight(data, entity, id, changed, fields);
   await constraintFaults(data.model, entity, async () => {
     const written = await updateRow(data, entity, stored, fields);
     if (!written) throw new ProblemError('stale');

@@ -1,5 +1,7 @@
+import { entityNamed } from '@engine/server/access/model.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects } from '../office.ts';
+import { exampleOf } from '../records/exampleOf.ts';
 import { comparable, type FilledOffice, openFurnishedOffice } from './createRecords.ts';
 
 /**
@@ -69,6 +71,48 @@ describe.each(dialects)('what is out of sight on %s', dialect => {
       expect((await office.owner.get(`${resource}/${there}`)).status).toBe(200);
     },
   );
+
+  test('a unique value tells of no record out of sight, only of those in it', async () => {
+    const numbers = await office.data.run(
+      office.all.selectFrom('clients').select(['id', 'number', 'version']),
+    );
+    const own = numbers.find(({ number }) => number === '77');
+    const hidden = numbers.find(({ id }) => id === visible.client);
+    const change = async (number: string | undefined) => {
+      const match = { 'if-match': `"v${own?.version}"` };
+      const { status, body } = await stranger.put(`clients/${own?.id}`, { number }, match);
+      return [status, body.errors?.number?.code];
+    };
+    expect(hidden?.number).not.toBe('77');
+    expect(await change(hidden?.number)).toEqual([400, 'check']);
+    const filter = encodeURIComponent(JSON.stringify({ id: [own?.id] }));
+    const many = await stranger.put(`clients?filter=${filter}`, { number: hidden?.number });
+    expect(JSON.stringify(many.body)).not.toMatch(/unique|Gibt es schon/);
+    const owner = await office.owner.put(
+      `clients/${own?.id}`,
+      { number: hidden?.number },
+      { 'if-match': `"v${own?.version}"` },
+    );
+    expect(owner.body.errors.number.code).toBe('unique');
+  });
+
+  test('a unique value that one may not read is not guessed by writing it', async () => {
+    const { meta } = entityNamed(office.model, 'guest');
+    const other = await office.insertAny('guest', {
+      ...Object.fromEntries(exampleOf(meta, 2, office.records)),
+      payer_type: 'statutory',
+      kvnr: 'A123456780',
+      kvnr_exception: null,
+      insured_status: meta.fields.find(({ name }) => name === 'insured_status')?.options[0]?.value,
+      health_insurance: office.records.get('health-insurance'),
+    });
+    const blind = await office.caller(['list', 'read', 'update', 'update.kvnr'].map(name => `guest.${name}`));
+    const match = { 'if-match': '"v1"' };
+    const { body } = await blind.put(`guest/${other}`, { kvnr: 'X110411675' }, match);
+    expect(body.errors).toEqual({ kvnr: expect.objectContaining({ code: 'check' }) });
+    const known = await office.owner.put(`guest/${other}`, { kvnr: 'X110411675' }, match);
+    expect(known.body.errors).toEqual({ kvnr: expect.objectContaining({ code: 'unique' }) });
+  });
 
   test('a reference to a hidden record is as faulty as one to none', async () => {
     const fault = async (company: number | undefined) => {
