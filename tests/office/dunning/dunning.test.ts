@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, dialects, type FieldsOf, type Office, openOffice } from '../../engine/server/office.ts';
 import { addTemplates } from '../letters/addTemplates.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
+import { whileHolding } from '../whileHolding.ts';
 
 describe.each(dialects)('overdue bills on %s', dialect => {
   let office: Office;
@@ -92,6 +93,22 @@ describe.each(dialects)('overdue bills on %s', dialect => {
     expect(await alertOf(bill)).toMatchObject({ days_overdue: 4, version: before?.version });
     expect(await refreshOnce(office.data, addDays(today(), 1))).toBeNull();
   });
+
+  test.runIf(dialect === 'postgres')(
+    'one bill that is being edited holds up none of the others',
+    async () => {
+      const [held, free] = [await overdue(3), await overdue(3)];
+      const day = addDays(today(), 2);
+      const row = office.all.selectFrom('bills').select('id').where('id', '=', held).forUpdate();
+      await whileHolding(office, row, async () => {
+        await expect(refreshOnce(office.data, day)).rejects.toThrow(/^1 bills are being edited/);
+        expect(await alertOf(free)).toMatchObject({ days_overdue: 5 });
+        expect(await alertOf(held)).toBeUndefined();
+      });
+      expect(await refreshOnce(office.data, day)).not.toBeNull();
+      expect(await alertOf(held)).toMatchObject({ days_overdue: 5 });
+    },
+  );
 
   test('an alert is closed when its bill is paid, and comes back when the payment goes back', async () => {
     const bill = await overdue(20);

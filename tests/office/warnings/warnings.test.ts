@@ -1,10 +1,11 @@
 import { relativeDay } from '@engine/shared/day.ts';
 import { loadGuestFacts } from '@office/warnings/server/loadGuestFacts.ts';
-import { refreshAll } from '@office/warnings/server/refreshAll.ts';
+import { dailyWarnings, refreshAll } from '@office/warnings/server/refreshAll.ts';
 import { findingsOf } from '@office/warnings/server/warningRules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../../engine/server/office.ts';
 import { type Operator, openOperator } from '../operator.ts';
+import { whileHolding } from '../whileHolding.ts';
 
 const day = (text: string) => relativeDay(text) ?? '';
 
@@ -199,5 +200,22 @@ describe.each(dialects)('warnings about guests on %s', dialect => {
       expect(await hints(blind, { kvnr: 'X110411675' })).toEqual({ duplicates: [] });
       expect((await hints(clerk, { first_name: 'x' })).code).toBe('invalidQuery');
     });
+  });
+
+  test.runIf(dialect === 'postgres')('a guest who is being edited holds up none of the others', async () => {
+    const soon = { copay_exempt: true, exempt_from: day('$today-1y'), exempt_to: day('$today+10d') };
+    const [held, free] = [await enter(soon), await enter(soon)];
+    const forget = () =>
+      office.data.run(office.all.deleteFrom('person_warnings').where('guest', 'in', [held.id, free.id]));
+    await forget();
+    const round = dailyWarnings(office.data);
+    const row = office.all.selectFrom('guest').select('id').where('id', '=', held.id).forUpdate();
+    await whileHolding(office, row, async () => {
+      await expect(round(() => false)).rejects.toThrow(`1 guests are being edited: ${held.id}`);
+      expect(await kinds(free.id)).toEqual(['exemption_expiring']);
+      expect(await kinds(held.id)).toEqual([]);
+    });
+    await round(() => false);
+    expect(await kinds(held.id)).toEqual(['exemption_expiring']);
   });
 });

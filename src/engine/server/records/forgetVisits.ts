@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import { forUpdateSkipLocked } from '../access/locking.ts';
 import { readSettings } from './readSettings.ts';
 
 const dayMs = 86_400_000;
@@ -8,6 +9,9 @@ const dayMs = 86_400_000;
 export async function forgetVisits(data: Data, now = new Date()): Promise<number> {
   const { 'retention.history_days': days } = await readSettings(data);
   const before = new Date(now.getTime() - days * dayMs).toISOString();
-  const gone = await data.run(sql`delete from history where updated_at < ${before} returning id`);
+  // One that somebody is visiting again at this moment is not old any more.
+  const gone = await data.run(
+    sql`delete from history where id in (select id from history where updated_at < ${before} ${forUpdateSkipLocked(data)}) returning id`,
+  );
   return gone.length;
 }

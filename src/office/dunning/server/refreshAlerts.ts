@@ -44,12 +44,17 @@ interface Alert {
 
 /**
  * Brings the alerts to what is true on `day`, in the caller's transaction: one for each bill that is overdue, none open
- * for a bill that is not. Running it again changes nothing; a unique index keeps two replicas from making two.
+ * for a bill that is not. Running it again changes nothing; a unique index keeps two replicas from making two. Of these
+ * bills alone where some are named.
  */
-export async function refreshAlerts(data: Data, day: string): Promise<RefreshResult> {
+export async function refreshAlerts(
+  data: Data,
+  day: string,
+  bills: readonly number[] | null = null,
+): Promise<RefreshResult> {
   const settings = await readSettings(data);
   const entity = entityNamed(data.model, 'overdue-payment-alert');
-  const debts = await loadDebts(data, day);
+  const debts = await loadDebts(data, day, bills);
   const fresh = debts.filter(({ alert, isOverdue }) => alert === null && isOverdue);
   await addRecords(
     data,
@@ -96,10 +101,16 @@ function newAlert(
   };
 }
 
-async function loadDebts(data: Data, day: string): Promise<readonly Debt[]> {
-  const rows = await data.run(debtsOn(data, day));
-  return rows.map(debtOf);
+async function loadDebts(data: Data, day: string, bills: readonly number[] | null): Promise<readonly Debt[]> {
+  const debts = debtsOn(data, day).$if(bills !== null, query =>
+    query.where('b.id', ...oneOf(data, bills ?? [])),
+  );
+  return (await data.run(debts)).map(debtOf);
 }
+
+/** The bills that `refreshAlerts` looks at on this day. */
+export const billsToLookAt = async (data: Data, day: string): Promise<readonly number[]> =>
+  (await data.run(debtsOn(data, day))).map(({ id }) => id);
 
 const b = expressionsOn('bills as b');
 

@@ -1,14 +1,30 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { type RefreshResult, refreshAlerts } from './refreshAlerts.ts';
+import { eachByItself, isHeld } from '@engine/server/jobs/eachByItself.ts';
+import { billsToLookAt, type RefreshResult, refreshAlerts } from './refreshAlerts.ts';
 
 const reason = 'The days on which alerts were looked for belong to the product alone.';
 
 /**
  * Looks for overdue bills, once on each day; null when it has been done, on whichever server. The day is taken and
  * worked off in one transaction: a second server waits for the first one's row and finds it taken, and a run that fails
- * leaves the day to the next try.
+ * leaves the day to the next try. Where somebody holds a bill or an alert, the others are worked off one by one, and the
+ * day stays open for those that were held.
  */
-export function refreshOnce(data: Data, day: string): Promise<RefreshResult | null> {
+export async function refreshOnce(data: Data, day: string): Promise<RefreshResult | null> {
+  try {
+    return await takeDay(data, day);
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+    const bills = await billsToLookAt(data, day);
+    const held = await eachByItself(data, bills, (inner, ids) => refreshAlerts(inner, day, ids));
+    if (held.length === 0) return null;
+    throw new Error(`${held.length} bills are being edited: ${held.slice(0, 20).join(', ')}`, {
+      cause: error,
+    });
+  }
+}
+
+function takeDay(data: Data, day: string): Promise<RefreshResult | null> {
   return data.transaction(async inner => {
     const now = new Date().toISOString();
     const name = `overdue-payment-alerts:${day}`;

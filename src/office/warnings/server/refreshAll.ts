@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
 import { slot } from '@engine/server/access/statement.ts';
+import { eachByItself } from '@engine/server/jobs/eachByItself.ts';
 import { today } from '@engine/shared/day.ts';
 import { refreshWarnings } from './refreshWarnings.ts';
 
@@ -8,31 +9,44 @@ import { refreshWarnings } from './refreshWarnings.ts';
 const guestsAtOnce = 100;
 const pauseMs = 20;
 
-/** With each new day some warnings become due and others lapse: every guest is looked at once a day, however often asked. */
+/**
+ * With each new day some warnings become due and others lapse: every guest is looked at once a day, however often asked.
+ * Those whom somebody is editing at that moment are passed over, and looked at again in the next round.
+ */
 export function dailyWarnings(data: Data): (isStopped: () => boolean) => Promise<void> {
   let last = '';
+  let left: readonly number[] = [];
   return async isStopped => {
     const day = today();
-    if (day === last) return;
-    await refreshAll(data, isStopped);
+    left = day === last ? await refreshThese(data, left) : await refreshAll(data, isStopped);
     last = day;
+    if (left.length > 0)
+      throw new Error(`${left.length} guests are being edited: ${left.slice(0, 20).join(', ')}`);
   };
 }
 
 const reason = 'Each new day concerns every guest; a job of the product shows none of them.';
 
-/** Looks at every guest; `data` must carry every right. */
-export async function refreshAll(data: Data, isStopped: () => boolean = () => false): Promise<void> {
+/** Looks at every guest and answers those who were held; `data` must carry every right. */
+export async function refreshAll(
+  data: Data,
+  isStopped: () => boolean = () => false,
+): Promise<readonly number[]> {
+  const held: number[] = [];
   for (let last = 0; !isStopped(); ) {
     const rows = await data.select('guests after one', () => guestsAfter(data), { last });
     const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await data.transaction(inner => refreshWarnings(inner, ids));
+    if (ids.length === 0) break;
+    held.push(...(await refreshThese(data, ids)));
     last = ids.at(-1) ?? last;
     // Others get their turn between two transactions.
     await setTimeout(pauseMs);
   }
+  return held;
 }
+
+const refreshThese = (data: Data, guests: readonly number[]): Promise<readonly number[]> =>
+  eachByItself(data, guests, refreshWarnings);
 
 const guestsAfter = (data: Data) =>
   data

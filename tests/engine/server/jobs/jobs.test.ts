@@ -126,6 +126,19 @@ describe.each(dialects)('jobs on %s', dialect => {
     expect(await codes()).toEqual([]);
   });
 
+  test('a record that somebody holds is waited for, and ends no job', async () => {
+    const id = await start(2);
+    let failures = 1;
+    const held = titles(step => {
+      if (step === 2 && failures-- > 0) throw new DatabaseProblem('busy', new Error('held'));
+    });
+    await worker(held).workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'queued', done: 1 });
+    await leaseIsOver();
+    await worker(held).workOff();
+    expect((await clerk.get(`jobs/${id}`)).body).toMatchObject({ status: 'done', done: 2 });
+  });
+
   test('a job whose server died goes on where its last step ended', async () => {
     await start(3);
     const dead = worker(titles(step => step === 2 && Object.assign(dead.parts, { died: dead.stop() })));

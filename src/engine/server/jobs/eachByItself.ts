@@ -1,0 +1,41 @@
+import { chunksOf } from '../../shared/chunks.ts';
+import type { Data } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+
+const idsAtOnce = 100;
+
+/**
+ * Works on records in few transactions. Where another user holds one of them, each of its neighbours gets a transaction
+ * of its own, so that one that is held holds up none of the others. Answers those that were held; what else goes wrong
+ * is thrown.
+ */
+export async function eachByItself(
+  data: Data,
+  ids: readonly number[],
+  work: (inner: Data, ids: readonly number[]) => Promise<unknown>,
+): Promise<readonly number[]> {
+  const held: number[] = [];
+  for (const chunk of chunksOf(ids, idsAtOnce)) {
+    if (await isDone(data, chunk, work)) continue;
+    for (const id of chunk) if (chunk.length === 1 || !(await isDone(data, [id], work))) held.push(id);
+  }
+  return held;
+}
+
+async function isDone(
+  data: Data,
+  ids: readonly number[],
+  work: (inner: Data, ids: readonly number[]) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await data.transaction(inner => work(inner, ids));
+    return true;
+  } catch (error) {
+    if (isHeld(error)) return false;
+    throw error;
+  }
+}
+
+/** Somebody else works on the same rows: later they will be free. */
+export const isHeld = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && (error.is('conflict') || error.is('stale') || error.is('queryTimeout'));
