@@ -50,6 +50,8 @@ export function resolveField(
     if (!reference?.ref) throw unknown(entity, path, use);
     if (hops.length === maximumHops) throw new ProblemError('filterTooDeep', { limit: maximumHops });
     checked(model, actor, entity, path, 'select', { hops, entity: at, field: reference });
+    // Of several records, none says where this one belongs in an order.
+    if (use === 'sort' && reference.ref.join) throw unknown(entity, path, use);
     const target = entityNamed(model, reference.ref.entity);
     if (!canSee(actor, target)) throw new ProblemError('forbiddenField', { field: path });
     hops.push({ field: reference, target });

@@ -4,8 +4,9 @@ import { limits } from './limits.ts';
 
 /**
  * Bodies are JSON and nothing else: forms of other pages can send text/plain without asking. A NUL in a text is
- * refused, because PostgreSQL cannot keep one and SQLite ends a comparison there, and so is one that is nested deeper
- * than any of ours: what walks through it could run out of stack.
+ * refused, because PostgreSQL cannot keep one and SQLite ends a comparison there, half of a surrogate pair, which comes
+ * back from either as another character, and so is a body that is nested deeper than any of ours: what walks through it
+ * could run out of stack.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -14,8 +15,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     parse(request, body, (error, value) => {
       if (error) return done(error);
       if (isTooDeep(body, value)) return done(new ProblemError('bodyTooDeep', { limit: limits.bodyDepth }));
-      return containsNul(body, value)
-        ? done(new ProblemError('invalidJson', { reason: 'NUL' }))
+      return cannotBeKept(body, value)
+        ? done(new ProblemError('invalidJson', { reason: 'NUL, U+D800–U+DFFF' }))
         : done(null, value);
     });
   });
@@ -33,14 +34,18 @@ function hasEnd(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every(item => hasEnd(item, levels - 1));
 }
 
-/** Has any text of `value`, parsed from `json`, a NUL in it? `value` is not too deep. */
-export function containsNul(json: string, value: unknown): boolean {
-  // Unescaped, JSON does not have it: most texts need no second look.
-  return json.includes('\\u0000') && hasNul(value);
+const escaped = /\\u(?:0000|d[89a-f])/i;
+/** In this mode a whole pair is one character, and no surrogate. */
+const halfCharacter = /\p{Surrogate}/u;
+
+/** Has any text of `value`, parsed from `json`, a NUL or half of a character in it? `value` is not too deep. */
+export function cannotBeKept(json: string, value: unknown): boolean {
+  // A body is decoded from UTF-8, so it has either as an escape alone: most texts need no second look.
+  return escaped.test(json) && hasBrokenText(value);
 }
 
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+function hasBrokenText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || halfCharacter.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, item]) => key.includes('\0') || hasNul(item));
+  return Object.entries(value).some(([key, item]) => hasBrokenText(key) || hasBrokenText(item));
 }

@@ -2,7 +2,7 @@ import type { FilterExpression } from '../../shared/field.ts';
 import { isObject } from '../../shared/isObject.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { ListQuery } from '../records/list.ts';
-import { containsNul, isTooDeep } from './jsonBodies.ts';
+import { cannotBeKept, isTooDeep } from './jsonBodies.ts';
 import { limits } from './limits.ts';
 
 /** Reads `sort=["f","ASC"]&range=[0,24]&filter={}` as ra-data-simple-rest sends them. */
@@ -76,7 +76,7 @@ function parseJson(parameters: ReadonlyMap<string, string>, name: string): unkno
   const text = parameters.get(name);
   if (text === undefined) return null;
   const value = parsed(name, text);
-  if (isTooDeep(text, value) || containsNul(text, value)) throw invalidQuery(name, 'JSON');
+  if (isTooDeep(text, value) || cannotBeKept(text, value)) throw invalidQuery(name, 'JSON');
   return value;
 }
 

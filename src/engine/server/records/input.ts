@@ -1,6 +1,7 @@
 import type { Field } from '../../shared/field.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import type { Entity } from '../access/model.ts';
+import { hasShape } from './hasShape.ts';
 import { isGroup } from './value.ts';
 
 export type Faults = Record<string, FieldFault>;
@@ -66,7 +67,10 @@ function readField(
   faults: Faults,
 ): void {
   if (field.secret) faults[field.name] = { code: 'unknown' };
-  else if (!field.computed && !isSystem(entity, field)) fields.set(field.name, value === '' ? null : value);
+  else if (field.computed || isSystem(entity, field)) return;
+  else if (value === '') fields.set(field.name, null);
+  else if (hasShape(field, value)) fields.set(field.name, value);
+  else faults[field.name] = { code: 'type' };
 }
 
 function isSystem(entity: Entity, field: Field): boolean {

@@ -15,7 +15,7 @@ import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
 import { insertRow, updateRow } from './rows.ts';
 import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
-import { validate } from './validate.ts';
+import { keepSound, validate } from './validate.ts';
 import { voidRequests } from './workflow/voidRequests.ts';
 
 /** How the activity log tells of a change. */
@@ -33,7 +33,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   const input = readInput(entity, body);
   const faults: Faults = { ...input.faults };
   const fields = new Map(allowedChanges(data, entity, input, null, faults));
-  const given = new Map(fields);
+  const given = keepSound(entity, new Map(fields), fields, new Map(), faults);
   await fillDefaults(data, entity, fields);
   if (!data.isProduct) await fillFollowed(data, entity, given, fields);
   const later: Later[] = [];
@@ -65,8 +65,9 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
 }
 
 /**
- * Changes a record; must run inside a transaction. Fields that are absent keep their value, then the whole
- * is validated. Where nothing differs, nothing is written: no version and no entry of the log. `version` is what the client has read, null where the caller vouches for it (bulk).
+ * Changes a record; must run inside a transaction. Fields that are absent keep their value, then the whole is validated.
+ * Where nothing differs, nothing is written: no version and no entry of the log. `version` is what the client has read,
+ * null where the caller vouches for it (bulk).
  */
 export async function updateRecord(
   data: Data,
@@ -80,24 +81,21 @@ export async function updateRecord(
   const sent = readInput(entity, body);
   const faults: Faults = { ...sent.faults };
   const input = await keepReferencesOutOfSight(data, entity, sent, stored, faults);
-  const changed = allowedChanges(data, entity, input, stored, faults);
+  const allowed = allowedChanges(data, entity, input, stored, faults);
   // A job that runs twice changes nothing the second time.
-  if (data.isProduct && changed.size === 0 && input.children.size === 0) return refuse(faults);
-  const fields = new Map([...stored.fields, ...changed]);
+  if (data.isProduct && allowed.size === 0 && input.children.size === 0) return refuse(faults);
+  const fields = new Map([...stored.fields, ...allowed]);
+  const given = keepSound(entity, allowed, fields, stored.fields, faults);
   const later: Later[] = [];
   const afterwards = (work: Later) => void later.push(work);
-  const given = changed;
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
-  await checkReferences(data, entity, changed, faults, stored.fields);
+  await checkReferences(data, entity, given, faults, stored.fields);
   const children = await planChildren(data, entity, id, input.children, faults);
   refuse(faults);
-  if (!differs(entity, stored.fields, fields) && !children.isChange) {
-    for (const work of later) await work(id);
-    return;
-  }
+  if (!differs(entity, stored.fields, fields) && !children.isChange) return;
 
-  await refuseValuesOutOfSight(data, entity, id, changed, fields);
+  await refuseValuesOutOfSight(data, entity, id, given, fields);
   await constraintFaults(data.model, entity, async () => {
     const written = await updateRow(data, entity, stored, fields);
     if (!written) throw new ProblemError('stale');

@@ -1,3 +1,4 @@
+import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fieldErrors } from '../../shared/validation.ts';
 import type { Entity } from '../access/model.ts';
 import type { Faults } from './input.ts';
@@ -9,6 +10,35 @@ export function validate(entity: Entity, fields: FieldValues, faults: Faults): v
   const found = fieldErrors(entity.meta, entity.validate, writtenShape(entity, fields));
   for (const [name, error] of Object.entries(found)) faults[name] ??= error;
 }
+
+/**
+ * Takes out what the schema refuses of a field by itself, and names the fault: code that runs before the whole record is
+ * checked meets no day that is none and no value that is none of an enum. What was stored stays in its place.
+ */
+export function keepSound(
+  entity: Entity,
+  given: FieldValues,
+  fields: Map<string, unknown>,
+  stored: FieldValues,
+  faults: Faults,
+): FieldValues {
+  const found = fieldErrors(entity.meta, entity.validate, writtenShape(entity, fields));
+  const unsound = [...given.keys()].filter(name => {
+    const fault = found[name] ?? itemFault(found, name);
+    if (!fault || dependent.has(fault.code)) return false;
+    faults[name] ??= fault;
+    return true;
+  });
+  for (const name of unsound) fields.set(name, stored.get(name) ?? null);
+  return unsound.length === 0 ? given : new Map([...given].filter(([name]) => !unsound.includes(name)));
+}
+
+/** Faults that hang on other fields, which may still be filled in. */
+const dependent: ReadonlySet<string> = new Set(['required', 'notApplicable', 'notBefore']);
+
+/** `service_days.3` is a fault of the field too. */
+const itemFault = (found: Readonly<Record<string, FieldFault>>, name: string): FieldFault | undefined =>
+  Object.entries(found).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
 /** The record as clients write it: without what only the server writes. */
 function writtenShape(entity: Entity, fields: FieldValues): Record<string, unknown> {

@@ -1,0 +1,28 @@
+import type { Field } from '../../shared/field.ts';
+
+/**
+ * Is this a value of the field's type, whatever else the schema asks of it? Hooks and statements see values before and
+ * beside the validator: they can rely on the shape.
+ */
+export function hasShape(field: Field, value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  switch (field.kind) {
+    case 'integer':
+    case 'money':
+    case 'decimal':
+      return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+    case 'ref':
+      return Number.isSafeInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'enums':
+    case 'dates':
+      return Array.isArray(value) && value.every(item => typeof item === 'string');
+    case 'refs':
+      return Array.isArray(value) && value.every(Number.isSafeInteger);
+    case 'json':
+      return typeof value === 'object';
+    default:
+      return typeof value === 'string';
+  }
+}
