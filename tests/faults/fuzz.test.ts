@@ -2,8 +2,10 @@ import { openData } from '@engine/server/access/data.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { seedDatabase } from '@office/seed/seedDatabase.ts';
+import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { type Caller, dialects, logKeys, openOffice } from '../engine/server/office.ts';
+import { Browser, openSigningOffice } from '../engine/server/auth/signingOffice.ts';
+import { type Answer, type Caller, dialects, logKeys, openOffice } from '../engine/server/office.ts';
 import { type WatchedRoute, watchRoutes } from '../engine/server/watchRoutes.ts';
 import { operationsOf } from './description.ts';
 import { Dice } from './dice.ts';
@@ -21,21 +23,10 @@ test.each(dialects)(
     const caller = await place.caller('all');
     const { body: document } = await caller.get('openapi.json');
     const fuzzer = new Fuzzer(operationsOf(document, routes.flatMap(belowApi)), new Dice(effort.seed));
-    const faults = new Map<string, string>();
-    const statuses = new Map<number, number>();
 
-    const ask = async ([operation, request]: ReturnType<Fuzzer['next']>) => {
-      const answer = await send(caller, request);
-      const fault = operation.judge(answer);
-      const kind = `${request.method} ${operation.path} ${fault?.slice(0, 40)}`;
-      if (fault && !faults.has(kind)) faults.set(kind, `${fault} to ${request.method} ${describe(request)}`);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      fuzzer.learn(operation, answer);
-    };
-    for (const first of fuzzer.firstRequests()) await ask(first);
-    for (let count = 0; count < effort.requests && faults.size < 20; count++) await ask(fuzzer.next());
+    const { faults, statuses } = await fuzz(fuzzer, request => send(caller, request), effort.requests);
 
-    expect([`seed ${effort.seed}`, ...faults.values()]).toEqual([`seed ${effort.seed}`]);
+    expect(faults).toEqual([`seed ${effort.seed}`]);
     // it comes through: records are read, made and changed, not only refused
     expect(statuses.get(200)).toBeGreaterThan(effort.requests / 10);
     expect(statuses.get(201)).toBeGreaterThan(effort.requests / 200);
@@ -44,12 +35,80 @@ test.each(dialects)(
   effort.timeout,
 );
 
+test.each(dialects)(
+  'the routes of sign-in, profile and rights fail for nobody, with a session or without, on %s',
+  async dialect => {
+    const { built: place, routes } = await watchRoutes(() => openSigningOffice(dialect));
+    const member = new Browser(place.app);
+    await member.signIn('management');
+    const { body: document } = await answerTo(member, { method: 'GET', url: '/api/v1/openapi.json' });
+    const operations = operationsOf(document, routes.flatMap(belowApi));
+    const own = operations.filter(({ path }) => /^\/(auth|profile|authorization)\//.test(path));
+    const fuzzer = new Fuzzer(own, new Dice(effort.seed));
+    const stranger = new Browser(place.app, '192.0.2.7');
+    const ask = async ({ method, url, body, headers }: Request, who: Browser) => {
+      const payload = typeof body === 'string' ? body : JSON.stringify(body);
+      const options = {
+        method: upper[method],
+        url: `${api}${url}`,
+        headers: { 'content-type': 'application/json', ...headers },
+      };
+      return answerTo(who, body === undefined ? options : { ...options, payload });
+    };
+
+    for (const who of [member, stranger]) {
+      const { faults, statuses } = await fuzz(fuzzer, request => ask(request, who), effort.requests / 10);
+      expect(faults).toEqual([`seed ${effort.seed}`]);
+      expect(statuses.size).toBeGreaterThan(3);
+    }
+    await place.close();
+  },
+  effort.timeout,
+);
+
+/** Asks until so many requests are answered or twenty kinds of faults are found. */
+async function fuzz(fuzzer: Fuzzer, ask: (request: Request) => Promise<Answer>, requests: number) {
+  const faults = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  const judge = async ([operation, request]: ReturnType<Fuzzer['next']>) => {
+    const answer = await ask(request);
+    const fault = operation.judge(answer);
+    const kind = `${request.method} ${operation.path} ${fault?.slice(0, 40)}`;
+    if (fault && !faults.has(kind)) faults.set(kind, `${fault} to ${request.method} ${describe(request)}`);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    fuzzer.learn(operation, answer);
+  };
+  for (const first of fuzzer.firstRequests()) await judge(first);
+  for (let count = 0; count < requests && faults.size < 20; count++) await judge(fuzzer.next());
+  return { faults: [`seed ${effort.seed}`, ...faults.values()], statuses };
+}
+
 const api = '/api/v1';
+const upper = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 const belowApi = ({ method, url }: WatchedRoute) =>
   url.startsWith(api) ? [{ method, path: url.slice(api.length) }] : [];
 
 const send = (caller: Caller, { method, url, body, headers }: Request) =>
   caller[method](url.slice(1), body, headers);
+
+/** With the browser's cookies as they are: what an answer changes of them is lost. */
+async function answerTo(browser: Browser, options: InjectOptions): Promise<Answer> {
+  const cookie = Object.entries(browser.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const response = await browser.app.inject({
+    ...options,
+    remoteAddress: browser.address,
+    headers: { ...options.headers, cookie, authorization: `Bearer ${browser.cookies.token}` },
+  });
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? response.json() : response.body,
+    content: response.rawPayload,
+  };
+}
 
 const describe = ({ url, body }: Request): string =>
   `${url.slice(0, 300)} ${(JSON.stringify(body) ?? '').slice(0, 400)}`;
