@@ -30,8 +30,19 @@ function keptKey(file: string): string {
   }
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < shortestKey) throw new ConfigError([shortKey(file)]);
-  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  closeToOthers(file);
   return key;
+}
+
+function closeToOthers(file: string): void {
+  if ((statSync(file).mode & 0o077) === 0) return;
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    process.stderr.write(
+      `Others can read ${file}, and it belongs to another user. Run as root: chmod 600 ${file}\n`,
+    );
+  }
 }
 
 const shortKey = (file: string): string =>
