@@ -23,6 +23,7 @@ const everywhere = {
     "frame-src 'self' blob:",
     "img-src 'self' data: blob:",
     "manifest-src 'self'",
+    "object-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   ].join('; '),
