@@ -47,13 +47,14 @@ export function enforcePolicies(
     const actor = await authentication.authenticate(request);
     known.remember(request, actor !== null);
     if (!actor) throw new ProblemError('unauthenticated');
+    // Before the refusals below, so that the log can name who was refused.
+    request.actor = { ...actor, locale: localeOf(request) };
     if (unsafe && !authentication.provesOrigin(request, actor)) throw new ProblemError('csrf');
     if (actor.rightsTag !== null) reply.header('x-rights', actor.rightsTag);
     if (unsafe && actor.isViewing && !request.routeOptions.config.whileViewing)
       throw new ProblemError('viewingAs');
     if (policy.kind === 'permission' && !actor.permissions.has(policy.key))
       throw new ProblemError('forbidden');
-    request.actor = { ...actor, locale: localeOf(request) };
   });
 }
 
