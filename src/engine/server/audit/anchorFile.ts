@@ -64,14 +64,27 @@ export interface KeptAnchors {
   /** the genuine ones of the file that has most */
   readonly anchors: readonly Anchor[];
   readonly faults: readonly AnchorFault[];
+  /**
+   * Adds one at the end of the file and of its copies, safely on the disk when this returns. A file that is not what it
+   * must be is left as it is, for the check to find; false: that are all of them.
+   */
+  append(anchor: Anchor): boolean;
 }
 
 /** The anchors of all places. The first file must have them all; a copy may lag behind, since its place may be away. */
 export function readAnchors(files: readonly string[], keys: LogKeys): KeptAnchors {
   const read = files.map(file => readFile(file, keys));
-  const [first] = read;
   const longest = longestOf(read);
-  if (!first || !longest) return { anchors: [], faults: [] };
+  return {
+    anchors: longest?.anchors ?? [],
+    faults: faultsOf(read, longest),
+    append: anchor => append(read, longest, anchor, keys),
+  };
+}
+
+function faultsOf(read: readonly ReadFile[], longest: ReadFile | undefined): readonly AnchorFault[] {
+  const [first] = read;
+  if (!first || !longest) return [];
   const faults = read.flatMap(({ fault }) => (fault ? [fault] : []));
   const lines = (count: number) => `${count} anchors`;
   if (first.anchors.length < longest.anchors.length && !first.fault)
@@ -91,21 +104,23 @@ export function readAnchors(files: readonly string[], keys: LogKeys): KeptAnchor
         expected: `as in ${longest.file}`,
         found: null,
       });
-  return { anchors: longest.anchors, faults };
+  return faults;
 }
 
-/**
- * Adds one anchor at the end of the file and of its copies, safely on the disk when this returns. A file that is not what
- * it must be is left as it is, for the check to find.
- */
-export function appendAnchor(files: readonly string[], anchor: Anchor, keys: LogKeys): void {
-  const read = files.map(file => readFile(file, keys));
-  const base = longestOf(read);
+function append(
+  read: readonly ReadFile[],
+  base: ReadFile | undefined,
+  anchor: Anchor,
+  keys: LogKeys,
+): boolean {
   const { id: key, anchors } = keys.current;
   const line = { ...anchor, key, mac: macOf({ ...anchor, key }, base?.mac ?? '', anchors) };
   const text = `${base?.text ?? ''}${JSON.stringify(line)}\n`;
-  for (const [at, { file, text: kept, fault }] of read.entries())
-    if (!fault && (at === 0 ? kept === (base?.text ?? '') : text.startsWith(kept))) extend(file, kept, text);
+  const sound = read.filter(
+    ({ text: kept, fault }, at) => !fault && (at === 0 ? kept === base?.text : text.startsWith(kept)),
+  );
+  for (const { file, text: kept } of sound) extend(file, kept, text);
+  return sound.length > 0;
 }
 
 interface ReadFile {

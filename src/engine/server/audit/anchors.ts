@@ -4,7 +4,7 @@ import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import { number } from '../access/readRow.ts';
 import type { LogKeys } from '../logKeys.ts';
-import { type Anchor, type AnchorCause, appendAnchor, readAnchors, tagsOf } from './anchorFile.ts';
+import { type Anchor, type AnchorCause, readAnchors, tagsOf } from './anchorFile.ts';
 import { runsOf } from './idRuns.ts';
 
 /** Where this server keeps its anchors, and what it seals them with. */
@@ -26,10 +26,9 @@ export async function anchorLog(data: Data, places: AnchorPlaces, cause: AnchorC
     goesOn = await data.transaction(async inner => {
       // One program after the other: a command may anchor while the server does.
       await lockName(inner, 'anchors of the activity log');
-      const { anchors } = readAnchors(places.files, places.keys);
-      const next = await nextAnchor(inner, anchors, upTo, cause);
-      if (next) appendAnchor(places.files, next, places.keys);
-      return next !== null;
+      const kept = readAnchors(places.files, places.keys);
+      const next = await nextAnchor(inner, kept.anchors, upTo, cause);
+      return next !== null && kept.append(next);
     });
   }
 }

@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
 import { number } from '../access/readRow.ts';
-import { type Anchor, type AnchorFault, readAnchors, tagLength, tagsOf } from './anchorFile.ts';
+import {
+  type Anchor,
+  type AnchorFault,
+  type KeptAnchors,
+  readAnchors,
+  tagLength,
+  tagsOf,
+} from './anchorFile.ts';
 import type { AnchorPlaces } from './anchors.ts';
 import { type EntryContent, type EntryProof, faultOf, keyOf } from './entrySeal.ts';
 import { idsIn, runsOf } from './idRuns.ts';
-import type { Finding, IntegrityCheck } from './integrityCheck.ts';
+import type { CheckStep, Finding, IntegrityCheck } from './integrityCheck.ts';
 
 const table = 'activity_log';
 /** Entries after the last anchor that one step looks at. */
@@ -16,23 +23,35 @@ const most = 5_000;
  * Walks the whole log: every entry must be what its seal says and follow the one before it in its chain, and up to the
  * last anchor there must be exactly the entries that were there then. Without places nothing is known of anchors.
  */
-export const logCheck = (places: AnchorPlaces | null): IntegrityCheck => ({
-  name: 'activityLog',
-  async step(data, after) {
-    const { anchors, faults } = places ? readAnchors(places.files, places.keys) : noAnchors;
-    const anchor = anchors.find(({ upTo }) => upTo > after) ?? null;
-    const rows = anchor ? await entriesOf(data, after, anchor.upTo) : await entriesAfter(data, after);
-    const findings = [
-      ...(after === 0 ? faults.map(findingOf) : []),
-      ...rows.flatMap(row => entryFindings(data, row, anchors[0] ?? null)),
-      ...(anchor ? anchorFindings(anchor, rows, after) : []),
-    ];
-    const goesOn = anchor !== null || rows.length === most;
-    const last = rows.at(-1);
-    const reached = anchor ? anchor.upTo : last ? number(last, 'id') : after;
-    return { cursor: goesOn ? reached : null, checked: rows.length, findings };
-  },
-});
+export function logCheck(places: AnchorPlaces | null): IntegrityCheck {
+  // Read once for each run: the file grows with the log.
+  let kept: Pick<KeptAnchors, 'anchors' | 'faults'> | null = null;
+  return {
+    name: 'activityLog',
+    step(data, after) {
+      if (places && (after === 0 || kept === null)) kept = readAnchors(places.files, places.keys);
+      return checkEntries(data, after, kept ?? noAnchors);
+    },
+  };
+}
+
+async function checkEntries(
+  data: Data,
+  after: number,
+  { anchors, faults }: Pick<KeptAnchors, 'anchors' | 'faults'>,
+): Promise<CheckStep> {
+  const anchor = anchors.find(({ upTo }) => upTo > after) ?? null;
+  const rows = anchor ? await entriesOf(data, after, anchor.upTo) : await entriesAfter(data, after);
+  const findings = [
+    ...(after === 0 ? faults.map(findingOf) : []),
+    ...rows.flatMap(row => entryFindings(data, row, anchors[0] ?? null)),
+    ...(anchor ? anchorFindings(anchor, rows, after) : []),
+  ];
+  const goesOn = anchor !== null || rows.length === most;
+  const last = rows.at(-1);
+  const reached = anchor ? anchor.upTo : last ? number(last, 'id') : after;
+  return { cursor: goesOn ? reached : null, checked: rows.length, findings };
+}
 
 const noAnchors = { anchors: [], faults: [] };
 

@@ -246,6 +246,11 @@ describe.each(dialects)('the activity log on %s', dialect => {
       writeFileSync(file, text);
       expect(await office.logFindings(places)).toMatchObject([{ table: file, id: n, what }]);
     }
+    // Without a sound copy nothing is added to it: the next anchor would hide what was done.
+    writeFileSync(file, whole.replace('"hour"', '"stop"'));
+    await change(6, 6);
+    await anchorLog(office.data, { ...places, files: [file] }, 'hour');
+    expect(readFileSync(file, 'utf8')).toBe(whole.replace('"hour"', '"stop"'));
     writeFileSync(file, whole);
     writeFileSync(copy, whole.replace('"hour"', '"stop"'));
     expect(await office.logFindings(places)).toMatchObject([{ table: copy, id: 1, what: 'anchorChanged' }]);
