@@ -76,6 +76,7 @@ const serverLayers = [
   'boundedCache.ts',
   'database/',
   'access/',
+  'threads/',
   'audit/',
   'records/',
   'http/',

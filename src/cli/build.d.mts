@@ -9,6 +9,8 @@ export function generate(isProduction: boolean, office?: string): Promise<void>;
  * Answers the folder that holds both.
  */
 export function build(isProduction: boolean, office?: string): Promise<string>;
+/** The server and, beside it, the threads that features of the office start (`name.thread.ts`). */
+export function serverEntries(office: string): Readonly<Record<string, string>>;
 /** Programs of an office, each as one file. */
 export function bundle(
   entryPoints: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repository } from '../../codegen/officeAt.mjs';
 import { hashOf, isStamped, writeStamp } from './freshness.mjs';
@@ -46,11 +46,22 @@ export async function build(isProduction, office = repository) {
   const environment = { NODE_ENV: 'production', OFFICE: office };
   await must('build of the screens', bin('vite'), ['build', '--logLevel', 'warn'], environment);
   process.stdout.write('> build of the server\n');
-  await bundle({ server: 'src/cli/main.ts' }, office, folder, { define: { __BUNDLED__: 'true' } });
+  await bundle(serverEntries(office), office, folder, { define: { __BUNDLED__: 'true' } });
   rmSync(join(folder, 'migrations'), { recursive: true, force: true });
   cpSync(join(office, 'src/office/migrations'), join(folder, 'migrations'), { recursive: true });
   writeStamp(stamp, current);
   return folder;
+}
+
+/** The server and, beside it, the threads that features of the office start (`name.thread.ts`). */
+export function serverEntries(office) {
+  const features = join(office, 'src/office');
+  const files = existsSync(features) ? readdirSync(features, { recursive: true }) : [];
+  const threads = files.filter(file => file.endsWith('.thread.ts'));
+  return Object.fromEntries([
+    ['server', 'src/cli/main.ts'],
+    ...threads.map(file => [basename(file, '.ts'), join(features, file)]),
+  ]);
 }
 
 /** Programs of an office, each as one file. */

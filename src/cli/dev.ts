@@ -7,7 +7,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { officeAt, repository } from '../../codegen/officeAt.mjs';
 import { planFor } from '../../codegen/planCommand.ts';
 import { createCodegen } from '../../codegen/run.ts';
-import { buildFolder, bundleOptions } from './build.mjs';
+import { buildFolder, bundleOptions, serverEntries } from './build.mjs';
 import { devPort } from './devPort.ts';
 import { freePort } from './freePort.ts';
 
@@ -28,7 +28,7 @@ process.env.LOG_LEVEL ||= 'warn';
 
 /** Bundles again only what was saved since the last time. */
 const program = join(buildFolder(office), 'dev');
-const bundler = await context(bundleOptions({ server: 'src/cli/main.ts' }, office, program));
+const bundler = await context(bundleOptions(serverEntries(office), office, program));
 
 let server: ChildProcess | null = null;
 let stopping = false;

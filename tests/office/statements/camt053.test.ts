@@ -12,6 +12,8 @@ const only = (bytes: Uint8Array): Statement => {
 };
 const changed = (name: string, from: string | RegExp, to: string) =>
   Buffer.from(sample(name).toString('utf8').replace(from, to));
+const numbered = (count: number, each: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => each(at)).join(' ');
 const faultOf = (bytes: Uint8Array): string => {
   try {
     parseCamt053(bytes);
@@ -98,7 +100,15 @@ describe('a camt.053 statement', () => {
     ['a bracket too few', changed('camt053-v02', '</Document>', ''), 'notXml'],
     ['bytes that are no UTF-8', Buffer.concat([sample('camt053-v02'), Buffer.from([0xff])]), 'notXml'],
     ['an unknown encoding', changed('camt053-v02', 'UTF-8', 'ebcdic'), 'notXml'],
-    ['depth without end', Buffer.from('<a>'.repeat(100_000)), 'notXml'],
+    ['depth without end', Buffer.from('<a>'.repeat(100_000)), 'tooMuch'],
+    ['attributes without end', Buffer.from(`<a ${numbered(50_000, at => `a${at}="1"`)}/>`), 'tooMuch'],
+    ['a text without end', Buffer.from(`<a>${'x'.repeat(200_000)}</a>`), 'tooMuch'],
+    ['a value without end', Buffer.from(`<a a="${'x'.repeat(200_000)}"/>`), 'tooMuch'],
+    [
+      'elements with attributes without end',
+      Buffer.from(`<a>${'<b a="" b="" c="" d="" e="" f="" g="" h=""/>'.repeat(30_000)}</a>`),
+      'tooMuch',
+    ],
     ['something else', Buffer.from('<html><body/></html>'), 'notCamt'],
     ['nothing', Buffer.from(''), 'notXml'],
     ['an amount with a comma', changed('camt053-v02', '120.24</Amt>', '120,24</Amt>'), 'incomplete'],

@@ -39,6 +39,13 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect(await payments()).toEqual([]);
   });
 
+  test('a file that is made to keep the server busy is refused by the limit that it passes', async () => {
+    const attributes = Array.from({ length: 400_000 }, (_, at) => `a${at}="1"`).join(' ');
+    const { status, body } = await send('/preview', `<Document ${attributes}/>`);
+    expect([status, body.code]).toEqual([413, 'statementTooMuch']);
+    expect(body.detail).toContain('attributesOfOne ≤ 16');
+  });
+
   test('importing makes payments, pays what is named to the cent, and keeps the file', async () => {
     const { status, body } = await take(sample('camt053-v02'), true);
     expect([status, body]).toEqual([

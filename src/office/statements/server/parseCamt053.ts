@@ -1,6 +1,6 @@
 import { decodeXml } from './decodeXml.ts';
 import { type Statement, StatementError, type StatementLine } from './statement.ts';
-import { all, first, parseXml, textAt, XmlError, type XmlNode } from './xmlTree.ts';
+import { all, first, parseXml, textAt, XmlError, XmlLimitError, type XmlNode } from './xmlTree.ts';
 
 /**
  * Reads camt.053 (ISO 20022 BankToCustomerStatement) in the versions that German banks send: 001.02 and 001.08. They
@@ -18,6 +18,7 @@ function rootOf(bytes: Uint8Array): XmlNode {
   try {
     return parseXml(decodeXml(bytes));
   } catch (error) {
+    if (error instanceof XmlLimitError) throw new StatementError('tooMuch', error.message, error.limit);
     if (error instanceof XmlError) throw new StatementError('notXml', error.message);
     throw error;
   }

@@ -14,6 +14,14 @@ export const statementProblems = defineProblems({
     ],
     en: ['Incomplete bank statement', 'A line lacks its amount, direction or day. Nothing was imported.'],
   },
+  statementTooMuch: {
+    status: 413,
+    de: [
+      'Kontoauszug zu aufwendig',
+      'Die Datei überschreitet eine Grenze: {limit}. Es wurde nichts übernommen.',
+    ],
+    en: ['Bank statement too complex', 'The file passes a limit: {limit}. Nothing was imported.'],
+  },
   statementTooLong: {
     status: 413,
     de: ['Kontoauszug zu lang', 'Höchstens {limit} Umsätze auf einmal. Bitte je Monat einlesen.'],

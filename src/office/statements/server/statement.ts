@@ -37,8 +37,10 @@ export interface StatementLine {
 /** The file is no statement, or one that cannot be read; the sentence is for the log, the code for people. */
 export class StatementError extends Error {
   constructor(
-    readonly fault: 'notXml' | 'notCamt' | 'incomplete',
+    readonly fault: 'notXml' | 'notCamt' | 'incomplete' | 'tooMuch',
     message: string,
+    /** which limit a file passes that is too much */
+    readonly limit: string | null = null,
   ) {
     super(message);
   }

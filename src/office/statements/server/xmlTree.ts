@@ -10,6 +10,13 @@ export interface XmlNode {
 
 export class XmlError extends Error {}
 
+/** The document is larger than any bank makes one; `limit` says in what. */
+export class XmlLimitError extends XmlError {
+  constructor(readonly limit: string) {
+    super(`The document passes a limit: ${limit}.`);
+  }
+}
+
 interface Growing {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -17,8 +24,17 @@ interface Growing {
   readonly children: Growing[];
 }
 
-/** deeper than any message of ISO 20022 */
-const mostDepth = 60;
+/** More than a message of ISO 20022 with 5,000 movements has. */
+export const xmlLimits = {
+  /** elements within each other */
+  depth: 60,
+  elements: 1_000_000,
+  /** of one element; `Ccy` is the only one that statements use, beside the names of schemas */
+  attributesOfOne: 16,
+  attributes: 200_000,
+  /** characters of one text, name or value */
+  text: 100_000,
+} as const;
 
 /**
  * Reads a well-formed document. One with a DOCTYPE is refused: entities of its own are what XXE and "billion laughs"
@@ -28,14 +44,29 @@ export function parseXml(text: string): XmlNode {
   const parser = new SaxesParser();
   const open: Growing[] = [];
   let root: Growing | null = null;
+  const counted = { elements: 0, attributes: 0, attributesOfOne: 0 };
+  const count = (what: keyof typeof counted) => {
+    counted[what] += 1;
+    holdTo(what, counted[what]);
+  };
   parser.on('error', error => {
     throw new XmlError(error.message);
   });
   parser.on('doctype', () => {
     throw new XmlError('A document type is not allowed.');
   });
+  parser.on('opentagstart', () => {
+    counted.attributesOfOne = 0;
+    count('elements');
+  });
+  // Each as soon as it is read, not when all of its element are.
+  parser.on('attribute', ({ name, value }) => {
+    count('attributes');
+    count('attributesOfOne');
+    holdTo('text', name.length + value.length);
+  });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length >= mostDepth) throw new XmlError('Nested too deeply.');
+    holdTo('depth', open.length + 1);
     const node: Growing = {
       name: localName(name),
       attributes: localAttributes(attributes),
@@ -49,7 +80,9 @@ export function parseXml(text: string): XmlNode {
   });
   const addText = (part: string) => {
     const node = open.at(-1);
-    if (node) node.text += part;
+    if (!node) return;
+    node.text += part;
+    holdTo('text', node.text.length);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
@@ -57,6 +90,10 @@ export function parseXml(text: string): XmlNode {
   parser.write(text).close();
   if (root === null) throw new XmlError('There is no element.');
   return root;
+}
+
+function holdTo(what: keyof typeof xmlLimits, found: number): void {
+  if (found > xmlLimits[what]) throw new XmlLimitError(`${what} ≤ ${xmlLimits[what]}`);
 }
 
 /** The nodes at the end of a path, through every repetition on the way. */

@@ -1,0 +1,33 @@
+import { ThreadPool, threadFile } from '@engine/server/threads/threadPool.ts';
+import { expect, test } from 'vitest';
+
+const limits = { width: 1, length: 1, timeMs: 60_000, memoryMb: 32 };
+const pool = (own: Partial<typeof limits> = {}) =>
+  new ThreadPool(threadFile('echo.thread', import.meta.url), { ...limits, ...own });
+
+test('a thread answers, and serves the next work too', async () => {
+  const threads = pool();
+  expect(await threads.run('one')).toBe('one!');
+  expect(await threads.run('two')).toBe('two!');
+});
+
+test('works wait for their turn, and more than may wait are refused', async () => {
+  const threads = pool();
+  const works = ['one', 'two', 'three'].map(each => threads.run(each));
+  await expect(works[2]).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+  expect(await Promise.all(works.slice(0, 2))).toEqual(['one!', 'two!']);
+});
+
+test('a work that does not end is ended, without holding up the server, and the next one is done', async () => {
+  const threads = pool({ timeMs: 2_000 });
+  await expect(threads.run('hang')).rejects.toMatchObject({ limit: 'time', most: 2 });
+  const patient = pool();
+  await expect(patient.run('fill')).rejects.toMatchObject({ limit: 'memory', most: 32 });
+  expect(await patient.run('next')).toBe('next!');
+});
+
+test('a work that fails is the failure of its caller alone', async () => {
+  const threads = pool();
+  await expect(threads.run('fail')).rejects.toThrow('no answer');
+  expect(await threads.run('next')).toBe('next!');
+});
