@@ -1,11 +1,26 @@
 import { requireNode } from './install.mjs';
 import { bin, root, run } from './run.mjs';
 
+/** Processes that are killed, disks that are full, connections that are cut, slow or silent, and fuzzed requests. */
+const tests = [
+  'tests/faults',
+  'tests/engine/server/database',
+  'tests/engine/server/auth/flood.test.ts',
+  'tests/engine/server/startFaults.test.ts',
+  'tests/engine/server/stop.test.ts',
+];
+
 /**
- * `npm run test:faults`: what `npm test` tries for seconds, for half an hour: processes that are killed, and requests
- * from the product's own description. FAULTS_SEED repeats the throws of an earlier run.
+ * `npm run test:faults`: what `npm test` tries for seconds, for half an hour, and then at other times of the clock.
+ * FAULTS_SEED repeats the throws of an earlier run. Files to run may be given; then the clock stays as it is.
  */
-requireNode();
-process.chdir(root);
-const args = ['run', '--project', 'server', 'tests/faults', ...process.argv.slice(2)];
-process.exitCode = await run(bin('vitest'), args, { FAULTS: 'long' });
+async function main(files) {
+  requireNode();
+  process.chdir(root);
+  const chosen = files.length > 0 ? files : tests;
+  const failed = await run(bin('vitest'), ['run', '--project', 'server', ...chosen], { FAULTS: 'long' });
+  if (files.length > 0) return failed;
+  return (await run(process.execPath, ['src/cli/testClocks.mjs'])) || failed;
+}
+
+process.exitCode = await main(process.argv.slice(2));

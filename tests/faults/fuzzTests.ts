@@ -1,11 +1,12 @@
 import { openData } from '@engine/server/access/data.ts';
+import type { Dialect } from '@engine/server/database/connect.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
 import { facts } from '@generated/facts.ts';
 import { seedDatabase } from '@office/seed/seedDatabase.ts';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { Browser, openSigningOffice } from '../engine/server/auth/signingOffice.ts';
-import { type Answer, type Caller, dialects, logKeys, openOffice } from '../engine/server/office.ts';
+import { type Answer, type Caller, logKeys, openOffice } from '../engine/server/office.ts';
 import { type WatchedRoute, watchRoutes } from '../engine/server/watchRoutes.ts';
 import { operationsOf } from './description.ts';
 import { Dice } from './dice.ts';
@@ -14,57 +15,60 @@ import { Fuzzer, type Request } from './fuzzer.ts';
 
 const seeded = { size: 'tiny', seed: 1, demoPassword: 'tours-demo-2026', now: new Date() } as const;
 
-test.each(dialects)(
-  'no request, meant well or not, fails the server or is answered unlike its description, on %s',
-  async dialect => {
-    const { built: place, routes } = await watchRoutes(() => openOffice(dialect));
-    await syncCatalogue(openData(place.database, place.model, logKeys), facts);
-    await seedDatabase(place.database, seeded);
-    const caller = await place.caller('all');
-    const { body: document } = await caller.get('openapi.json');
-    const fuzzer = new Fuzzer(operationsOf(document, routes.flatMap(belowApi)), new Dice(effort.seed));
+/** One file for each database, so that two processors share the long form. */
+export function fuzzTests(dialect: Dialect): void {
+  test(
+    'no request, meant well or not, fails the server or is answered unlike its description',
+    async () => {
+      const { built: place, routes } = await watchRoutes(() => openOffice(dialect));
+      await syncCatalogue(openData(place.database, place.model, logKeys), facts);
+      await seedDatabase(place.database, seeded);
+      const caller = await place.caller('all');
+      const { body: document } = await caller.get('openapi.json');
+      const fuzzer = new Fuzzer(operationsOf(document, routes.flatMap(belowApi)), new Dice(effort.seed));
 
-    const { faults, statuses } = await fuzz(fuzzer, request => send(caller, request), effort.requests);
+      const { faults, statuses } = await fuzz(fuzzer, request => send(caller, request), effort.requests);
 
-    expect(faults).toEqual([`seed ${effort.seed}`]);
-    // it comes through: records are read, made and changed, not only refused
-    expect(statuses.get(200)).toBeGreaterThan(effort.requests / 10);
-    expect(statuses.get(201)).toBeGreaterThan(effort.requests / 200);
-    await place.close();
-  },
-  effort.timeout,
-);
-
-test.each(dialects)(
-  'the routes of sign-in, profile and rights fail for nobody, with a session or without, on %s',
-  async dialect => {
-    const { built: place, routes } = await watchRoutes(() => openSigningOffice(dialect));
-    const member = new Browser(place.app);
-    await member.signIn('management');
-    const { body: document } = await answerTo(member, { method: 'GET', url: '/api/v1/openapi.json' });
-    const operations = operationsOf(document, routes.flatMap(belowApi));
-    const own = operations.filter(({ path }) => /^\/(auth|profile|authorization)\//.test(path));
-    const fuzzer = new Fuzzer(own, new Dice(effort.seed));
-    const stranger = new Browser(place.app, '192.0.2.7');
-    const ask = async ({ method, url, body, headers }: Request, who: Browser) => {
-      const payload = typeof body === 'string' ? body : JSON.stringify(body);
-      const options = {
-        method: upper[method],
-        url: `${api}${url}`,
-        headers: { 'content-type': 'application/json', ...headers },
-      };
-      return answerTo(who, body === undefined ? options : { ...options, payload });
-    };
-
-    for (const who of [member, stranger]) {
-      const { faults, statuses } = await fuzz(fuzzer, request => ask(request, who), effort.requests / 10);
       expect(faults).toEqual([`seed ${effort.seed}`]);
-      expect(statuses.size).toBeGreaterThan(3);
-    }
-    await place.close();
-  },
-  effort.timeout,
-);
+      // it comes through: records are read, made and changed, not only refused
+      expect(statuses.get(200)).toBeGreaterThan(effort.requests / 10);
+      expect(statuses.get(201)).toBeGreaterThan(effort.requests / 200);
+      await place.close();
+    },
+    effort.timeout,
+  );
+
+  test(
+    'the routes of sign-in, profile and rights fail for nobody, with a session or without',
+    async () => {
+      const { built: place, routes } = await watchRoutes(() => openSigningOffice(dialect));
+      const member = new Browser(place.app);
+      await member.signIn('management');
+      const { body: document } = await answerTo(member, { method: 'GET', url: '/api/v1/openapi.json' });
+      const operations = operationsOf(document, routes.flatMap(belowApi));
+      const own = operations.filter(({ path }) => /^\/(auth|profile|authorization)\//.test(path));
+      const fuzzer = new Fuzzer(own, new Dice(effort.seed));
+      const stranger = new Browser(place.app, '192.0.2.7');
+      const ask = async ({ method, url, body, headers }: Request, who: Browser) => {
+        const payload = typeof body === 'string' ? body : JSON.stringify(body);
+        const options = {
+          method: upper[method],
+          url: `${api}${url}`,
+          headers: { 'content-type': 'application/json', ...headers },
+        };
+        return answerTo(who, body === undefined ? options : { ...options, payload });
+      };
+
+      for (const who of [member, stranger]) {
+        const { faults, statuses } = await fuzz(fuzzer, request => ask(request, who), effort.requests / 10);
+        expect(faults).toEqual([`seed ${effort.seed}`]);
+        expect(statuses.size).toBeGreaterThan(3);
+      }
+      await place.close();
+    },
+    effort.timeout,
+  );
+}
 
 /** Asks until so many requests are answered or twenty kinds of faults are found. */
 async function fuzz(fuzzer: Fuzzer, ask: (request: Request) => Promise<Answer>, requests: number) {

@@ -1,0 +1,3 @@
+import { fuzzTests } from './fuzzTests.ts';
+
+fuzzTests('sqlite');
