@@ -51,6 +51,8 @@ export interface Office {
   takeStatements(): readonly string[];
   /** signs in somebody who holds exactly these permissions, or every one */
   caller(permissions: readonly string[] | 'all', limits?: Limits): Promise<Caller>;
+  /** gives somebody these permissions instead of theirs */
+  changeRights(caller: Caller, permissions: readonly string[]): void;
   /** the data without any limits, for arranging what a test needs */
   readonly data: Data;
   /** the data as this user sees them, who holds these rights alone */
@@ -121,6 +123,10 @@ export async function openOffice(
         { ...allRights, userId, ownerId: userId, permissions: new Set(permissions), scope: 'all' },
         'test',
       ),
+    changeRights({ id }, permissions) {
+      for (const [name, actor] of actors)
+        if (actor.userId === id) actors.set(name, { ...actor, permissions: new Set(permissions) });
+    },
     takeStatements() {
       const taken = statements;
       statements = [];

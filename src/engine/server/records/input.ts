@@ -10,6 +10,8 @@ export type Faults = Record<string, FieldFault>;
 export interface Input {
   readonly fields: ReadonlyMap<string, unknown>;
   readonly children: ReadonlyMap<string, readonly unknown[]>;
+  /** columns that only the server writes, as they came back */
+  readonly system: ReadonlyMap<string, unknown>;
   readonly faults: Faults;
 }
 
@@ -22,12 +24,13 @@ const annotations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keys that the server itself added to its answer (labels, system columns, computed values) come back
- * unharmed and are passed over; any other unknown key is a fault.
+ * Keys that the server itself added to its answer (labels, computed values) come back unharmed and are passed over; any
+ * other unknown key is a fault.
  */
 export function readInput(entity: Entity, body: Readonly<Record<string, unknown>>): Input {
   const fields = new Map<string, unknown>();
   const children = new Map<string, readonly unknown[]>();
+  const system = new Map<string, unknown>();
   const faults: Faults = {};
   const groups = groupsOf(entity);
 
@@ -35,7 +38,8 @@ export function readInput(entity: Entity, body: Readonly<Record<string, unknown>
     for (const [key, value] of Object.entries(record)) {
       const path = prefix + key;
       const field = entity.fields.get(path);
-      if (field) readField(entity, field, value, fields, faults);
+      if (field && isSystem(entity, field)) system.set(path, value);
+      else if (field) readField(field, value, fields, faults);
       else if (groups.has(path)) readGroup(path, value);
       else if (prefix === '' && isChild(entity, key)) readRows(key, value);
       else if (!(prefix === '' && annotations.has(key))) faults[path] = { code: 'unknown' };
@@ -56,18 +60,12 @@ export function readInput(entity: Entity, body: Readonly<Record<string, unknown>
   };
 
   read(body, '');
-  return { fields, children, faults };
+  return { fields, children, system, faults };
 }
 
-function readField(
-  entity: Entity,
-  field: Field,
-  value: unknown,
-  fields: Map<string, unknown>,
-  faults: Faults,
-): void {
+function readField(field: Field, value: unknown, fields: Map<string, unknown>, faults: Faults): void {
   if (field.secret) faults[field.name] = { code: 'unknown' };
-  else if (field.computed || isSystem(entity, field)) return;
+  else if (field.computed) return;
   else if (value === '') fields.set(field.name, null);
   else if (hasShape(field, value)) fields.set(field.name, value);
   else faults[field.name] = { code: 'type' };

@@ -14,6 +14,8 @@ export interface StoredRecord<Field extends string = string> {
   readonly id: number;
   readonly version: number;
   readonly archived: boolean;
+  /** the columns that only the server writes */
+  readonly system: ReadonlyMap<string, unknown>;
   readonly fields: ReadonlyMap<Field, unknown>;
 }
 
@@ -56,6 +58,12 @@ async function storedRecord(data: Data, entity: Entity, row: Row): Promise<Store
     id: Number(row.id),
     version: Number(row.version),
     archived: (row.archived_at ?? null) !== null,
+    system: new Map(
+      entity.meta.systemColumns.map(column => {
+        const field = entity.fields.get(column);
+        return [column, (field ? fromColumn(field)(row[column]) : null) ?? null] as const;
+      }),
+    ),
     fields,
   };
 }

@@ -2,7 +2,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError, refuse } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
-import { type Changes, changesBetween, differs } from '../audit/changes.ts';
+import { type Changes, changesBetween, differs, sameValue } from '../audit/changes.ts';
 import { planChildren } from './children.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import { fillDefaults } from './defaults.ts';
@@ -80,6 +80,9 @@ export async function updateRecord(
   const stored = await loadForChange(data, entity, id, version, 'update');
   const sent = readInput(entity, body);
   const faults: Faults = { ...sent.faults };
+  // Who sends back the record that they have read changes nothing in them.
+  for (const [name, value] of sent.system)
+    if (!sameValue(stored.system.get(name) ?? null, value)) faults[name] = { code: 'readOnly' };
   const input = await keepReferencesOutOfSight(data, entity, sent, stored, faults);
   const allowed = allowedChanges(data, entity, input, stored, faults);
   // A job that runs twice changes nothing the second time.

@@ -148,6 +148,45 @@ describe.each(dialects)('writing on %s', dialect => {
     expect((await clerk.post('banks', newBank(), { 'idempotency-key': 'failing' })).status).toBe(201);
   });
 
+  test('an answer is given again as its reader may see the record now', async () => {
+    const rights = ['guest.create', 'guest.list', 'guest.read', 'guest-type.list', 'guest.update.infection'];
+    const guest_type = await office.insert('guest-type', {
+      code: `i-${dialect}`,
+      name_de: 'Gehfähig',
+      name_en: 'Walking',
+      transport_class: 'seated',
+      active: true,
+    });
+    const guest = {
+      last_name: 'Gast',
+      first_name: 'Anna',
+      birth_date: '1950-04-03',
+      payer_type: 'self',
+      guest_type,
+      address: { street: 'Weg', zip: '10115', city: 'Berlin', country: 'DE' },
+      infection: 'MRSA',
+    };
+    const who = await office.caller([...rights, 'guest.read.infection']);
+    const headers = { 'idempotency-key': 'guest' };
+    const first = await who.post('guest', guest, headers);
+    expect([first.status, first.body.infection]).toEqual([201, 'MRSA']);
+    office.changeRights(who, rights);
+    const again = await who.post('guest', guest, headers);
+    expect([again.status, again.body.id, again.body.infection]).toEqual([201, first.body.id, null]);
+    expect(JSON.stringify(again.body)).not.toContain('MRSA');
+  });
+
+  test('what only the server writes comes back as it was read, and as nothing else', async () => {
+    const { body: bank } = await clerk.post('banks', newBank());
+    const put = (more: object) =>
+      clerk.put(`banks/${bank.id}`, { ...bank, ...more }, { 'if-match': `"v${bank.version}"` });
+    expect((await put({})).status).toBe(200);
+    for (const name of ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by']) {
+      const { status, body } = await put({ [name]: name.endsWith('_at') ? '2026-01-01T00:00:00.000Z' : 999 });
+      expect([name, status, body.errors?.[name]?.code]).toEqual([name, 400, 'readOnly']);
+    }
+  });
+
   test('a bank in use cannot be deleted', async () => {
     const bank = await clerk.post('banks', newBank());
     await office.insert('company', await companyOf(office, bank.body.id));
