@@ -9,6 +9,9 @@ export function today(now = new Date()): string {
   return office().format(now);
 }
 
+/** The year that the office writes, which at New Year is another one elsewhere. */
+export const officeYear = (now = new Date()): number => Number(today(now).slice(0, 4));
+
 /** The wall clock of the office (HH:MM) at a UTC instant. */
 export const officeTime = (instant: string): string => officeClock().format(new Date(instant));
 

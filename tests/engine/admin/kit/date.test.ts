@@ -6,9 +6,48 @@ import {
   parseMonth,
   parseTime,
 } from '@engine/admin/kit/format/date';
-import { describe, expect, test } from 'vitest';
+import { dayOf, greetingAt, longDay, visitMoment } from '@engine/admin/shell/pages/home/officeMoments';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const today = new Date(2026, 10, 21);
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a browser far from the office', () => {
+  test.each([
+    ['Pacific/Kiritimati', '2026-12-31T23:30:00+01:00', 2026],
+    ['America/Los_Angeles', '2027-01-01T00:30:00+01:00', 2027],
+  ])(
+    'in %s reads days without a year, and years of two digits, by the year of the office',
+    (zone, moment, year) => {
+      vi.stubEnv('TZ', zone);
+      const now = new Date(moment);
+      expect(now.getFullYear()).not.toBe(year);
+      expect(parseDay('1.3.', now)).toBe(`${year}-03-01`);
+      expect(parseDay(`5.7.${year - 2000 + 10}`, now)).toBe(`${year + 10}-07-05`);
+      expect(parseDay(`5.7.${year - 2000 + 11}`, now)).toBe(`${year - 89}-07-05`);
+      expect(parseMonth(`3/${year - 2000}`, now)).toBe(`${year}-03`);
+      expect(parseInstant('1.3. 8:00', now)).toBe(`${year}-03-01T07:00:00.000Z`);
+    },
+  );
+
+  test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
+    'in %s greets and tells days as the office does',
+    zone => {
+      vi.stubEnv('TZ', zone);
+      const now = new Date('2026-06-11T07:30:00+02:00');
+      expect(greetingAt(now)).toBe('app.home.good_morning');
+      expect(longDay(now, 'de-DE')).toBe('Donnerstag, 11. Juni 2026');
+      const visits = ['2026-06-11T00:10:00+02:00', '2026-06-10T00:10:00+02:00', '2026-06-09T23:50:00+02:00'];
+      const days = visits.map(at => dayOf(at, now));
+      expect(days).toEqual(['today', 'yesterday', 'earlier']);
+      expect(visits.map((at, nth) => visitMoment(at, days[nth] ?? 'earlier', 'de-DE'))).toEqual([
+        '00:10',
+        '00:10',
+        '09.06.',
+      ]);
+    },
+  );
+});
 
 describe('days', () => {
   test.each([

@@ -1,4 +1,5 @@
 import { inOfficeZone } from '../../../shared/conventions';
+import { officeYear } from '../../../shared/day';
 import type { Tag } from './language';
 
 /**
@@ -20,7 +21,7 @@ export function parseDay(text: string, today: Date = new Date()): string | null 
 
 /** Two digits mean the century that puts the year at most ten years ahead: birth dates lie in the past. */
 function yearOf(text: string | undefined, today: Date): number {
-  const now = today.getFullYear();
+  const now = officeYear(today);
   if (text === undefined) return now;
   if (text.length === 4) return Number(text);
   const year = now - (now % 100) + Number(text);

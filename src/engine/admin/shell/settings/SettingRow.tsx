@@ -1,6 +1,7 @@
 import RestartAlt from '@mui/icons-material/RestartAlt';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { officeYear } from '../../../shared/day';
 import { useLanguage } from '../../kit/format/language';
 import { RecordLink } from '../../kit/values/RefValue';
 import { SettingInput } from './SettingInput';
@@ -71,7 +72,7 @@ const About = ({ setting: { definition }, value }: Pick<Props, 'setting' | 'valu
       translate('setup.pattern', { names: (knows ?? []).map(name => `{${name}}`).join(' ') }),
     type === 'pattern' &&
       translate('setup.example', {
-        text: patternExample(value ?? String(definition.default), new Date().getFullYear()),
+        text: patternExample(value ?? String(definition.default), officeYear()),
       }),
     minimum !== undefined &&
       maximum !== undefined &&

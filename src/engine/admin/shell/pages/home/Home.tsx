@@ -7,6 +7,7 @@ import { BackupWarning } from '../../maintenance/BackupWarning';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';
 import { MoneyByAge } from './MoneyByAge';
+import { greetingAt, longDay } from './officeMoments';
 import { QuickActions } from './QuickActions';
 import { RecentVisits } from './RecentVisits';
 import { Work } from './Work';
@@ -26,10 +27,10 @@ export function Home() {
       <Box sx={headLook}>
         <div>
           <Typography component="h1" variant="h4">
-            {translate(greeting(now.getHours()), { name: user?.first_name ?? '' })}
+            {translate(greetingAt(now), { name: user?.first_name ?? '' })}
           </Typography>
           <Typography color="text.secondary" sx={{ mt: 0.25 }}>
-            {now.toLocaleDateString(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+            {longDay(now, tag)}
           </Typography>
         </div>
         <QuickActions />
@@ -46,11 +47,6 @@ export function Home() {
       </Box>
     </Box>
   );
-}
-
-function greeting(hour: number): string {
-  if (hour < 11) return 'app.home.good_morning';
-  return hour < 18 ? 'app.home.good_day' : 'app.home.good_evening';
 }
 
 const headLook = {

@@ -1,8 +1,9 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useServices } from '../../services';
+import { dayOf } from './officeMoments';
 import { VisitLink } from './VisitLink';
-import { dayOf, latestPages, type VisitRecord } from './visits';
+import { latestPages, type VisitRecord } from './visits';
 
 const shown = 10;
 

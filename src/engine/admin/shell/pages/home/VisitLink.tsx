@@ -6,6 +6,7 @@ import { Icon } from '../../icons/Icon';
 import { ownPageIcon } from '../../layout/ownPageIcon';
 import { visitName } from '../../layout/pageName';
 import { useServices } from '../../services';
+import { visitMoment } from './officeMoments';
 import type { VisitedPage } from './visits';
 
 interface Props {
@@ -18,7 +19,6 @@ export function VisitLink({ page: { path, name, at, place }, day }: Props) {
   const { tag } = useLanguage();
   const { resources } = useServices();
   const icon = resources.find(entry => entry.name === place?.resource)?.icon;
-  const when = new Date(at);
   return (
     <Box component="li">
       <Link component={RouterLink} to={path} underline="none" color="inherit" sx={look}>
@@ -30,9 +30,7 @@ export function VisitLink({ page: { path, name, at, place }, day }: Props) {
           {visitName({ path, name, place }, translate)}
         </Box>
         <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12.5, flexShrink: 0 }}>
-          {day === 'earlier'
-            ? when.toLocaleDateString(tag, { day: '2-digit', month: '2-digit' })
-            : when.toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' })}
+          {visitMoment(at, day, tag)}
         </Box>
       </Link>
     </Box>

@@ -40,11 +40,3 @@ export function latestPages(
 
 /** The home page leads there, so it is no place to go back to. */
 const isOwnPage = (path: string) => path !== '/' && ownPageAt(path) !== undefined;
-
-/** By office days: `today`, `yesterday` or `earlier`. */
-export function dayOf(at: string, now: Date): 'today' | 'yesterday' | 'earlier' {
-  const dayBefore = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  const visited = new Date(at).toDateString();
-  if (visited === now.toDateString()) return 'today';
-  return visited === dayBefore.toDateString() ? 'yesterday' : 'earlier';
-}
