@@ -30,16 +30,24 @@ describe.each(databases)('tries of a password on %s', dialect => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const servers = [office.app, await office.replica()];
-    const attempt = async (count: number): Promise<number> => {
-      const browser = new Browser(servers[count % 2] ?? office.app, `10.0.0.${count}`);
-      const { statusCode } = await browser.call('POST', '/auth/login', {
-        email: 'raced@example.org',
-        password: 'wrong',
-      });
-      // One without a turn in the queue counts for nothing.
-      return statusCode === 503 ? attempt(count) : statusCode;
-    };
-    const statuses = await Promise.all(Array.from({ length: 60 }, (_, count) => attempt(count)));
+    const statuses: number[] = [];
+    // As many at once as the queue of hashes holds.
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, count) =>
+          new Browser(servers[count % 2] ?? office.app, `10.0.${round}.${count}`).call(
+            'POST',
+            '/auth/login',
+            {
+              email: 'raced@example.org',
+              password: 'wrong',
+            },
+          ),
+        ),
+      );
+      statuses.push(...answers.map(answer => answer.statusCode));
+    }
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(statuses.filter(status => status !== 429)).toEqual(Array(20).fill(401));
   });
 
