@@ -27,6 +27,7 @@ it.each([
     /from 'node:(https|http2|dgram|tls)'|axios|undici/,
   ],
   ['uses a hash or cipher that is broken', /createHash\('(md5|sha1)'|-ecb\b|-cbc\b|createSign\('RSA-MD5/i],
+  ['keeps people from pasting', /onPaste\b|'paste'/],
   ['turns off the check of certificates', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/],
 ])('no code %s', (_, pattern) => {
   expect(placesOf(pattern)).toEqual([]);

@@ -86,6 +86,14 @@ describe('a password', () => {
     expect(callers).toEqual(['src/engine/server/auth/password.ts']);
   });
 
+  it('counts to its last sign, capitals and blanks included', async () => {
+    const long = `${'A long sentence, '.repeat(40)}end`;
+    const stored = await hashPassword(long);
+    expect(await isPassword(stored, long)).toBe(true);
+    for (const other of [long.toLowerCase(), `${long} `, ` ${long}`, long.slice(0, -1), long.slice(0, 72)])
+      expect(await isPassword(stored, other)).toBe(false);
+  });
+
   it('of no user matches nothing', async () => {
     expect(await isPassword(null, '')).toBe(false);
   });

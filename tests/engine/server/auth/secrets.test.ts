@@ -104,6 +104,7 @@ describe('a new password', () => {
     'korrekt pferd batterie',
     'nur kleine buchstaben',
     '482910573648',
+    'a whole sentence of more than sixty-four signs, which a password manager or a poet made',
     '🚑🚒🚓🚕🚙🚌🏎🚜🚲🛵🛺🚔',
   ])('%o is taken, whatever its composition', password => {
     expect(passwordFault(password, 'somebody@example.org', product)).toBeNull();

@@ -38,6 +38,7 @@ describe('the screens', () => {
     '/tours/banks/5?mode=edit',
     '/tours/tours/new',
     '/tours/..%2f..%2fetc%2fpasswd',
+    '/tours/.git/config',
   ])('are one page, requested again each time: %s', async url => {
     const answer = await get(url);
     expect(answer.body).toBe('<!doctype html>');
@@ -62,8 +63,11 @@ describe('the screens', () => {
     expect((await get('/tours', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
 
-  it.each(['/tours/assets/main-old.js', '/tours/builds/latest.json'])('miss %s as a file', async url => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'notFound']);
-  });
+  it.each(['/tours/assets/main-old.js', '/tours/assets/', '/tours/builds/latest.json'])(
+    'miss %s as a file',
+    async url => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'notFound']);
+    },
+  );
 });
