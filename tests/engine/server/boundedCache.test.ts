@@ -51,7 +51,7 @@ describe.each(databases)('statements of clients on %s', dialect => {
     onTestFinished(close);
     const used = 'select 1 as one';
     const weights: number[] = [];
-    for (const index of thousands.slice(0, 400)) {
+    for (const index of thousands.slice(0, 200)) {
       const text = `select ${index} as n, '${'x'.repeat(8_000 + index)}' as padding`;
       // twice, as the second time is what gives a statement its place
       for (const each of [text, text, used]) await run(database, each);
@@ -71,13 +71,13 @@ describe.each(databases)('statements of clients on %s', dialect => {
         filter: {
           id_eq_any: Array.from({ length: 100 + (values % 50) }, (_, index) => index + 1),
           'guest.health_insurance.name_like': 'aok',
-          [`guest.health_insurance.name_${values < 50 ? 'neq' : 'gt'}`]: String(values),
+          [`guest.health_insurance.name_${values < 20 ? 'neq' : 'gt'}`]: String(values),
         },
         sort: { field: values % 2 ? 'id' : 'date', order: 'ASC' },
         first: 0,
         count: 25,
       });
-    for (const values of thousands.slice(0, 100)) await list(values);
+    for (const values of thousands.slice(0, 40)) await list(values);
     expect(statements.figures.weight).toBeGreaterThan(100_000);
     for (const index of thousands)
       statements.get(`shape ${index}`, () => ({ sql: 'x'.repeat(9_000), parameters: [] }));

@@ -3,7 +3,7 @@
  * dead. Together they stay below the 15 seconds of a request.
  */
 export const times = {
-  connectMs: 3_000,
+  connectMs: 5_000,
   statementMs: 5_000,
   answerMs: 6_000,
   lockMs: 2_000,
