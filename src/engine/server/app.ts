@@ -18,6 +18,8 @@ import { historyRoutes } from './http/historyRoutes.ts';
 import { iconRoutes } from './http/iconRoutes.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { limits } from './http/limits.ts';
+import type { Metrics } from './http/metrics.ts';
+import { countRequests, metricsRoutes } from './http/metricsRoutes.ts';
 import { openApiRoutes } from './http/openApiRoutes.ts';
 import { refuseOtherHosts } from './http/ownAddress.ts';
 import { recordRoutes } from './http/recordRoutes.ts';
@@ -59,6 +61,8 @@ export interface AppDeps {
   readonly eventLoopDelayMs?: number;
   /** who is let in when there is too much to do; unless given, 16 requests at once */
   readonly admission?: Admission;
+  /** opens `/metrics` to who knows the token */
+  readonly measured?: { readonly metrics: Metrics; readonly token: string };
 }
 
 /** The whole server without a port: tests inject into it, `startServer` listens. */
@@ -83,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   readJsonBodies(app);
   renderProblems(app);
   await app.register(cookie);
+  if (deps.measured) countRequests(app, deps.measured.metrics);
   const known = admitRequests(app, deps.admission ?? new Admission(defaultLimits(deps)), deps.authentication);
   log.logRequests(app);
   sendSecurityHeaders(app);
@@ -91,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   enforcePolicies(app, deps.authentication, deps.config.publicUrl, known);
 
   await app.register(healthRoutes(deps.database));
+  if (deps.measured) metricsRoutes(app, deps.measured.metrics, deps.measured.token);
   await app.register(iconRoutes(deps.facts.product.basePath));
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(

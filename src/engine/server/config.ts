@@ -154,6 +154,14 @@ export const settings = {
     expects: 'a whole number of hours from 1 to 168',
     about: 'a session ends after so long in any case',
   },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    fallback: null,
+    read: longText(shortestKey),
+    expects: 'a random text of 32 characters or more',
+    about:
+      'opens `/metrics` for Prometheus to who sends it as a bearer token; unset, there is no such address',
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
@@ -233,7 +241,9 @@ export function readConfig(environment: Environment, { name, title, languages }:
 
 /** Their values never reach the console, not even when they are faulty. */
 const isSecret = (name: string): boolean =>
-  ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_BEFORE', 'SMTP_URL', 'DEMO_PASSWORD'].includes(name);
+  ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_BEFORE', 'SMTP_URL', 'DEMO_PASSWORD', 'METRICS_TOKEN'].includes(
+    name,
+  );
 
 type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
 

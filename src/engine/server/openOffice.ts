@@ -29,11 +29,13 @@ export const say = (sentence: string): void => void process.stderr.write(`${sent
 export async function openOffice(
   config: Config,
   { facts, office, migrations }: OfficeSource,
+  onQuery: () => void = () => {},
 ): Promise<OpenedOffice> {
   adoptFormats(facts.product.formats, office.formats);
   const database = await connect(config.databaseUrl, {
     name: facts.product.name,
     poolSize: config.databasePool,
+    onQuery,
     wait: { seconds: config.databaseWaitSeconds, say },
   });
   try {

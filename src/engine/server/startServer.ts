@@ -20,6 +20,8 @@ import { dailyBackup } from './backup/dailyBackup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { Admission, admissionLimits } from './http/admission.ts';
+import { Metrics } from './http/metrics.ts';
+import { addServerGauges } from './http/serverGauges.ts';
 import { staticRoutes } from './http/static.ts';
 import { nightlyVerification } from './integrity/nightlyVerification.ts';
 import { allChecks } from './integrity/verification.ts';
@@ -50,12 +52,13 @@ export interface RunningServer {
 
 /** open → fill → listen. What fails on the way leaves nothing open. */
 export async function startServer(config: Config, served: ServedOffice): Promise<RunningServer> {
-  const { database, open } = await openOffice(config, served);
+  const metrics = new Metrics();
+  const { database, open } = await openOffice(config, served, metrics.countStatement);
   try {
     const data = open(allRights, 'start');
     if (!(await hasUsers(data))) await fillDatabase(config, served, database, data);
     await syncSettings(data);
-    const app = await appOf(config, served, database, open);
+    const app = await appOf(config, served, database, open, metrics);
     const { publicUrl } = config;
     const mail = new MailWorker({
       data,
@@ -147,8 +150,13 @@ function appOf(
   { facts, office, admin }: ServedOffice,
   database: Database,
   open: OpenData,
+  metrics: Metrics,
 ): Promise<FastifyInstance> {
   const authentication = new SessionAuthentication(open, config);
+  const admission = new Admission(admissionLimits(config.databasePool + placesBesideStatements));
+  const { metricsToken } = config;
+  if (metricsToken !== null)
+    addServerGauges(metrics, admission, open(allRights, 'metrics'), facts.product.name);
   return buildApp({
     config: {
       publicUrl: config.publicUrl,
@@ -161,7 +169,8 @@ function appOf(
     open,
     authentication,
     apiPlugins: [authRoutes(authentication)],
-    admission: new Admission(admissionLimits(config.databasePool + placesBesideStatements)),
+    admission,
+    ...(metricsToken !== null && { measured: { metrics, token: metricsToken } }),
     plugins: admin === null ? [] : [staticRoutes(admin, facts.product.basePath)],
     logger: { level: config.logLevel },
   });
