@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { benchScreens } from './bench/benchScreens.ts';
 import { benchServer } from './bench/benchServer.ts';
+import { benchStranger } from './bench/benchStranger.ts';
 import { benchCodegen } from './bench/codegen.ts';
 import { benchMonth } from './bench/month/benchMonth.ts';
 
-const parts = ['codegen', 'server', 'screens', 'month'] as const;
+const parts = ['codegen', 'server', 'screens', 'month', 'stranger'] as const;
 
-/** `npm run bench -- [codegen|server|screens|month …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
+/** `npm run bench -- [codegen|server|screens|month|stranger …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
         ? (['sqlite'] as const)
         : (['sqlite', 'postgres'] as const);
   if (wants('month')) await benchMonth(databases, Number(values.tours));
+  if (wants('stranger')) await benchStranger(databases, 5 * Number(values.seconds));
   if (wants('server')) {
     await benchServer({
       sizes: values.sizes.split(',').map(Number),
