@@ -8,8 +8,9 @@ import { verify } from './verification.ts';
 
 /** In the office's time: when hardly anybody works, and after the usual hour of the backup. */
 const firstHour = 4;
-const pauseMs = 20;
-const stepsBetweenSigns = 500;
+/** About as long as a step takes: on SQLite nobody else is served during one. */
+const pauseMs = 100;
+const stepsBetweenSigns = 200;
 
 /** All checks once a day, by one of all servers; `data` carries every right. */
 export const nightlyVerification = (data: Data, checks: readonly IntegrityCheck[]): HourlyWork => ({
