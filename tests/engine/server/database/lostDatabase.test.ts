@@ -5,11 +5,14 @@ import { SessionAuthentication } from '@engine/server/auth/authentication.ts';
 import { authRoutes } from '@engine/server/auth/routes.ts';
 import { readConfig } from '@engine/server/config.ts';
 import { connect, type Database } from '@engine/server/database/connect.ts';
+import { times } from '@engine/server/database/postgresTimes.ts';
+import { healthRoutes } from '@engine/server/http/healthRoutes.ts';
+import { renderProblems } from '@engine/server/http/renderProblem.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { facts } from '@generated/facts.ts';
 import { office } from '@office/server.ts';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migratedDatabase, type TestDatabase } from '../../../databases.ts';
 import { type PostgresProxy, startProxy } from './postgresProxy.ts';
@@ -200,6 +203,21 @@ describe('a server whose PostgreSQL', () => {
     const answers = await Promise.all(requests.map(() => ask({ method: 'GET', url: '/readyz' })));
     expect(Date.now() - started).toBeLessThan(2_000);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(requests.map(() => 503));
+  });
+
+  it('says nothing any more is not ready long before a statement is given up', async () => {
+    const patient = await connect(proxy.url, { poolSize: 1 });
+    await run(patient, 'select 1');
+    const probed = Fastify();
+    renderProblems(probed);
+    await probed.register(healthRoutes(patient));
+    proxy.swallow();
+    const started = Date.now();
+    const { statusCode } = await probed.inject({ method: 'GET', url: '/readyz' });
+    expect([statusCode, Date.now() - started < times.answerMs / 2]).toEqual([503, true]);
+    proxy.cut();
+    await probed.close();
+    await patient.close();
   });
 
   it('is slow, but not too slow, is waited for', async () => {
