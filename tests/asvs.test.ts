@@ -142,6 +142,12 @@ describe('the table of the ASVS', () => {
     expect([...files.keys()].filter(name => !named.has(name))).toEqual([]);
   });
 
+  it('names keywords that schemas can have', () => {
+    const keywords = new Set([...table.matchAll(/`(x-[\w-]+)`/g)].map(([, keyword = '']) => `"${keyword}"`));
+    const known = readFileSync('codegen/meta.schema.json', 'utf8');
+    expect([...keywords].filter(keyword => !known.includes(keyword))).toEqual([]);
+  });
+
   it('names code and parts of itself that are there', () => {
     const sources = [...table.matchAll(/`((?:src|tests)\/[\w/.-]+)`/g)].map(([, path = '']) => path);
     expect(sources.filter(path => !existsSync(path))).toEqual([]);
