@@ -26,7 +26,7 @@ export async function refuseDangers(
   const open = lines.filter(({ danger }) => !file.acknowledge.includes(danger.name));
   if (impossible.length === 0 && open.length === 0) return;
   const shown = lines.filter(line => impossible.includes(line) || open.includes(line));
-  const advice = [
+  const nextSteps = [
     ...(impossible.length > 0 ? [waysOut(impossible.map(({ danger }) => danger.name))] : []),
     ...(open.length > 0
       ? [
@@ -35,7 +35,7 @@ export async function refuseDangers(
       : []),
   ];
   throw new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. It would lose data or break rows:\n${shown.map(({ text }) => `  ${text}`).join('\n')}\n${advice.join('\n')}`,
+    `Migration ${file.name} was stopped, nothing was changed. It would lose data or break rows:\n${shown.map(({ text }) => `  ${text}`).join('\n')}\n${nextSteps.join('\n')}`,
   );
 }
 
