@@ -71,7 +71,7 @@ export interface KeptAnchors {
   append(anchor: Anchor): boolean;
 }
 
-/** The anchors of all places. The first file must have them all; a copy may lag behind, since its place may be away. */
+/** The anchors of all places. The first file must have them all; a copy may lag behind for two days. */
 export function readAnchors(files: readonly string[], keys: LogKeys): KeptAnchors {
   const read = files.map(file => readFile(file, keys));
   const longest = longestOf(read);
@@ -81,6 +81,9 @@ export function readAnchors(files: readonly string[], keys: LogKeys): KeptAnchor
     append: anchor => append(read, longest, anchor, keys),
   };
 }
+
+/** So long the place of a copy may be away. */
+const mostLagMs = 2 * 86_400_000;
 
 function faultsOf(read: readonly ReadFile[], longest: ReadFile | undefined): readonly AnchorFault[] {
   const [first] = read;
@@ -95,15 +98,20 @@ function faultsOf(read: readonly ReadFile[], longest: ReadFile | undefined): rea
       expected: lines(longest.anchors.length),
       found: lines(first.anchors.length),
     });
-  for (const other of read.slice(1))
-    if (!longest.text.startsWith(other.text) && !other.fault)
+  for (const { file, anchors, text, fault } of read.slice(1)) {
+    if (fault) continue;
+    const lacking = longest.anchors[anchors.length];
+    if (!longest.text.startsWith(text))
+      faults.push({ file, n: 1, kind: 'changed', expected: `as in ${longest.file}`, found: null });
+    else if (lacking && Date.now() - Date.parse(lacking.at) > mostLagMs)
       faults.push({
-        file: other.file,
-        n: 1,
-        kind: 'changed',
-        expected: `as in ${longest.file}`,
-        found: null,
+        file,
+        n: lacking.n,
+        kind: 'missing',
+        expected: lines(longest.anchors.length),
+        found: lines(anchors.length),
       });
+  }
   return faults;
 }
 
@@ -119,7 +127,10 @@ function append(
   const sound = read.filter(
     ({ text: kept, fault }, at) => !fault && (at === 0 ? kept === base?.text : text.startsWith(kept)),
   );
-  for (const { file, text: kept } of sound) extend(file, kept, text);
+  for (const { file, text: kept } of sound) {
+    if (file === read[0]?.file) extend(file, kept, text);
+    else extendCopy(file, kept, text);
+  }
   return sound.length > 0;
 }
 
@@ -163,6 +174,15 @@ const longestOf = (read: readonly ReadFile[]): ReadFile | undefined =>
     (longest, each) => (longest && longest.anchors.length >= each.anchors.length ? longest : each),
     undefined,
   );
+
+/** The place of a copy may be away for a while: what it lacks is made up for with the next anchor. */
+function extendCopy(file: string, kept: string, text: string): void {
+  try {
+    extend(file, kept, text);
+  } catch {
+    // The check names a copy that lags behind for days.
+  }
+}
 
 function extend(file: string, kept: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { runCheck } from '@engine/server/audit/integrityCheck.ts';
 import { logCheck } from '@engine/server/audit/verify.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, dialects, keysOf, logKeys, type Office, openOffice } from '../office.ts';
 
 describe.each(dialects)('the activity log on %s', dialect => {
@@ -254,6 +254,24 @@ describe.each(dialects)('the activity log on %s', dialect => {
     writeFileSync(file, whole);
     writeFileSync(copy, whole.replace('"hour"', '"stop"'));
     expect(await office.logFindings(places)).toMatchObject([{ table: copy, id: 1, what: 'anchorChanged' }]);
+  });
+
+  test('a copy whose place is away stops nothing, and is named when it lags behind for days', async () => {
+    const [file = '', copy = ''] = places.files;
+    writeFileSync(join(folder, 'copy'), 'no folder');
+    await anchor();
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
+    expect(await found()).toEqual([]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
+    try {
+      expect(await office.logFindings(places)).toMatchObject([{ table: copy, id: 1, what: 'anchorMissing' }]);
+      rmSync(join(folder, 'copy'));
+      await change(5, 5);
+      await anchor();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(readFileSync(copy)).toEqual(readFileSync(file));
   });
 
   test('a line that a crash cut in two is no finding, and the next anchor takes its place', async () => {
