@@ -15,6 +15,7 @@ export function actionsOf(operations: readonly Operation[], schema: EntitySchema
     ...operations,
     ...(operations.includes('list') ? ['export'] : []),
     ...(operations.includes('create') ? ['import'] : []),
+    ...(schema['x-archive'] && operations.includes('delete') ? ['restore'] : []),
     ...(schema['x-workflow']?.transitions ?? []).filter(({ by }) => by !== 'product').map(({ name }) => name),
     ...(schema['x-permissions']?.map(permission => permission.name) ?? []),
   ];

@@ -1,3 +1,4 @@
+import { longestReason } from '../../src/engine/shared/requestLimits';
 import { recordSchema } from '../jsonSchema';
 import type { Entity, Model, Others, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
@@ -36,7 +37,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
           content: { 'application/problem+json': { schema: ref('schemas/Problem') } },
         },
       },
-      schemas: { Problem: PROBLEM, Deleted: DELETED, ...STEPS, [SCHEMAS]: null },
+      schemas: { Problem: PROBLEM, Deleted: DELETED, Restore: RESTORE, ...STEPS, [SCHEMAS]: null },
     },
     security: [{ session: [] }, { session: [], token: [] }],
   };
@@ -151,6 +152,19 @@ function pathsOf(entity: Entity): Json {
         }),
       ),
     },
+    ...(entity.actions.includes('restore') && {
+      [`/${resource}/{id}/restore`]: {
+        post: operation('restore', 'Restore', {
+          description: 'Brings back an archived record.',
+          parameters: versioned,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: ref('schemas/Restore') } },
+          },
+          responses: answer('200', 'The record, back in the lists.', record),
+        }),
+      },
+    }),
     ...transitionPaths(entity),
   };
 }
@@ -192,6 +206,13 @@ const DELETED = {
   required: ['id'],
   additionalProperties: false,
   properties: { id: { type: 'integer' } },
+};
+
+const RESTORE = {
+  type: 'object',
+  required: ['reason'],
+  additionalProperties: false,
+  properties: { reason: { type: 'string', minLength: 1, maxLength: longestReason } },
 };
 
 const PROBLEM = {

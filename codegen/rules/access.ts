@@ -87,6 +87,7 @@ export const accessRules: Rules = {
       'delete',
       'export',
       'import',
+      'restore',
       ...(schema['x-workflow']?.transitions.map(transition => transition.name) ?? []),
     ]);
     return (schema['x-permissions'] ?? []).flatMap(({ name }, index) => {

@@ -73,7 +73,7 @@ export const workflowRules: Rules = {
 
   'Transitions have names of their own': ({ file, schema }) => {
     const names = schema['x-workflow']?.transitions.map(transition => transition.name) ?? [];
-    const taken = ['list', 'read', 'create', 'update', 'delete', 'export', 'import'];
+    const taken = ['list', 'read', 'create', 'update', 'delete', 'export', 'import', 'restore'];
     return names.flatMap((name, index) => {
       const place = ['x-workflow', 'transitions', index, 'name'];
       if (taken.includes(name))

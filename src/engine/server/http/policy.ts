@@ -10,6 +10,7 @@ export type Policy =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'step' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'permission'; readonly key: string };
 
 declare module 'fastify' {
@@ -32,4 +33,6 @@ export const readOfPath = { policy: { kind: 'operation', operation: 'read' } } a
   policy: Policy;
 };
 export const stepOfPath = { policy: { kind: 'step' } } as const satisfies { policy: Policy };
+/** the right to bring back archived records of the resource in the path */
+export const restoreOfPath = { policy: { kind: 'restore' } } as const satisfies { policy: Policy };
 export const signedIn = { policy: { kind: 'signedIn' } } as const satisfies { policy: Policy };

@@ -1,17 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../shared/entityMeta.ts';
+import { longestReason } from '../../shared/requestLimits.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { listRecords } from '../records/list.ts';
 import { readRecord, traceReading } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
+import { restorableEntity, restoreRecord } from '../records/restoreRecord.ts';
 import { createRecord, updateRecord } from '../records/save.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
 import { parseBulkIds, parseListQuery } from './parseListQuery.ts';
-import type { Policy } from './policy.ts';
+import { type Policy, restoreOfPath } from './policy.ts';
+import { readTexts } from './readBody.ts';
 import { answerFor, bodyOf, readAnswer, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
 import { recordId } from './recordId.ts';
 
@@ -89,6 +92,25 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       );
       return reply.type('application/json').send({ id });
     });
+
+    app.post<{ Params: Params }>(
+      '/:resource/:id/restore',
+      { config: restoreOfPath },
+      async (request, reply) => {
+        const data = dataOf(request);
+        const entity = restorableEntity(data, request.params.resource ?? '');
+        const id = recordId(request.params.id);
+        const version = requiredVersion(request.headers['if-match']);
+        const { reason } = readTexts(bodyOf(request), { reason: { maxLength: longestReason } });
+        const record = await withCurrent(data, entity, id, () =>
+          data.transaction(async inner => {
+            await restoreRecord(inner, entity, id, version, reason);
+            return answerFor(inner, entity, id);
+          }),
+        );
+        return sendRecord(reply, record);
+      },
+    );
 
     app.put<{ Params: Params }>('/:resource', allow('update'), async (request, reply) => {
       const data = dataOf(request);

@@ -27,6 +27,7 @@ export const deFields: Readonly<Record<string, string>> = {
   unique: 'Gibt es schon',
   overlap: 'Überschneidet sich mit einem anderen Zeitraum',
   reference: 'Gibt es nicht',
+  archived: 'Ist selbst archiviert und muss zuerst wiederhergestellt werden',
   check: 'Ist nicht erlaubt',
   readOnly: 'Kann hier nicht geändert werden',
   setOnce: 'Kann nachträglich nicht geändert werden',

@@ -27,6 +27,7 @@ export const enFields: Readonly<Record<string, string>> = {
   unique: 'Already exists',
   overlap: 'Overlaps with another period',
   reference: 'Does not exist',
+  archived: 'Is archived itself and has to be restored first',
   check: 'Is not allowed',
   readOnly: 'Cannot be changed here',
   setOnce: 'Cannot be changed afterwards',

@@ -64,6 +64,7 @@ GET    /tours                                       public
 GET    /tours/*                                     public
 GET    /tours/icons/:set.json                       public
 POST   /api/v1/:resource                            operation create
+POST   /api/v1/:resource/:id/restore                restore
 POST   /api/v1/:resource/:id/transitions/:name      step
 POST   /api/v1/:resource/transitions/:name          step
 POST   /api/v1/auth/first-administrator             public

@@ -151,6 +151,7 @@ export const rights = {
       delete: 'Löschen',
       export: 'Exportieren',
       import: 'Importieren',
+      restore: 'Wiederherstellen',
       read_field: '„%{field}“ im Klartext sehen',
       update_field: '„%{field}“ ändern',
     },

@@ -151,6 +151,7 @@ export const rights: typeof german = {
       delete: 'Delete',
       export: 'Export',
       import: 'Import',
+      restore: 'Restore',
       read_field: 'See “%{field}” unmasked',
       update_field: 'Change “%{field}”',
     },

@@ -30,7 +30,7 @@ export interface Placed {
   readonly area: string;
 }
 
-const plain = ['list', 'read', 'create', 'update', 'delete', 'export', 'import'];
+const plain = ['list', 'read', 'create', 'update', 'delete', 'export', 'import', 'restore'];
 
 /** Areas of the menu → resources → actions → marked fields, steps of the workflow and named rights. */
 export function rightsTree(

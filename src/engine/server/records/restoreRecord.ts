@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { can } from '../../shared/permissions.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed } from '../access/model.ts';
+import { ProblemError, refuse } from '../access/problemError.ts';
+import { appendActivity } from '../audit/append.ts';
+import { constraintFaults } from './constraintFaults.ts';
+import type { Faults } from './input.ts';
+import { loadInSight } from './inSight.ts';
+import { type StoredRecord, updateRow } from './rows.ts';
+
+/** The entity of a resource whose archived records the actor may bring back. Unknown → 404, no right → 403. */
+export function restorableEntity(data: Data, resource: string): Entity {
+  const entity = data.model.byResource.get(resource);
+  if (!entity?.meta.archivable || entity.meta.operations.length === 0) throw new ProblemError('notFound');
+  if (!can(data.actor.permissions, resource, 'restore')) throw new ProblemError('forbidden');
+  return entity;
+}
+
+/**
+ * Brings back an archived record; must run inside a transaction. One that is not archived stays as it is. Refused where
+ * it would break a rule again (`unique`, `overlap`, by field), or names a record that is archived itself.
+ */
+export async function restoreRecord(
+  data: Data,
+  entity: Entity,
+  id: number,
+  version: number,
+  reason: string,
+): Promise<void> {
+  const stored = await loadInSight(data, entity, id, version, 'step:restore');
+  if (!stored.archived) return;
+  refuse(await archivedReferences(data, entity, stored));
+  await constraintFaults(data.model, entity, async () => {
+    const written = await updateRow(data, entity, stored, stored.fields, { archived_at: null });
+    if (!written) throw new ProblemError('stale');
+  });
+  await appendActivity(data, {
+    action: 'restore',
+    resource: entity.meta.resource,
+    recordId: id,
+    changes: null,
+    reason,
+  });
+}
+
+/** The references that lead to records which are archived themselves: those come back first. */
+async function archivedReferences(data: Data, entity: Entity, { fields }: StoredRecord): Promise<Faults> {
+  const faults: Faults = {};
+  for (const { name, ref } of entity.meta.fields) {
+    const id = fields.get(name);
+    const target = ref && !ref.join ? entityNamed(data.model, ref.entity) : null;
+    if (!target?.meta.archivable || typeof id !== 'number') continue;
+    const rows = await data.run(
+      sql`select 1 as found from ${sql.table(target.meta.table)} where id = ${id} and archived_at is not null`,
+    );
+    if (rows.length > 0) faults[name] = { code: 'archived' };
+  }
+  return faults;
+}
