@@ -76,5 +76,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.sections.main': 'Vorgang',
   'resources.activity-log.sections.changes': 'Änderungen',
   'resources.activity-log.sections.proof': 'Nachweis',
-  'resources.activity-log.permissions.verify': 'prüfen',
+  'resources.activity-log.permissions.verify': 'Prüfung starten',
 };

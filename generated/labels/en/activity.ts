@@ -73,5 +73,5 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.sections.main': 'Event',
   'resources.activity-log.sections.changes': 'Changes',
   'resources.activity-log.sections.proof': 'Proof',
-  'resources.activity-log.permissions.verify': 'verify',
+  'resources.activity-log.permissions.verify': 'start a verification',
 };
