@@ -4,10 +4,11 @@ import { benchServer } from './bench/benchServer.ts';
 import { benchStranger } from './bench/benchStranger.ts';
 import { benchCodegen } from './bench/codegen.ts';
 import { benchMonth } from './bench/month/benchMonth.ts';
+import { benchOverload } from './bench/overload.ts';
 
-const parts = ['codegen', 'server', 'screens', 'month', 'stranger'] as const;
+const parts = ['codegen', 'server', 'screens', 'month', 'stranger', 'overload'] as const;
 
-/** `npm run bench -- [codegen|server|screens|month|stranger …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
+/** `npm run bench -- [codegen|server|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,6 +34,10 @@ async function main(): Promise<void> {
         : (['sqlite', 'postgres'] as const);
   if (wants('month')) await benchMonth(databases, Number(values.tours));
   if (wants('stranger')) await benchStranger(databases, 5 * Number(values.seconds));
+  if (positionals.includes('overload')) {
+    const [bills = 0] = values.sizes.split(',').map(Number);
+    await benchOverload({ bills, seconds: Number(values.seconds), databases });
+  }
   if (wants('server')) {
     await benchServer({
       sizes: values.sizes.split(',').map(Number),
