@@ -8,15 +8,17 @@ export interface LaneLimits {
   /** requests in work */
   readonly atOnce: number;
   readonly waiting: number;
-  /** milliseconds after which one that waits is refused */
+  /** milliseconds after which one that waits does not begin any more */
   readonly patienceMs: number;
+  /** milliseconds after which it is told so: while it is held it does not ask again, which costs more than to hold it */
+  readonly heldMs: number;
   /** of those in work, how many may at the same time be waiting for the rest of their body */
   readonly receiving: number;
 }
 
 export type AdmissionLimits = Readonly<Record<Lane, LaneLimits>>;
 
-/** One request at the door; exactly one of the two is called, at once or later. */
+/** One request at the door; exactly one of the two is called: `begin` later, `refuse` perhaps at once. */
 export interface Turn {
   begin(): void;
   refuse(): void;
@@ -62,28 +64,26 @@ export class Admission {
     stranger: emptyLane(),
   };
 
+  #soon: NodeJS.Immediate | null = null;
+
   constructor(readonly limits: AdmissionLimits) {}
 
   enter(lane: Lane, turn: Turn): void {
     const state = this.#lanes[lane];
-    if (state.line.length === 0 && this.#hasPlace(lane)) {
-      state.inWork += 1;
-      turn.begin();
-      return;
-    }
-    if (state.line.length >= this.limits[lane].waiting) {
+    if (state.line.length >= this.limits[lane].waiting + this.#places(lane)) {
       state.refused += 1;
       turn.refuse();
       return;
     }
     state.line.push({ turn, since: performance.now() });
     this.#watch(lane);
+    this.#beginSoon();
   }
 
   /** A request in work has its answer. */
   leave(lane: Lane): void {
     this.#lanes[lane].inWork -= 1;
-    this.#fill();
+    this.#beginSoon();
   }
 
   /** A request in work gives up its place until its body is there; false: too many do. */
@@ -111,28 +111,43 @@ export class Admission {
     return { inWork, waiting: line.length, receiving, refused };
   }
 
-  #hasPlace(lane: Lane): boolean {
-    const { known, stranger } = this.#lanes;
+  /** How many more may begin. */
+  #places(lane: Lane): number {
+    const { known } = this.#lanes;
     const most = lane === 'stranger' && known.line.length > 0 ? leastStrangers : this.limits[lane].atOnce;
-    return lane === 'stranger' ? stranger.inWork < most : this.#lanes[lane].inWork < most;
+    return Math.max(0, most - this.#lanes[lane].inWork);
   }
 
-  #fill(): void {
-    for (const lane of lanes) {
-      while (this.#lanes[lane].line.length > 0 && this.#hasPlace(lane)) {
-        const next = this.#next(lane);
-        if (next === null) break;
+  /**
+   * One request in each turn of the event loop, after all that have arrived are in line. Work that never waits, as on
+   * SQLite, would otherwise be done in the order in which connections are read, and the line would form out of
+   * sight, in the buffers of the machine.
+   */
+  #beginSoon(): void {
+    this.#soon ??= setImmediate(() => {
+      this.#soon = null;
+      const lane = lanes.find(each => this.#places(each) > 0 && this.#isInTime(each));
+      if (!lane) return;
+      const next = this.#next(lane);
+      if (next !== null) {
         this.#lanes[lane].inWork += 1;
         next.begin();
       }
-    }
+      this.#beginSoon();
+    });
+  }
+
+  /** The newest is the last to be late. */
+  #isInTime(lane: Lane): boolean {
+    const since = this.#lanes[lane].line.at(-1)?.since ?? Number.NEGATIVE_INFINITY;
+    return performance.now() - since < this.limits[lane].patienceMs;
   }
 
   /** The one whose turn it is; drops those on the way that have left or waited too long. */
   #next(lane: Lane): Turn | null {
     const { line } = this.#lanes[lane];
     this.#dropLate(lane);
-    while (line.length > 0) {
+    while (this.#isInTime(lane)) {
       const oldest = line[0]?.since ?? 0;
       const isSlow = performance.now() - oldest > this.limits[lane].patienceMs / 4;
       const next = isSlow ? line.pop() : line.shift();
@@ -143,7 +158,7 @@ export class Admission {
 
   #dropLate(lane: Lane): void {
     const state = this.#lanes[lane];
-    const oldest = performance.now() - this.limits[lane].patienceMs;
+    const oldest = performance.now() - this.limits[lane].heldMs;
     const kept = state.line.findIndex(({ since }) => since > oldest);
     const late = state.line.splice(0, kept === -1 ? state.line.length : kept);
     for (const { turn } of late) {
@@ -153,17 +168,17 @@ export class Admission {
     }
   }
 
-  /** One timer for a lane, set to the patience of its oldest. */
+  /** One timer for a lane, set to the end of its oldest. */
   #watch(lane: Lane): void {
     const state = this.#lanes[lane];
     const [oldest] = state.line;
     if (state.timer !== null || !oldest) return;
-    const rest = oldest.since + this.limits[lane].patienceMs - performance.now();
+    const rest = oldest.since + this.limits[lane].heldMs - performance.now();
     state.timer = setTimeout(
       () => {
         state.timer = null;
         this.#dropLate(lane);
-        this.#fill();
+        this.#beginSoon();
         this.#watch(lane);
       },
       Math.max(1, rest + 1),
@@ -180,8 +195,8 @@ const emptyLane = (): LaneState => ({ inWork: 0, receiving: 0, refused: 0, line:
 /** For a server that holds so many requests at once; limits of places, not of rates. */
 export function admissionLimits(atOnce: number): AdmissionLimits {
   return {
-    known: { atOnce, waiting: 1_000, patienceMs: 600, receiving: 32 },
-    heavy: { atOnce: Math.ceil(atOnce / 4), waiting: 100, patienceMs: 3_000, receiving: 8 },
-    stranger: { atOnce, waiting: 500, patienceMs: 2_000, receiving: 100 },
+    known: { atOnce, waiting: 1_000, patienceMs: 500, heldMs: 3_000, receiving: 32 },
+    heavy: { atOnce: Math.ceil(atOnce / 4), waiting: 100, patienceMs: 3_000, heldMs: 3_000, receiving: 8 },
+    stranger: { atOnce, waiting: 500, patienceMs: 2_000, heldMs: 3_000, receiving: 100 },
   };
 }

@@ -1,7 +1,7 @@
 import { Admission, type Lane, type LaneLimits } from '@engine/server/http/admission.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const places: LaneLimits = { atOnce: 2, waiting: 3, patienceMs: 400, receiving: 1 };
+const places: LaneLimits = { atOnce: 2, waiting: 3, patienceMs: 400, heldMs: 400, receiving: 1 };
 let admission: Admission;
 let heard: string[];
 
@@ -20,11 +20,14 @@ function enter(lane: Lane, ...names: readonly string[]): void {
       hasLeft: () => name.startsWith('gone'),
     });
 }
-const takeHeard = (): readonly string[] => heard.splice(0);
+function takeHeard(): readonly string[] {
+  for (let turn = 0; turn < 10; turn += 1) vi.advanceTimersByTime(1);
+  return heard.splice(0);
+}
 
 test('so many are in work, so many wait, and the next are refused at once', () => {
   enter('known', 'a', 'b', 'c', 'd', 'e', 'f', 'g');
-  expect(takeHeard()).toEqual(['a', 'b', 'no f', 'no g']);
+  expect(takeHeard()).toEqual(['no f', 'no g', 'a', 'b']);
   expect(admission.figures('known')).toEqual({ inWork: 2, waiting: 3, receiving: 0, refused: 2 });
   admission.leave('known');
   expect(takeHeard()).toEqual(['c']);
@@ -44,18 +47,32 @@ test('who has waited too long is refused, and there is room again', () => {
   expect(admission.figures('known')).toMatchObject({ inWork: 1, waiting: 0 });
 });
 
+test('who has waited too long does not begin any more, and is held a while longer before it is told so', () => {
+  const patient = { ...places, heldMs: 1_000 };
+  admission = new Admission({ known: patient, heavy: places, stranger: places });
+  enter('known', 'a', 'b', 'c');
+  expect(takeHeard()).toEqual(['a', 'b']);
+  vi.advanceTimersByTime(500);
+  admission.leave('known');
+  expect(takeHeard()).toEqual([]);
+  vi.advanceTimersByTime(600);
+  expect(takeHeard()).toEqual(['no c']);
+});
+
 test('while the line is slow the newest goes first', () => {
   enter('known', 'a', 'b', 'c');
+  expect(takeHeard()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(150);
   enter('known', 'd');
   admission.leave('known');
-  expect(takeHeard()).toEqual(['a', 'b', 'd']);
+  expect(takeHeard()).toEqual(['d']);
 });
 
 test('the place of a client that has left goes to the next', () => {
   enter('known', 'a', 'b', 'gone c', 'd');
+  expect(takeHeard()).toEqual(['a', 'b']);
   admission.leave('known');
-  expect(takeHeard()).toEqual(['a', 'b', 'd']);
+  expect(takeHeard()).toEqual(['d']);
   expect(admission.figures('known').refused).toBe(0);
 });
 
@@ -63,7 +80,7 @@ test('no lane takes the places of another', () => {
   enter('stranger', 'a', 'b', 'c');
   enter('heavy', 'd', 'e');
   enter('known', 'f', 'g');
-  expect(takeHeard()).toEqual(['a', 'b', 'd', 'f', 'g']);
+  expect(takeHeard()).toEqual(['f', 'g', 'd', 'a', 'b']);
 });
 
 test('strangers give way while those who are known wait', () => {
@@ -78,8 +95,9 @@ test('strangers give way while those who are known wait', () => {
 
 test('who still sends the body holds no place, and only some may', () => {
   enter('known', 'a', 'b', 'c');
+  expect(takeHeard()).toEqual(['a', 'b']);
   expect([admission.receive('known'), admission.receive('known')]).toEqual([true, false]);
-  expect(takeHeard()).toEqual(['a', 'b', 'c']);
+  expect(takeHeard()).toEqual(['c']);
   admission.received('known');
   expect(admission.figures('known')).toMatchObject({ inWork: 3, receiving: 0 });
   for (const _ of ['a', 'b', 'c']) admission.leave('known');

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
 
-const lane: LaneLimits = { atOnce: 2, waiting: 0, patienceMs: 60_000, receiving: 2 };
+const lane: LaneLimits = { atOnce: 2, waiting: 0, patienceMs: 60_000, heldMs: 60_000, receiving: 2 };
 let app: FastifyInstance;
 let admission: Admission;
 let close: () => Promise<void>;
