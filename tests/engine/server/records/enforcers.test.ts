@@ -63,8 +63,10 @@ describe.each(dialects)('form, API and database judge alike on %s', dialect => {
   function repeatsSeed(meta: EntityMeta, fields: ReadonlyMap<string, unknown>): boolean {
     if (!seeded.has(meta.name)) return false;
     const seed = exampleOf(meta, 1, seeded);
-    return meta.fields.some(
-      ({ unique, name }) => unique && fields.has(name) && fields.get(name) === seed.get(name),
+    const isSame = (name: string) => fields.has(name) && fields.get(name) === seed.get(name);
+    return (
+      meta.fields.some(({ unique, name }) => unique && isSame(name)) ||
+      meta.unique.some(names => names.every(isSame))
     );
   }
 
