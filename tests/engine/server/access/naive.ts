@@ -36,6 +36,18 @@ export function holds(person: Person, meta: EntityMeta, action: string): boolean
   return person.holds.has(`${resourceOf(meta)}.${action}`);
 }
 
+/** A user who holds a right that the person does not hold is not theirs to change. */
+export function mayDoMore(world: World, person: Person, { meta, id, fields }: WorldRow): boolean {
+  if (meta.name !== 'user' || id === person.userId) return false;
+  const idsIn = (value: unknown) => (Array.isArray(value) ? value : []);
+  const permissions = idsIn(fields.get('roles')).flatMap(role =>
+    idsIn(world.row('role', role)?.fields.get('permissions')),
+  );
+  return permissions.some(
+    each => !person.holds.has(String(world.row('permission', each)?.fields.get('name'))),
+  );
+}
+
 export function canName(person: Person, meta: EntityMeta): boolean {
   return holds(person, meta, 'list') || holds(person, meta, 'read');
 }

@@ -3,7 +3,17 @@ import type { Field } from '@engine/shared/field.ts';
 import type { Answer, Caller } from '../office.ts';
 import { query } from '../office.ts';
 import { changeStatus, type Expected } from './expectations.ts';
-import { canKnow, canName, entityOf, holds, isShownIn, type Person, reaches, valueFor } from './naive.ts';
+import {
+  canKnow,
+  canName,
+  entityOf,
+  holds,
+  isShownIn,
+  mayDoMore,
+  type Person,
+  reaches,
+  valueFor,
+} from './naive.ts';
 import type { World, WorldRow } from './world.ts';
 
 /** One call and what must come of it. None of them changes anything, whatever the rights. */
@@ -321,7 +331,8 @@ function changes(context: Context, row: WorldRow): Probes {
     marked.map(() => null),
   ];
   const bulk = `${meta.resource}${query({ filter: { id: [row.id] } })}`;
-  const status = changeStatus(world, person, row, 'update', 400);
+  const allowed = mayDoMore(world, person, row) ? 403 : 400;
+  const status = changeStatus(world, person, row, 'update', allowed);
   return [
     {
       name: `${person.name}: PUT ${path}`,
@@ -424,6 +435,9 @@ function newFault({ world, person, meta }: Context, like: WorldRow, field: Field
   const value = like.fields.get(field.name);
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
   const target = field.ref?.entity ?? '';
+  // nobody makes a user who reaches further than they do
+  const own = { client: person.clients, company: person.companies }[target];
+  if (meta.name === 'user' && own && !ids.every(id => own.includes(Number(id)))) return 'forbidden';
   const isSeen = ids.every(id => {
     const named = world.row(target, id);
     return named !== undefined && reaches(world, person, named, 'see');
