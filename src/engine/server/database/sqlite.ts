@@ -15,7 +15,7 @@ import { keepFromOthers, touchPrivateFile } from '../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
 import { lockFile } from './lockFile.ts';
 import { Queue } from './queue.ts';
-import { RoomWatch, roomBytes } from './roomWatch.ts';
+import { isFull, RoomWatch, roomBytes } from './roomWatch.ts';
 import { sqliteFault } from './sqliteFault.ts';
 import { StatementCache } from './statementCache.ts';
 
@@ -91,17 +91,27 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
         writes.forget();
         reads.forget();
         reader.close();
-        if (exclusive) {
-          writer.exec('pragma optimize');
-          // The driver lets go of its statements when they are collected, so SQLite does not see a last close and
-          // would leave the log beside the file.
-          writer.prepare('pragma wal_checkpoint(truncate)').all([]);
+        try {
+          if (exclusive) tidy(writer);
+        } finally {
+          writer.close();
+          lock?.release();
         }
-        writer.close();
-        lock?.release();
       });
     },
   };
+}
+
+/** Where the disk is full it can wait: the next start finds everything in the log beside the file. */
+function tidy(writer: Sqlite.Database): void {
+  try {
+    writer.exec('pragma optimize');
+    // The driver lets go of its statements when they are collected, so SQLite does not see a last close and would
+    // leave the log beside the file.
+    writer.prepare('pragma wal_checkpoint(truncate)').all([]);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
 }
 
 /** Throws `DatabaseUnavailable` where the operator can mend it, and leaves nothing open. */

@@ -67,7 +67,7 @@ function readField(field: Field, value: unknown, fields: Map<string, unknown>, f
   if (field.secret) faults[field.name] = { code: 'unknown' };
   else if (field.computed) return;
   else if (value === '') fields.set(field.name, null);
-  else if (hasShape(field, value)) fields.set(field.name, value);
+  else if (hasShape(field, value)) fields.set(field.name, withoutMargins(field, value));
   else faults[field.name] = { code: 'type' };
 }
 
@@ -95,4 +95,9 @@ function groupsOf(entity: Entity): ReadonlyMap<string, readonly string[]> {
   }
   knownGroups.set(entity, groups);
   return groups;
+}
+
+/** Addresses of mail are copied with the spaces around them, and no program sees those. */
+function withoutMargins({ format }: Field, value: unknown): unknown {
+  return format === 'email' && typeof value === 'string' ? value.trim() : value;
 }
