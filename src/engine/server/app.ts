@@ -65,6 +65,8 @@ export interface AppDeps {
   readonly measured?: { readonly metrics: Metrics; readonly token: string };
 }
 
+const apiPrefix = '/api/v1';
+
 /** The whole server without a port: tests inject into it, `startServer` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { facts, office = {}, open } = deps;
@@ -91,7 +93,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const known = admitRequests(app, deps.admission ?? new Admission(defaultLimits(deps)), deps.authentication);
   log.logRequests(app);
   sendSecurityHeaders(app);
-  await app.register(underPressure, { maxEventLoopDelay: deps.eventLoopDelayMs ?? limits.eventLoopDelayMs });
+  await app.register(underPressure, {
+    maxEventLoopDelay: deps.eventLoopDelayMs ?? limits.eventLoopDelayMs,
+    // Files and probes cost little, and a page that lacks one of its files is broken.
+    pressureHandler: async request => {
+      if (request.url.startsWith(apiPrefix)) throw new ProblemError('overloaded');
+    },
+  });
   refuseOtherHosts(app, deps.config.publicUrl);
   enforcePolicies(app, deps.authentication, deps.config.publicUrl, known);
 
@@ -120,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(transitionRoutes(open));
       await api.register(recordRoutes(open));
     },
-    { prefix: '/api/v1' },
+    { prefix: apiPrefix },
   );
   return app;
 }

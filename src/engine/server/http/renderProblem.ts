@@ -62,7 +62,6 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidBody',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidBody',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalidJson',
-  FST_UNDER_PRESSURE: 'overloaded',
 };
 
 export function toProblem(error: unknown, request: FastifyRequest): ProblemError {
