@@ -8,7 +8,7 @@ export const effort = {
   /** of the server's process, on each database */
   kills: isLong ? 100 : 1,
   /** from the product's own description, to each database */
-  requests: isLong ? Number(process.env.FAULTS_REQUESTS ?? 500_000) : 2_000,
+  requests: isLong ? Number(process.env.FAULTS_REQUESTS ?? 500_000) : 1_000,
   /** in ms; a test has no other limit of time */
   timeout: isLong ? 60 * 60_000 : 120_000,
 } as const;
