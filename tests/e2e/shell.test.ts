@@ -213,3 +213,28 @@ it('R-ROUTE-39: an unknown address is a 404 page that names it', async () => {
   await page.getByRole('heading', { name: 'Page not found: /no/such/page' }).waitFor();
   expect(await page.locator('main').innerText()).toMatch(/^404/);
 });
+
+it('what was deleted is found in the archive of its list, and comes back with a reason', async () => {
+  const { page, open, complaints } = await visitor();
+  await open(`/prescriptions/${office.records.get('prescription')}`);
+  await page.getByRole('link', { name: 'Bearbeiten' }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /löschen$/i })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click();
+  await page.getByRole('button', { name: 'Archivierte' }).click();
+  await appears(page, 'main tbody tr a');
+  await page.reload();
+  await appears(page, 'main tbody tr a');
+  expect(await page.locator('main tbody tr').innerText()).toContain('Archiviert');
+  await page.locator('main tbody tr a').first().click();
+  await page.getByText(/^Dieser Datensatz wurde am .+ archiviert\.$/).waitFor();
+  expect(await page.getByRole('link', { name: 'Bearbeiten' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Wiederherstellen' }).press('Enter');
+  await page.keyboard.type('Versehen');
+  await page.getByRole('dialog').getByRole('button', { name: 'Wiederherstellen' }).press('Enter');
+  await page.getByRole('link', { name: 'Bearbeiten' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});

@@ -1,8 +1,9 @@
+import type { ButtonProps } from '@mui/material';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { WriteButton } from './WriteButton';
 
-interface Props {
+interface Props extends Pick<ButtonProps, 'color' | 'variant'> {
   /** message key */
   readonly label: string;
   readonly icon?: ReactNode;
@@ -10,12 +11,12 @@ interface Props {
 }
 
 /** Opens a dialog in which something is changed. */
-export const DialogButton = ({ label, icon, Dialog }: Props) => {
+export const DialogButton = ({ label, icon, Dialog, ...look }: Props) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <WriteButton size="small" startIcon={icon} onClick={() => setOpen(true)}>
+      <WriteButton {...look} size="small" startIcon={icon} onClick={() => setOpen(true)}>
         {translate(label)}
       </WriteButton>
       {isOpen && <Dialog onClose={() => setOpen(false)} />}

@@ -5,20 +5,25 @@ import { useEntity } from '../page/entityContext';
 import { FilterField } from './FilterField';
 import { type FilterProps, useFilterValue } from './filterValue';
 
+interface SwitchProps extends FilterProps {
+  /** the value that the switch sets; so does the menu of filters, where it is given */
+  readonly defaultValue?: boolean;
+}
+
 /** A filter with a name of its own, on or off: "permit expires soon". */
-export const SwitchFilter = ({ source }: FilterProps) => {
+export const SwitchFilter = ({ source, label, defaultValue: on = true }: SwitchProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const [value, setValue] = useFilterValue(source);
-  const isOn = value === true;
+  const isOn = value === on;
   return (
     <Chip
-      label={translate(`resources.${resource}.filters.${source}`)}
+      label={translate(label ?? `resources.${resource}.filters.${source}`)}
       icon={isOn ? <Check /> : undefined}
       color={isOn ? 'primary' : 'default'}
       variant={isOn ? 'filled' : 'outlined'}
       aria-pressed={isOn}
-      onClick={() => setValue(isOn ? null : true)}
+      onClick={() => setValue(isOn ? null : on)}
       sx={{ height: 32, borderRadius: 1 }}
     />
   );

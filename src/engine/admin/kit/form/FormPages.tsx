@@ -1,6 +1,7 @@
 import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { LoadError, withoutToast } from '../page/LoadError';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
@@ -69,6 +70,7 @@ const StoredRecord = ({ parts }: { parts: FormParts }) => (
       <NeighbourLinks type="edit" />
       <ShowButton />
     </PageHeader>
+    <ArchiveNotice />
     <Card variant="outlined" sx={cardLook}>
       <FormControls>
         <RecordForm parts={parts} />

@@ -12,7 +12,7 @@ import { useFormContext } from 'react-hook-form';
 import { useWhyNot } from '../access/access';
 import { DeleteIfAllowed } from '../access/DeleteIfAllowed';
 import { WhyNot } from '../access/WhyNot';
-import { useIsClosed } from '../page/locks';
+import { useIsReadOnly } from '../page/locks';
 import type { FormParts } from '../page/parts';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcut } from '../shortcuts/useShortcut';
@@ -24,12 +24,12 @@ interface Props {
 
 /** Stays in sight however long the form is. */
 export const FormToolbar = ({ parts, onCancel }: Props) => {
-  const isClosed = useIsClosed(parts);
+  const isReadOnly = useIsReadOnly(parts);
   const translate = useTranslate();
   const record = useRecordContext();
   const isSaved = record?.id !== undefined;
   const mayNot = useWhyNot(parts.resource, isSaved ? 'update' : 'create');
-  const reason = mayNot ?? (isClosed ? 'authorization.may_not.closed' : null);
+  const reason = mayNot ?? (isReadOnly ? 'authorization.may_not.closed' : null);
   const bar = useRef<HTMLDivElement>(null);
   // Like a click: the field in hand is left first, and takes over what was typed into it.
   const press = (selector: string) => {
@@ -64,7 +64,7 @@ export const FormToolbar = ({ parts, onCancel }: Props) => {
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      {isSaved && !isClosed && parts.operations.includes('delete') && (
+      {isSaved && !isReadOnly && parts.operations.includes('delete') && (
         <DeleteIfAllowed keptWhen={parts.keptWhen} />
       )}
     </Box>

@@ -3,12 +3,13 @@ import { createElement } from 'react';
 import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
+import { archiveFilter } from '../archive/archive';
 import { UploadArea } from '../files/UploadArea';
 import type { ListParts } from '../page/parts';
 
 /** A resource without any record yet: says so calmly and offers to make the first. */
 export const EmptyList = ({ parts }: { parts: ListParts }) => {
-  const { operations } = parts;
+  const { operations, filters } = parts;
   const resource = useResourceContext() ?? '';
   const { icon } = useResourceDefinition({ resource });
   const translate = useTranslate();
@@ -40,6 +41,7 @@ export const EmptyList = ({ parts }: { parts: ListParts }) => {
             <CreateIfAllowed variant="contained" />
           </>
         )}
+        {filters[archiveFilter] && <Box sx={{ mt: 2 }}>{filters[archiveFilter]}</Box>}
       </Card>
     </Box>
   );

@@ -11,6 +11,7 @@ import {
 } from 'react-admin';
 import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
+import { useShowsArchive } from '../archive/archive';
 import { type PartElement, propsOf } from '../elements';
 import { UploadArea } from '../files/UploadArea';
 import { filterName } from '../filters/filterName';
@@ -34,6 +35,8 @@ export const ListBar = ({ parts, isPhone }: Props) => {
   const { filterValues, displayedFilters, setFilters, selectedIds } = context;
   // there the button floats where the bar of what is selected stands
   const isInTheWay = isPhone && selectedIds.length > 0;
+  const showsArchive = useShowsArchive();
+  const mayAdd = !isInTheWay && !showsArchive;
   const sourceOf = (filter: PartElement) => propsOf(filter).source ?? '';
   const hide = (source: string) => {
     const { [source]: _, ...others } = displayedFilters;
@@ -60,11 +63,11 @@ export const ListBar = ({ parts, isPhone }: Props) => {
           {translate(`resources.${resource}.name`, { smart_count: 2 })}
         </Typography>
         {actions}
-        <UploadArea parts={parts} owner={null} />
+        {!showsArchive && <UploadArea parts={parts} owner={null} />}
         {isPhone && <ViewButton parts={parts} filters={all} />}
         {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
         {!isPhone && <ColumnsButton />}
-        {operations.includes('create') && !isInTheWay && <CreateIfAllowed variant="contained" />}
+        {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
       </Box>
       <Box role="search" sx={barLook}>
         {list.searchable && <SearchInput />}

@@ -1,6 +1,9 @@
 import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
 import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
+import { useAccess } from '../access/access';
+import { archiveFilter } from '../archive/archive';
 import { byField, type Elements, type ElementsOf, elementsIn } from '../elements';
+import { SwitchFilter } from '../filters/NamedFilter';
 import { changeElements } from '../page/changeElements';
 import { EntityContext, fieldOf } from '../page/entityContext';
 import { pagePartsOf } from '../page/pageParts';
@@ -50,13 +53,20 @@ function useListParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'
     () => changeElements(byField(elementsIn(children)), { replace, without }),
     [children, replace, without],
   );
+  const mayRestore = useAccess().can(entity.resource, 'restore') && entity.archivable;
   const shownFilters = useMemo(
-    () => changeElements(byField(elementsIn(filters)), { without: withoutFilters }),
-    [filters, withoutFilters],
+    () => ({
+      ...changeElements(byField(elementsIn(filters)), { without: withoutFilters }),
+      ...(mayRestore && { [archiveFilter]: archived }),
+    }),
+    [filters, withoutFilters, mayRestore],
   );
   const list = useMemo(() => listOf(entity, columns), [entity, columns]);
   return { ...pagePartsOf(entity), ...around, columns, filters: shownFilters, list, holdsFile };
 }
+
+/** Leads those who may bring records back to what was deleted. */
+const archived = <SwitchFilter source={archiveFilter} label="app.archive.filter" defaultValue={false} />;
 
 const listOf = (entity: EntityMeta, columns: Elements): ListParts['list'] => ({
   sort: entity.sort,

@@ -11,6 +11,8 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
+import { ArchivedMark } from '../archive/ArchivedMark';
+import { archivedAt } from '../archive/archive';
 import { propsOf } from '../elements';
 import type { ListParts } from '../page/parts';
 import { recordName } from '../recordName';
@@ -122,6 +124,7 @@ const CardRows = ({ columns, hasBox }: Pick<ListParts, 'columns'> & { hasBox: bo
   return (
     <>
       <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
+        {archivedAt(record) !== null && <ArchivedMark />}
         {needsName && record ? recordName(record) : first}
       </Typography>
       <Box component="dl" sx={cardGrid}>

@@ -7,6 +7,8 @@ import {
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
 } from 'react-admin';
+import { ArchivedMark } from '../archive/ArchivedMark';
+import { archivedAt } from '../archive/archive';
 import type { ListParts } from '../page/parts';
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
@@ -68,10 +70,11 @@ const Row = memo(({ record, shown, toggle, isSelected }: RowProps) => {
         onClick={isReadable ? openRow : undefined}
       >
         {toggle && <SelectCell record={record} isSelected={isSelected} toggle={toggle} />}
-        {shown.map(name => {
+        {shown.map((name, index) => {
           const element = columns[name];
           return element ? (
             <td key={name} className={alignOf(element)} onPointerEnter={nameCutText}>
+              {index === 0 && archivedAt(record) !== null && <ArchivedMark />}
               {name === linked && isReadable ? <FirstCell>{element}</FirstCell> : element}
             </td>
           ) : null;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useAccess } from '../access/access';
 import { BulkDeleteIfAllowed } from '../access/GuardedButtons';
+import { useShowsArchive } from '../archive/archive';
 import type { ListParts } from '../page/parts';
 import { BulkStepsArea } from '../workflow/BulkStepsArea';
 
@@ -8,7 +9,8 @@ import { BulkStepsArea } from '../workflow/BulkStepsArea';
 export function useBulkActions(parts: ListParts): ReactElement | null {
   const { resource, operations, workflow, bulkActions, keptWhen } = parts;
   const mayDelete = useAccess().can(resource, 'delete') && operations.includes('delete');
-  if (!mayDelete && !workflow && !bulkActions) return null;
+  const showsArchive = useShowsArchive();
+  if (showsArchive || (!mayDelete && !workflow && !bulkActions)) return null;
   return (
     <>
       {bulkActions}

@@ -7,6 +7,14 @@ export const messages = {
       field: 'Feld',
       no_changes: 'Dieser Eintrag hat keine Werte geändert.',
     },
+    archive: {
+      filter: 'Archivierte',
+      hint: '„%{label}“ steht danach wieder in den Listen.',
+      mark: 'Archiviert',
+      notice: 'Dieser Datensatz wurde am %{at} archiviert.',
+      restore: 'Wiederherstellen',
+      restored: 'Wiederhergestellt',
+    },
     kit: {
       add_row: 'Zeile hinzufügen',
       all: 'Alle',

@@ -9,6 +9,14 @@ export const messages: typeof german = {
       field: 'Field',
       no_changes: 'This entry changed no values.',
     },
+    archive: {
+      filter: 'Archived',
+      hint: '"%{label}" will be in the lists again.',
+      mark: 'Archived',
+      notice: 'This record was archived on %{at}.',
+      restore: 'Restore',
+      restored: 'Restored',
+    },
     kit: {
       add_row: 'Add row',
       all: 'All',

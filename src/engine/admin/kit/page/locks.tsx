@@ -5,6 +5,7 @@ import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import type { Condition } from '../../../shared/field';
 import { holds, valueAt } from '../../../shared/validation';
 import { useWhyNot } from '../access/access';
+import { useIsArchived } from '../archive/archive';
 import type { PageParts } from './parts';
 
 /** Which fields of the form are closed: the inputs ask, the form answers. */
@@ -23,13 +24,19 @@ export function useIsClosed({ locked }: PageParts): boolean {
   return record?.id !== undefined && locked.some(condition => holds(condition, record));
 }
 
+/** Nothing of the record can be changed: its state has closed it, or it is archived. */
+export function useIsReadOnly(parts: PageParts): boolean {
+  const isClosed = useIsClosed(parts);
+  return useIsArchived() || isClosed;
+}
+
 /** What the record's state and the user's rights close. The server decides; this only spares the user the attempt. */
 export function useLocks(parts: PageParts): Locks {
   const { lockedFields } = parts;
   const record = useRecordContext();
-  const isClosed = useIsClosed(parts);
+  const isReadOnly = useIsReadOnly(parts);
   const mayNot = useWhyNot(parts.resource, record?.id === undefined ? 'create' : 'update');
-  if (isClosed || mayNot !== null) return 'all';
+  if (isReadOnly || mayNot !== null) return 'all';
   if (record?.id === undefined) return new Set();
   return new Set(lockedFields.flatMap(({ when, fields }) => (holds(when, record) ? fields : [])));
 }

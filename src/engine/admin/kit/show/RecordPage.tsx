@@ -2,9 +2,10 @@ import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
+import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { lazily } from '../lazily';
 import { LoadError, withoutToast } from '../page/LoadError';
-import { useIsClosed } from '../page/locks';
+import { useIsReadOnly } from '../page/locks';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
 import type { ShowParts } from '../page/parts';
@@ -35,6 +36,7 @@ export const RecordPage = ({ parts }: Props) => (
         {parts.actions}
         <EditIfOpen parts={parts} />
       </PageHeader>
+      <ArchiveNotice />
       <RecordNotice entity={parts.entity} />
       {parts.workflow && <WorkflowArea parts={parts} />}
       {parts.before}
@@ -66,7 +68,7 @@ const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) =
 };
 
 const EditIfOpen = ({ parts }: Props) =>
-  useIsClosed(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;
+  useIsReadOnly(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;
 
 /** The file and what is known about it side by side, where there is room. */
 const besideLook = {

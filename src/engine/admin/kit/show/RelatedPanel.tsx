@@ -11,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useAccess } from '../access/access';
+import { useIsArchived } from '../archive/archive';
 import { UploadArea } from '../files/UploadArea';
 import { ListPagination } from '../list/ListPagination';
 import { RecordCards } from '../list/RecordCards';
@@ -90,7 +91,9 @@ const Foot = ({ parts, by, where, children }: FootProps) => {
   const list = createPath({ resource, type: 'list' });
   // only a filter that the list shows can be taken away again there
   const all = parent ? list : filters[by] ? listLink(list, where) : null;
-  const mayCreate = operations.includes('create') && can(resource, 'create') && blocked === null;
+  const isArchived = useIsArchived();
+  const mayCreate =
+    operations.includes('create') && can(resource, 'create') && blocked === null && !isArchived;
   return (
     <Box className="no-print" sx={footLook}>
       {mayCreate && (

@@ -3,6 +3,7 @@ import { Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { PendingApproval, StepChoice } from '../../../shared/workflow';
+import { archivedAt } from '../archive/archive';
 import type { ShowParts } from '../page/parts';
 import { ApprovalNotice } from './ApprovalNotice';
 import { StateLine } from './StateLine';
@@ -22,7 +23,7 @@ export const WorkflowPanel = ({ parts, workflow }: Props) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (!record) return null;
-  const choices: readonly StepChoice[] = record._transitions ?? [];
+  const choices: readonly StepChoice[] = archivedAt(record) === null ? (record._transitions ?? []) : [];
   const approval: PendingApproval | null = record._approval ?? null;
   return (
     <Card variant="outlined" component="section" aria-label={translate('app.workflow.title')} sx={{ mb: 1 }}>

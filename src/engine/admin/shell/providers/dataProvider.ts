@@ -2,6 +2,7 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import type { UrlMap } from '../../../shared/urlMap';
 import type { StepResult } from '../../../shared/workflow';
+import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
 import type { BulkStepCall, StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { type HttpClient, isUnreachable } from './httpClient';
 import { readLongList } from './longList';
@@ -19,7 +20,7 @@ export function createDataProvider(
   apiUrl: string,
   http: HttpClient,
   urls: UrlMap,
-): DataProvider & StepProvider {
+): DataProvider & StepProvider & RestoreProvider {
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
   const attempts = createAttempts();
@@ -135,6 +136,16 @@ export function createDataProvider(
 
     getSteps: async (resource: string, id: Identifier) => {
       const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions`);
+      return { data: json };
+    },
+
+    restore: async (resource: string, { id, version, reason }: RestoreCall) => {
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/restore`, {
+        method: 'POST',
+        headers: new Headers({ 'If-Match': `"v${version}"` }),
+        body: JSON.stringify({ reason }),
+      });
+      versions.remember(resource, [json]);
       return { data: json };
     },
 

@@ -1,0 +1,9 @@
+import { useTranslate } from 'react-admin';
+import { StatusChip } from '../values/StatusChip';
+
+/** Marks an archived record among others, in words. */
+export const ArchivedMark = () => (
+  <>
+    <StatusChip label={useTranslate()('app.archive.mark')} color="grey" />{' '}
+  </>
+);

@@ -1,0 +1,59 @@
+import { Alert, DialogContentText } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { AskDialog } from '../dialog/AskDialog';
+import { ReasonField } from '../dialog/ReasonField';
+import { recordName } from '../recordName';
+import { labelOf } from '../values/RefValue';
+import { faultText } from '../workflow/faultText';
+import type { RestoreProvider } from './restoreProvider';
+
+/** Asks why the archived record comes back; what stands in its way is named by field. */
+export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useDataProvider<RestoreProvider & ReturnType<typeof useDataProvider>>();
+  const [reason, setReason] = useState('');
+  const restore = useMutation({
+    mutationFn: () =>
+      provider.restore(resource, { id: record?.id ?? '', version: record?.version, reason: reason.trim() }),
+    onSuccess: () => {
+      notify('app.archive.restored', { type: 'success' });
+      refresh();
+      onClose();
+    },
+  });
+  if (!record) return null;
+  const label = recordName(record);
+  // a reference that hinders is named with the record that it leads to
+  const fieldName = (field: string) => {
+    const name = translate(`resources.${resource}.fields.${field}`, { _: '' });
+    const target = labelOf(record._labels, field);
+    return target === null ? name : `${name} (${target})`;
+  };
+  const fault = restore.error ? faultText(restore.error, fieldName) : null;
+  return (
+    <AskDialog
+      title="app.archive.restore"
+      submit="app.archive.restore"
+      isReady={reason.trim() !== '' && !restore.isPending}
+      onSubmit={restore.mutate}
+      onCancel={onClose}
+    >
+      <DialogContentText>{translate('app.archive.hint', { label })}</DialogContentText>
+      <ReasonField value={reason} onChange={setReason} />
+      {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
+    </AskDialog>
+  );
+};
