@@ -67,7 +67,7 @@ describe('the archive of a list', () => {
     expect(screen.queryByText('Archiviert')).toBeNull();
     screen.getByRole('link', { name: /create/i });
 
-    await people.click(screen.getByRole('button', { name: 'ra.action.add_filter' }));
+    await people.click(screen.getByRole('button', { name: 'Add filter' }));
     await people.click(await screen.findByRole('menuitemcheckbox', { name: 'Archivierte' }));
     await screen.findByText('Archiviert');
     expect(screen.queryByRole('checkbox')).toBeNull();
