@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { faultsOf } from './axe.ts';
 import { type Office, openOffice } from './office.ts';
 import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
 
@@ -237,4 +238,39 @@ it('what was deleted is found in the archive of its list, and comes back with a 
   await page.getByRole('link', { name: 'Bearbeiten' }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
+});
+
+it('two people save the same record: what clashes is asked about, by keyboard, and neither change is lost unseen', async () => {
+  const [here, there] = [await visitor(), await visit(office, 'management')];
+  onTestFinished(() => there.leave());
+  const asked: string[] = [];
+  here.page.on('dialog', dialog => void asked.push(dialog.message()));
+  const form = `/titles/${office.records.get('title')}?mode=edit`;
+  const save = (page: Page) => page.keyboard.press('Control+s');
+  for (const { open } of [here, there]) await open(form);
+  await there.page.locator('[name=name_de]').fill('Frau Doktor');
+  await there.page.locator('[name=name_en]').fill('Madam');
+  await save(there.page);
+  await appears(there.page, 'main dl');
+
+  await here.page.setViewportSize({ width: 360, height: 740 });
+  await here.page.locator('[name=name_de]').fill('Dr. med.');
+  await save(here.page);
+  const dialog = here.page.getByRole('dialog', { name: 'Gleichzeitig geändert' });
+  const clash = dialog.getByRole('group', { name: 'Bezeichnung (Deutsch)' });
+  await clash.waitFor();
+  expect(await clash.innerText()).toMatch(
+    /Ihre Eingabe\s+Dr\. med\.\s+\S+ \S+, .*20\d\d.*\s+Frau Doktor\s+Vorher:/,
+  );
+  expect(await dialog.innerText()).toContain('Ohne Widerspruch übernommen: Bezeichnung (Englisch).');
+  expect(await dialog.evaluate(element => element.scrollWidth <= innerWidth)).toBe(true);
+  expect(await faultsOf(here.page)).toEqual([]);
+  await clash.getByRole('radio').first().focus();
+  await here.page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'So speichern' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await appears(here.page, 'main dl');
+  expect(await here.page.locator('main').innerText()).toMatch(/Dr\. med\.[\s\S]*Madam/);
+  expect(asked).toEqual([]);
+  expect([...here.complaints, ...there.complaints].filter(text => !/status of 412/.test(text))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
+import { isClaimed } from '../kit/conflict/claimed';
 import { isUnreachable } from './providers/httpClient';
 import type { Services } from './services';
 
@@ -12,8 +13,9 @@ export function createQueryClient(
 ): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => {
-        const isStale = error instanceof HttpError && error.status === 412;
+      // after the mutation's own word on the error, which may be to ask what counts
+      onSettled: (_data, error, _variables, _context, mutation) => {
+        const isStale = error instanceof HttpError && error.status === 412 && !isClaimed(error);
         if (isStale && !mutation.meta?.handlesStale) services.staleWrites.emit();
       },
     }),

@@ -3,9 +3,11 @@ import { Alert, Button } from '@mui/material';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { StaleSaveContext } from '../conflict/staleSave';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { DraftsContext } from '../page/drafts';
+import type { Values } from '../path';
 
 /** Inside a form: leaves its input behind when the session ends, and offers what was left there the time before. */
 export const DraftOffer = () => {
@@ -18,6 +20,7 @@ export const DraftOffer = () => {
   const { dirtyFields } = useFormState();
   const changed = useRef<readonly string[]>([]);
   changed.current = Object.keys(dirtyFields);
+  const base = useContext(StaleSaveContext)?.base;
   const [draft, setDraft] = useState(() => drafts.find(name));
 
   useEffect(
@@ -25,12 +28,14 @@ export const DraftOffer = () => {
       drafts.register(name, () => {
         if (changed.current.length === 0) return null;
         const values = getValues();
-        const input = Object.fromEntries(changed.current.map(field => [field, values[field]]));
+        const pick = (from: Values) =>
+          Object.fromEntries(changed.current.map(field => [field, from[field] ?? null]));
+        const before = base?.current;
         // A clean form lets the page go without asking.
         reset(values);
-        return input;
+        return { values: pick(values), base: before ? { ...pick(before), version: before.version } : {} };
       }),
-    [drafts, name, getValues, reset],
+    [drafts, name, getValues, reset, base],
   );
 
   if (!draft) return null;
@@ -39,6 +44,8 @@ export const DraftOffer = () => {
     setDraft(null);
   };
   const restore = () => {
+    // based on what its author had seen: what was saved since is not overwritten, but asked about
+    if (base?.current) base.current = { ...base.current, ...draft.base };
     for (const [field, value] of Object.entries(draft.values)) {
       setValue(field, value, { shouldDirty: true, shouldTouch: true });
     }

@@ -2,6 +2,7 @@ import { Card } from '@mui/material';
 import { Create, Edit, ShowButton } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
+import { StaleSaveContext, useStaleSave } from '../conflict/staleSave';
 import { LoadError, withoutToast } from '../page/LoadError';
 import { NeighbourLinks } from '../page/NeighbourLinks';
 import { PageHeader, RecordTitle } from '../page/PageHeader';
@@ -43,6 +44,7 @@ const CreatePage = ({ parts }: { parts: FormParts }) => {
 const EditPage = ({ parts }: { parts: FormParts }) => {
   const comeFrom = useReturnPath();
   const own = parts.operations.includes('read') ? 'show' : 'list';
+  const { stale, basedOn, onError } = useStaleSave();
   return (
     <Edit
       disableAuthentication
@@ -52,13 +54,14 @@ const EditPage = ({ parts }: { parts: FormParts }) => {
       sx={{ '& .RaEdit-main': { mt: 0 } }}
       mutationMode="pessimistic"
       redirect={comeFrom === null ? own : () => ({ pathname: comeFrom })}
-      transform={(record: Record<string, unknown>) => submitted(parts, record)}
+      transform={(record: Record<string, unknown>) => basedOn(submitted(parts, record))}
+      mutationOptions={{ onError }}
       queryOptions={withoutToast}
       render={({ error, record, refetch }) => (
-        <>
+        <StaleSaveContext value={stale}>
           <LoadError error={error} refetch={refetch} isPage={!record} />
           {record ? <StoredRecord parts={parts} /> : error ? null : <FormLoading parts={parts} />}
-        </>
+        </StaleSaveContext>
       )}
     />
   );

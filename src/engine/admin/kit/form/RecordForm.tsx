@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
+import { MergeStale } from '../conflict/MergeStale';
 import { useLanguage } from '../format/language';
 import { LockBanner, LocksContext, useLocks } from '../page/locks';
 import type { FormParts, SectionParts } from '../page/parts';
@@ -46,7 +47,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
         <LockBanner parts={parts} />
         {onCancel === undefined && <DraftOffer />}
         <FormNotice parts={parts} />
-        {record?.id === undefined && <FollowedFields parts={parts} />}
+        {record?.id === undefined ? <FollowedFields parts={parts} /> : <MergeStale parts={parts} />}
         {parts.aside && onCancel === undefined ? (
           <Box sx={asideLook}>
             <div>

@@ -15,7 +15,7 @@ const LIFETIME = 12 * 3_600_000;
  * hold health data. Per user and record.
  */
 export function createDraftStore(now: () => number = Date.now): DraftStore {
-  const forms = new Map<string, () => Draft['values'] | null>();
+  const forms = new Map<string, () => Omit<Draft, 'at'> | null>();
   let owner: number | null = null;
   const keyOf = (name: string, userId: number | null) => `${PREFIX}${userId}:${name}`;
 
@@ -30,8 +30,8 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
     drop: name => sessionStorage.removeItem(keyOf(name, owner)),
     keepAll: userId => {
       for (const [name, take] of forms) {
-        const values = take();
-        if (values) sessionStorage.setItem(keyOf(name, userId), JSON.stringify({ at: now(), values }));
+        const input = take();
+        if (input) sessionStorage.setItem(keyOf(name, userId), JSON.stringify({ at: now(), ...input }));
       }
     },
     belongTo: userId => {

@@ -92,9 +92,9 @@ export const app = {
         'Ihnen fehlt das Recht für diese Seite. Welche Rechte Sie haben, steht unter „Benutzerrechte“.',
       stale_title: 'Inzwischen geändert',
       stale_text:
-        'Jemand hat diesen Eintrag gespeichert, während Sie ihn bearbeitet haben. Damit nichts verloren geht, wurde Ihre Änderung nicht gespeichert. Laden Sie den neuen Stand: Was Sie eingegeben haben, bleibt im Formular stehen. Prüfen Sie es und speichern Sie noch einmal.',
+        'Jemand hat diesen Eintrag gespeichert, während er bei Ihnen offen war. Damit nichts verloren geht, wurde nichts ausgeführt. Laden Sie den neuen Stand, sehen Sie ihn an und versuchen Sie es noch einmal. Was in einem Formular steht, bleibt; widerspricht es dem Gespeicherten, fragt das Speichern danach.',
       stale_reload: 'Neuen Stand laden',
-      stale_stay: 'Zurück zu meiner Eingabe',
+      stale_stay: 'Zurück',
     },
   },
   jobs: {

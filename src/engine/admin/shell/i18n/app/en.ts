@@ -92,9 +92,9 @@ export const app: typeof german = {
         'You lack the right for this page. Which rights you have stands under “User rights”.',
       stale_title: 'Changed in the meantime',
       stale_text:
-        'Somebody saved this record while you were editing it. So that nothing gets lost, your change was not saved. Load the new state: what you entered stays in the form. Check it and save again.',
+        'Somebody saved this record while you had it open. So that nothing gets lost, nothing was done. Load the new state, look at it and try again. What stands in a form stays; where it contradicts what was saved, saving asks about it.',
       stale_reload: 'Load the new state',
-      stale_stay: 'Back to my input',
+      stale_stay: 'Back',
     },
   },
   jobs: {

@@ -1,0 +1,127 @@
+import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { OfEntity } from '../page/OfEntity';
+import { FieldOfRecord } from '../values/FieldOfRecord';
+import { isMasked, Masked } from '../values/Value';
+import type { Choice, Clash } from './merge';
+import { useFieldName } from './useFieldName';
+
+interface Props {
+  readonly entity: EntityMeta;
+  /** of a child row: the entity of the rows */
+  readonly rowEntity: EntityMeta | null;
+  readonly clash: Clash;
+  /** who has saved the other value, as far as it may be seen */
+  readonly by: string | null;
+  readonly at: string;
+  readonly choice: Choice | null;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** One field in two versions, of which one is kept. */
+export const ClashChoice = ({ entity, rowEntity, clash, by, at, choice, onChoose }: Props) => {
+  const translate = useTranslate();
+  const labelId = useId();
+  const ofRecord = useFieldName(entity);
+  const ofRow = useFieldName(rowEntity ?? entity);
+  const { rows, row, field } = clash;
+  const place = rows === null ? null : translate('app.conflict.row', { rows: ofRecord(rows), number: row });
+  const name = [place, field === null ? null : ofRow(field)].filter(Boolean).join(': ');
+  const side = (values: Clash['mine']) => <Side entity={rowEntity ?? entity} field={field} values={values} />;
+  const others = translate(by === null ? 'app.conflict.theirs' : 'app.conflict.theirs_by', { by, at });
+  return (
+    <FormControl component="fieldset" sx={clashLook}>
+      <FormLabel component="legend" id={labelId} sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
+        {name}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={choice ?? ''}
+        onChange={(_, value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
+        sx={sidesLook}
+      >
+        <Version value="mine" title={translate('app.conflict.mine')} isChosen={choice === 'mine'}>
+          {/* the names that came with the record are those of what it referred to before */}
+          {side(clash.mine && { ...clash.mine, _labels: undefined })}
+        </Version>
+        <Version value="theirs" title={others} isChosen={choice === 'theirs'}>
+          {side(clash.theirs)}
+        </Version>
+      </RadioGroup>
+      <Typography component="div" variant="caption" color="text.secondary">
+        {translate('app.conflict.before')} {side(clash.base)}
+      </Typography>
+    </FormControl>
+  );
+};
+
+interface VersionProps {
+  readonly value: Choice;
+  readonly title: string;
+  readonly isChosen: boolean;
+  readonly children: ReactNode;
+}
+
+const Version = ({ value, title, isChosen, children }: VersionProps) => (
+  <FormControlLabel
+    value={value}
+    control={<Radio size="small" />}
+    sx={{ ...versionLook, borderColor: isChosen ? 'primary.main' : 'divider' }}
+    label={
+      <>
+        <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+          {title}
+        </Typography>
+        {children}
+      </>
+    }
+  />
+);
+
+interface SideProps {
+  readonly entity: EntityMeta;
+  /** null: the whole row */
+  readonly field: string | null;
+  readonly values: Clash['mine'];
+}
+
+const Side = ({ entity, field, values }: SideProps) => {
+  const translate = useTranslate();
+  const name = useFieldName(entity);
+  if (values === null) return <em>{translate('app.conflict.removed')}</em>;
+  if (field !== null && isMasked(values._masked, field)) return <Masked />;
+  return (
+    <OfEntity entity={entity}>
+      {field === null ? (
+        entity.fields
+          .filter(each => each.name !== entity.parent?.by && !each.computed && !each.secret)
+          .map(each => (
+            <Box key={each.name} component="span" sx={{ display: 'block' }}>
+              {name(each.name)}: <FieldOfRecord name={each.name} record={values} />
+            </Box>
+          ))
+      ) : (
+        <FieldOfRecord name={field} record={values} />
+      )}
+    </OfEntity>
+  );
+};
+
+const clashLook = { display: 'block', mt: 2, minWidth: 0 };
+const sidesLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 1,
+  my: 0.5,
+};
+const versionLook = {
+  m: 0,
+  pr: 1.5,
+  py: 0.5,
+  border: 1,
+  borderRadius: 1,
+  alignItems: 'flex-start',
+  '& .MuiFormControlLabel-label': { pt: 0.5, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' },
+};

@@ -1,0 +1,88 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { formatInstant } from '../format/date';
+import { useLanguage } from '../format/language';
+import { ClashChoice } from './ClashChoice';
+import type { Choice, Choices, Merge, RowEntities } from './merge';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly rows: RowEntities;
+  readonly merge: Merge;
+  /** the record as somebody else has left it */
+  readonly current: RaRecord;
+  /** the names of what only the other side has changed */
+  readonly taken: string;
+  readonly onSave: (choices: Choices) => void;
+  readonly onClose: () => void;
+}
+
+/** What two people have changed at the same time, side by side: nothing is saved before each of it is decided. */
+export const ConflictDialog = ({ entity, rows, merge, current, taken, onSave, onClose }: Props) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const titleId = useId();
+  const [choices, setChoices] = useState<Choices>({});
+  const { clashes } = merge;
+  const by: unknown = current._labels?.updated_by;
+  const at = typeof current.updated_at === 'string' ? formatInstant(current.updated_at, tag) : '';
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(clashes.map(({ key }) => [key, choice])));
+  const open = clashes.filter(({ key }) => choices[key] === undefined).length;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('app.conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2">
+          {translate(typeof by === 'string' ? 'app.conflict.text_by' : 'app.conflict.text', { by, at })}
+        </Typography>
+        {clashes.length > 1 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
+              {translate('app.conflict.all_mine')}
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => chooseAll('theirs')}>
+              {translate('app.conflict.all_theirs')}
+            </Button>
+          </Box>
+        )}
+        {clashes.map(clash => (
+          <ClashChoice
+            key={clash.key}
+            entity={entity}
+            rowEntity={clash.rows === null ? null : (rows[clash.rows] ?? null)}
+            clash={clash}
+            by={typeof by === 'string' ? by : null}
+            at={at}
+            choice={choices[clash.key] ?? null}
+            onChoose={choice => setChoices({ ...choices, [clash.key]: choice })}
+          />
+        ))}
+        {taken !== '' && (
+          <Alert severity="info" sx={{ mt: 2 }}>
+            {translate('app.conflict.also', { fields: taken })}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('app.conflict.back')}
+        </Button>
+        <Button variant="contained" disabled={open > 0} onClick={() => onSave(choices)}>
+          {open > 0 ? translate('app.conflict.open', { smart_count: open }) : translate('app.conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

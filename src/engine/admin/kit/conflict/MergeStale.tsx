@@ -1,0 +1,107 @@
+import { use, useEffect, useMemo, useRef } from 'react';
+import { useNotify, useRecordContext } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import { valueAt } from '../../../shared/validation';
+import { propsOf } from '../elements';
+import { lazily } from '../lazily';
+import type { FormParts } from '../page/parts';
+import { submitted } from '../validateForm';
+import { type Choices, type Merge, mergeChanges, type RowEntities, settled } from './merge';
+import { type StaleSave, StaleSaveContext } from './staleSave';
+import { useFieldName } from './useFieldName';
+
+interface Props {
+  readonly parts: FormParts;
+}
+
+const ConflictDialog = lazily(async () => (await import('./ConflictDialog')).ConflictDialog);
+
+/** Inside the form of a stored record: what happens when somebody else has saved it meanwhile. */
+export const MergeStale = ({ parts }: Props) => {
+  const stale = use(StaleSaveContext);
+  return stale && <Merging parts={parts} stale={stale} />;
+};
+
+const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
+  const { base, current, setCurrent } = stale;
+  const form = useFormContext();
+  const notify = useNotify();
+  const fieldName = useFieldName(parts.entity);
+  const place = useRef<HTMLSpanElement>(null);
+  const rows = useMemo(() => rowEntitiesOf(parts), [parts]);
+  useBase(stale);
+
+  const merge = useMemo<Merge | null>(() => {
+    if (current === null) return null;
+    const mine = submitted(parts, form.getValues());
+    return mergeChanges(parts.entity, rows, base.current ?? current, mine, current);
+  }, [current, parts, rows, base, form]);
+
+  const saveAgain = (merged: Merge, choices: Choices) => {
+    if (current === null) return;
+    const values = settled(merged, choices);
+    base.current = current;
+    setCurrent(null);
+    form.reset(current);
+    for (const name of [...parts.entity.fields.map(field => field.name), ...Object.keys(rows)]) {
+      const value = valueAt(values, name);
+      const isChanged = JSON.stringify(value) !== JSON.stringify(valueAt(current, name));
+      if (isChanged) form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
+    }
+    place.current?.closest('form')?.requestSubmit();
+  };
+  const unseen = merge !== null && merge.clashes.length === 0 ? merge : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal, not whenever the form renders
+  useEffect(() => {
+    if (unseen === null) return;
+    if (unseen.taken.length > 0) {
+      const by: unknown = current?._labels?.updated_by;
+      notify(typeof by === 'string' ? 'app.conflict.taken_by' : 'app.conflict.taken', {
+        type: 'info',
+        messageArgs: { by, fields: unseen.taken.map(fieldName).join(', ') },
+      });
+    }
+    saveAgain(unseen, {});
+  }, [unseen]);
+
+  return (
+    <>
+      <span ref={place} hidden />
+      {merge && current && unseen === null && (
+        <ConflictDialog
+          entity={parts.entity}
+          rows={rows}
+          merge={merge}
+          current={current}
+          taken={merge.taken.map(fieldName).join(', ')}
+          onSave={choices => saveAgain(merge, choices)}
+          onClose={() => setCurrent(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/**
+ * The record counts as the base of the form's values as long as nothing in it has been changed. What a refused save was
+ * answered with is newer than what the page has read.
+ */
+function useBase({ base }: StaleSave): void {
+  const record = useRecordContext();
+  const { dirtyFields } = useFormState();
+  const isTouched = Object.keys(dirtyFields).length > 0;
+  useEffect(() => {
+    if (!record) return;
+    const isAnother = base.current?.id !== record.id;
+    if (isAnother || (!isTouched && record.version > base.current?.version)) base.current = record;
+  }, [record, isTouched, base]);
+}
+
+function rowEntitiesOf({ inputs }: FormParts): RowEntities {
+  const entities = Object.entries(inputs).flatMap(([name, element]) => {
+    const { entity } = propsOf(element);
+    return entity ? [[name, entity] as const] : [];
+  });
+  return Object.fromEntries<EntityMeta>(entities);
+}

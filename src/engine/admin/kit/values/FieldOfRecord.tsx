@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { type RaRecord, RecordContextProvider, useGetMany } from 'react-admin';
+import type { Field, FieldKind } from '../../../shared/field';
+import { valueAt } from '../../../shared/validation';
+import { useEntity, useField } from '../page/entityContext';
+import { isKeyed, type Values, withValueAt } from '../path';
+import { BooleanValue } from './BooleanValue';
+import { DatesValue, DateValue, InstantValue, MonthValue, TimeValue } from './DateValue';
+import { EnumsValue, EnumValue } from './EnumValue';
+import { isEmptyAt } from './isEmptyAt';
+import { JsonValue } from './JsonValue';
+import { MoneyValue, NumberValue } from './NumberValue';
+import { OwnerValue } from './OwnerValue';
+import { InsideLink, RefsValue, RefValue } from './RefValue';
+import { FormatValue, TextValue } from './TextValue';
+import { isNumber } from './Value';
+
+interface Props {
+  readonly name: string;
+  /** as it was read or as a form holds it, or what the log has kept of it */
+  readonly record: Values;
+}
+
+/** One field of a record in any of its versions, in the words of the schema; needs the table of its entity around it. */
+export const FieldOfRecord = ({ name, record }: Props) => {
+  const entity = useEntity();
+  const field = useField(name);
+  const labelled = useLabelled(field, record);
+  if (isEmptyAt(labelled, name)) return '–';
+  const isOwner = entity?.ownerRecord?.id === name;
+  return (
+    <InsideLink value={true}>
+      <RecordContextProvider value={labelled}>
+        {isOwner ? <OwnerValue source={name} /> : elementOf(field, name)}
+      </RecordContextProvider>
+    </InsideLink>
+  );
+};
+
+function elementOf(field: Field | undefined, name: string): ReactElement {
+  if (field === undefined) return <JsonValue source={name} />;
+  const { Value = field.format === null ? TextValue : FormatValue } = { Value: values[field.kind] };
+  return <Value source={name} />;
+}
+
+/** those of texts depend on their format */
+const values: Partial<Record<FieldKind, (props: { readonly source: string }) => ReactElement>> = {
+  integer: NumberValue,
+  decimal: NumberValue,
+  money: MoneyValue,
+  boolean: BooleanValue,
+  date: DateValue,
+  dates: DatesValue,
+  time: TimeValue,
+  month: MonthValue,
+  instant: InstantValue,
+  enum: EnumValue,
+  enums: EnumsValue,
+  ref: RefValue,
+  refs: RefsValue,
+  json: JsonValue,
+};
+
+/** A record that was picked in a form came without its name, and the log keeps numbers only: they are looked up. */
+function useLabelled(field: Field | undefined, record: Values): RaRecord {
+  const name = field?.name ?? '';
+  const ids = [valueAt(record, name)].flat().filter(isNumber);
+  const known = isKeyed(record._labels) ? record._labels[name] : undefined;
+  const isAsked = field?.ref != null && ids.length > 0 && known === undefined;
+  const { data = [] } = useGetMany<RaRecord>(field?.ref?.resource ?? '', { ids }, { enabled: isAsked });
+  const labels = ids.map(id => data.find(each => each.id === id)?._label);
+  const found = field?.kind === 'refs' ? labels : labels[0];
+  if (!isAsked || found === undefined) return { id: 0, ...record };
+  return { id: 0, ...withLabel(record, name, found) };
+}
+
+/** `_labels` is keyed by whole path, dots included. */
+const withLabel = (record: Values, name: string, label: unknown): Values =>
+  withValueAt(record, '_labels', {
+    ...(isKeyed(record._labels) && record._labels),
+    [name]: label,
+  });

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+
+import { type Drafts, DraftsContext } from '@engine/admin/kit/page/drafts';
+import { BankForm } from '@generated/admin/bank';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError, Notification, type RaRecord, useRefresh } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderKit } from '../renderKit';
+
+// loads the code of the form and of the dialog, with all that else runs
+configure({ asyncUtilTimeout: 10_000 });
+
+const first = {
+  id: 1,
+  version: 1,
+  blz: '20000001',
+  name: 'Sparkasse',
+  city: 'Bonn',
+  updated_at: '2026-03-01T08:30:00.000Z',
+};
+let stored: RaRecord = first;
+let refusal: HttpError | null = null;
+
+/** Somebody else saves it, while the form is open here. */
+const saveElsewhere = (change: object) => {
+  stored = { ...stored, ...change, version: stored.version + 1, _labels: { updated_by: 'Anna Berg' } };
+};
+
+const dataProvider = {
+  getOne: async () => ({ data: stored as never }),
+  update: async (_: string, { data }: { data: Partial<RaRecord> }) => {
+    if (refusal) throw refusal;
+    if (data.version !== stored.version)
+      throw new HttpError('Inzwischen geändert', 412, { code: 'stale', current: stored });
+    stored = { ...stored, ...data, version: stored.version + 1 };
+    return { data: stored as never };
+  },
+};
+
+const ReadAgain = () => {
+  const refresh = useRefresh();
+  return (
+    <button type="button" onClick={refresh}>
+      read again
+    </button>
+  );
+};
+
+beforeEach(() => {
+  stored = first;
+  refusal = null;
+  window.location.hash = '#/banks/1';
+  // jsdom renders between the save and its end, so that leaving the page seems to lose something
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+});
+afterEach(cleanup);
+
+const noDrafts: Drafts = { register: () => () => undefined, find: () => null, drop: () => undefined };
+
+async function openForm(city = 'Bonn', drafts?: Drafts) {
+  const fields = ['name', 'city', 'blz', 'zip'].map(name => [`resources.banks.fields.${name}`, name]);
+  renderKit(
+    <DraftsContext value={drafts ?? noDrafts}>
+      <ReadAgain />
+      <Notification />
+      <Routes>
+        <Route path="/banks/:id" element={<BankForm />} />
+        <Route path="*" element={<p>saved</p>} />
+      </Routes>
+    </DraftsContext>,
+    { resource: 'banks', dataProvider, messages: Object.fromEntries(fields), locale: 'en' },
+  );
+  await screen.findByDisplayValue(city);
+}
+
+const input = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}\\b`) });
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+async function type(name: string, text: string) {
+  await userEvent.clear(input(name));
+  await userEvent.type(input(name), text);
+  await userEvent.tab();
+}
+
+test('changes of other fields meet without a question, and the toast names what somebody else has changed', async () => {
+  await openForm();
+  await type('city', 'Ulm');
+  saveElsewhere({ name: 'Volksbank' });
+  await save();
+  await screen.findByText('Anna Berg has meanwhile changed this, and it stays so: name');
+  await screen.findByText('saved');
+  expect(stored).toMatchObject({ version: 3, city: 'Ulm', name: 'Volksbank' });
+});
+
+test('a field that both have changed is asked about: mine, theirs and by whom; nothing is chosen beforehand', async () => {
+  await openForm();
+  await type('city', 'Ulm');
+  saveElsewhere({ city: 'Köln', name: 'Volksbank' });
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed at the same time' }));
+  const clash = within(dialog.getByRole('group', { name: 'city' }));
+  const [mine, theirs] = clash.getAllByRole<HTMLInputElement>('radio');
+  expect([mine?.checked, theirs?.checked]).toEqual([false, false]);
+  expect(mine?.closest('label')?.textContent).toBe('What you enteredUlm');
+  expect(theirs?.closest('label')?.textContent).toMatch(/^Anna Berg, .*2026.*Köln$/);
+  expect(clash.getByText(/^Before:/).textContent).toBe('Before: Bonn');
+  expect(dialog.getByText('Taken over without contradiction: name.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: '1 decision left' })).toHaveProperty('disabled', true);
+
+  mine?.focus();
+  await userEvent.keyboard(' ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save like this' }));
+  await screen.findByText('saved');
+  expect(stored).toMatchObject({ version: 3, city: 'Ulm', name: 'Volksbank' });
+});
+
+test('theirs stays where it is chosen, and a second save meanwhile asks again', async () => {
+  await openForm();
+  await type('city', 'Ulm');
+  saveElsewhere({ city: 'Köln' });
+  await save();
+  await userEvent.click(await screen.findByRole('radio', { name: /Ulm$/ }));
+  saveElsewhere({ city: 'Mainz' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save like this' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Mainz$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save like this' }));
+  await screen.findByText('saved');
+  expect(stored).toMatchObject({ city: 'Mainz' });
+});
+
+test('who goes back to the form keeps what they typed, and is asked with the next save', async () => {
+  await openForm();
+  await type('city', 'Ulm');
+  saveElsewhere({ city: 'Köln' });
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the form' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(input('city')).toHaveProperty('value', 'Ulm');
+  await save();
+  await screen.findByRole('dialog', { name: 'Changed at the same time' });
+  expect(stored).toMatchObject({ city: 'Köln' });
+});
+
+test('a record that is read again below a changed field is still asked about', async () => {
+  await openForm();
+  await type('city', 'Ulm');
+  saveElsewhere({ city: 'Köln', name: 'Volksbank' });
+  fireEvent.click(screen.getByText('read again'));
+  await screen.findByDisplayValue('Volksbank');
+  expect(input('city')).toHaveProperty('value', 'Ulm');
+  await save();
+  await screen.findByRole('dialog', { name: 'Changed at the same time' });
+  expect(stored).toMatchObject({ city: 'Köln' });
+});
+
+test('a refusal for another reason is said as before', async () => {
+  await openForm();
+  refusal = new HttpError('Closed by now', 409, { code: 'locked' });
+  await save();
+  await screen.findByText('Closed by now');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('input that was left when the session ended is based on what its author had seen then', async () => {
+  const draft = { at: 0, values: { city: 'Ulm' }, base: { city: 'Bonn', version: 1 } };
+  saveElsewhere({ city: 'Köln' });
+  await openForm('Köln', { ...noDrafts, find: () => draft });
+  await userEvent.click(screen.getByRole('button', { name: 'Use what I entered' }));
+  await save();
+  await screen.findByRole('radio', { name: /Ulm$/ });
+  expect(screen.getByText(/^Before:/).textContent).toBe('Before: Bonn');
+  expect(stored).toMatchObject({ city: 'Köln' });
+});
