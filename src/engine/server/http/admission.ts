@@ -8,7 +8,7 @@ export interface LaneLimits {
   /** requests in work */
   readonly atOnce: number;
   readonly waiting: number;
-  /** milliseconds after which one that waits does not begin any more */
+  /** milliseconds after which one that waits does not begin any more; twice as many before the line has stood so long */
   readonly patienceMs: number;
   /** milliseconds after which it is told so: while it is held it does not ask again, which costs more than to hold it */
   readonly heldMs: number;
@@ -45,8 +45,12 @@ interface LaneState {
   refused: number;
   /** in order of arrival */
   readonly line: Waiting[];
-  timer: NodeJS.Timeout | null;
+  /** when the first came into the empty line */
+  standsSince: number;
 }
+
+/** How often those who wait are looked at; a look that is late by more is a pause of the whole process. */
+const lookMs = 50;
 
 /** Strangers that are served while those who are known have to wait. */
 const leastStrangers = 2;
@@ -65,6 +69,9 @@ export class Admission {
   };
 
   #soon: NodeJS.Immediate | null = null;
+  #look: NodeJS.Timeout | null = null;
+  /** milliseconds in which the whole process stood still: they do not count as waiting */
+  #pausedMs = 0;
 
   constructor(readonly limits: AdmissionLimits) {}
 
@@ -75,8 +82,10 @@ export class Admission {
       turn.refuse();
       return;
     }
-    state.line.push({ turn, since: performance.now() });
-    this.#watch(lane);
+    const now = this.#now();
+    if (state.line.length === 0) state.standsSince = now;
+    state.line.push({ turn, since: now });
+    this.#watch();
     this.#beginSoon();
   }
 
@@ -137,10 +146,17 @@ export class Admission {
     });
   }
 
+  #now(): number {
+    return performance.now() - this.#pausedMs;
+  }
+
   /** The newest is the last to be late. */
   #isInTime(lane: Lane): boolean {
-    const since = this.#lanes[lane].line.at(-1)?.since ?? Number.NEGATIVE_INFINITY;
-    return performance.now() - since < this.limits[lane].patienceMs;
+    const { line, standsSince } = this.#lanes[lane];
+    const { patienceMs } = this.limits[lane];
+    const now = this.#now();
+    const patience = now - standsSince > 2 * patienceMs ? patienceMs : 2 * patienceMs;
+    return now - (line.at(-1)?.since ?? Number.NEGATIVE_INFINITY) < patience;
   }
 
   /** The one whose turn it is; drops those on the way that have left or waited too long. */
@@ -149,7 +165,7 @@ export class Admission {
     this.#dropLate(lane);
     while (this.#isInTime(lane)) {
       const oldest = line[0]?.since ?? 0;
-      const isSlow = performance.now() - oldest > this.limits[lane].patienceMs / 4;
+      const isSlow = this.#now() - oldest > this.limits[lane].patienceMs / 4;
       const next = isSlow ? line.pop() : line.shift();
       if (next && !next.turn.hasLeft()) return next.turn;
     }
@@ -158,7 +174,7 @@ export class Admission {
 
   #dropLate(lane: Lane): void {
     const state = this.#lanes[lane];
-    const oldest = performance.now() - this.limits[lane].heldMs;
+    const oldest = this.#now() - this.limits[lane].heldMs;
     const kept = state.line.findIndex(({ since }) => since > oldest);
     const late = state.line.splice(0, kept === -1 ? state.line.length : kept);
     for (const { turn } of late) {
@@ -168,29 +184,27 @@ export class Admission {
     }
   }
 
-  /** One timer for a lane, set to the end of its oldest. */
-  #watch(lane: Lane): void {
-    const state = this.#lanes[lane];
-    const [oldest] = state.line;
-    if (state.timer !== null || !oldest) return;
-    const rest = oldest.since + this.limits[lane].heldMs - performance.now();
-    state.timer = setTimeout(
-      () => {
-        state.timer = null;
-        this.#dropLate(lane);
-        this.#beginSoon();
-        this.#watch(lane);
-      },
-      Math.max(1, rest + 1),
-    );
-    state.timer.unref();
+  /** As long as somebody waits. */
+  #watch(): void {
+    if (this.#look !== null) return;
+    let last = performance.now();
+    this.#look = setInterval(() => {
+      const late = performance.now() - last - lookMs;
+      if (late > lookMs) this.#pausedMs += late;
+      last = performance.now();
+      for (const lane of lanes) this.#dropLate(lane);
+      if (lanes.some(lane => this.#lanes[lane].line.length > 0)) return this.#beginSoon();
+      clearInterval(this.#look ?? undefined);
+      this.#look = null;
+    }, lookMs);
+    this.#look.unref();
   }
 }
 
 /** in the order in which places are given away */
 export const lanes: readonly Lane[] = ['known', 'heavy', 'stranger'];
 
-const emptyLane = (): LaneState => ({ inWork: 0, receiving: 0, refused: 0, line: [], timer: null });
+const emptyLane = (): LaneState => ({ inWork: 0, receiving: 0, refused: 0, line: [], standsSince: 0 });
 
 /** For a server that holds so many requests at once; limits of places, not of rates. */
 export function admissionLimits(atOnce: number): AdmissionLimits {

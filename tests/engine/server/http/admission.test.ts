@@ -1,4 +1,4 @@
-import { Admission, type Lane, type LaneLimits } from '@engine/server/http/admission.ts';
+import { Admission, type Lane, type LaneLimits, type Turn } from '@engine/server/http/admission.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const places: LaneLimits = { atOnce: 2, waiting: 3, patienceMs: 400, heldMs: 400, receiving: 1 };
@@ -53,11 +53,55 @@ test('who has waited too long does not begin any more, and is held a while longe
   enter('known', 'a', 'b', 'c');
   expect(takeHeard()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(500);
+  enter('known', 'd');
+  vi.advanceTimersByTime(450);
   admission.leave('known');
   expect(takeHeard()).toEqual([]);
-  vi.advanceTimersByTime(600);
+  vi.advanceTimersByTime(100);
   expect(takeHeard()).toEqual(['no c']);
 });
+
+test('before the line has stood so long, there is twice the patience', () => {
+  admission = new Admission({ known: { ...places, heldMs: 1_000 }, heavy: places, stranger: places });
+  enter('known', 'a', 'b', 'c', 'd');
+  expect(takeHeard()).toEqual(['a', 'b']);
+  vi.advanceTimersByTime(700);
+  for (const _ of ['a', 'b']) admission.leave('known');
+  expect(takeHeard().toSorted()).toEqual(['c', 'd']);
+});
+
+test('a pause of the whole process does not count as waiting', async () => {
+  vi.useRealTimers();
+  const one: LaneLimits = { ...places, atOnce: 1, patienceMs: 75, heldMs: 200 };
+  admission = new Admission({ known: one, heavy: one, stranger: one });
+  await new Promise<void>((resolve, reject) => {
+    const turn = (name: string, work: () => void): Turn => ({
+      begin() {
+        heard.push(name);
+        work();
+        admission.leave('known');
+        if (heard.length === 3) resolve();
+      },
+      refuse: () => reject(new Error(`${name} is refused`)),
+      hasLeft: () => false,
+    });
+    admission.enter(
+      'known',
+      turn('a', () => standStill(300)),
+    );
+    for (const name of ['b', 'c'])
+      admission.enter(
+        'known',
+        turn(name, () => undefined),
+      );
+  });
+  expect(heard.toSorted()).toEqual(['a', 'b', 'c']);
+});
+
+function standStill(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
 
 test('while the line is slow the newest goes first', () => {
   enter('known', 'a', 'b', 'c');
