@@ -27,6 +27,7 @@ import { renderProblems, sendProblem } from './http/renderProblem.ts';
 import { RequestLog, withoutContents } from './http/requestLog.ts';
 import { searchRoutes } from './http/searchRoutes.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts';
+import { StrangerRate, strangerLimits } from './http/strangerRate.ts';
 import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
 import { maintenancePaths } from './integrity/paths.ts';
@@ -90,7 +91,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   renderProblems(app);
   await app.register(cookie);
   if (deps.measured) countRequests(app, deps.measured.metrics);
-  const known = admitRequests(app, deps.admission ?? new Admission(defaultLimits(deps)), deps.authentication);
+  const known = admitRequests(
+    app,
+    deps.admission ?? new Admission(defaultLimits(deps)),
+    deps.authentication,
+    new StrangerRate(
+      deps.eventLoopDelayMs === 0 ? { burst: Number.POSITIVE_INFINITY, perSecond: 0 } : strangerLimits,
+    ),
+  );
   log.logRequests(app);
   sendSecurityHeaders(app);
   await app.register(underPressure, {

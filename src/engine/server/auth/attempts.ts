@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { networkOf } from '../http/networkOf.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { type Caller, knownName, type SignInBrowser } from './caller.ts';
-import { networkOf } from './networkOf.ts';
 import { forgetTries, type Limit, requireTry, triesName } from './tries.ts';
 
 export const limits = {

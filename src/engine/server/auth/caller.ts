@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import { networkOf } from '../http/networkOf.ts';
 import { type Admission, known } from './hashQueue.ts';
-import { networkOf } from './networkOf.ts';
 import { hashOf } from './tries.ts';
 
 /** What tells one browser from another before its user is known. */

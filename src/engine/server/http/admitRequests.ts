@@ -6,6 +6,7 @@ import type { Authentication } from './authentication.ts';
 import { isSafe } from './policy.ts';
 import { problemDocument, retryAfter } from './renderProblem.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { type StrangerRate, strangerCosts } from './strangerRate.ts';
 
 /** Where a request is: with a place, without one until its body has come, or done. */
 interface Admitted {
@@ -14,22 +15,26 @@ interface Admitted {
 }
 
 /**
- * The first hook of all: it runs before anything is read, asked or logged, and a refusal ends here. Pages and icons,
- * which are in memory, and probes pass without a place.
+ * The first hooks of all: they run before anything is read, asked or logged, and a refusal ends here. Strangers are
+ * counted by their network; then pages and icons, which are in memory, and probes pass without a place.
  */
 export function admitRequests(
   app: FastifyInstance,
   admission: Admission,
   authentication: Authentication,
+  strangers: StrangerRate,
 ): KnownCredentials {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const known = new KnownCredentials(authentication);
+  const admitStranger = strangersDoor(strangers);
   let lastSaid = Number.NEGATIVE_INFINITY;
 
   app.addHook('onRequest', (request, reply, done) => {
-    const lane = laneOf(request, known);
-    if (lane === null) return done();
     const { raw } = reply;
+    const isKnown = known.has(request);
+    if (!isKnown && !admitStranger(request, reply)) return;
+    const lane = laneOf(request, isKnown);
+    if (lane === null) return done();
     admission.enter(lane, {
       begin() {
         const here: Admitted = { lane, state: 'inWork' };
@@ -46,7 +51,7 @@ export function admitRequests(
         done();
       },
       refuse() {
-        refuse(request, reply);
+        refuse(request, reply, new ProblemError('overloaded'));
         const now = performance.now();
         if (now - lastSaid < sayEveryMs) return;
         lastSaid = now;
@@ -77,16 +82,45 @@ export function admitRequests(
 
 const sayEveryMs = 10_000;
 
-function laneOf(request: FastifyRequest, known: KnownCredentials): Lane | null {
-  const { policy, heavy } = request.routeOptions.config;
-  if (!policy || (policy.kind === 'public' && isSafe(request.method))) return null;
-  if (!known.has(request)) return 'stranger';
-  return heavy ? 'heavy' : 'known';
+function laneOf(request: FastifyRequest, isKnown: boolean): Lane | null {
+  if (isFile(request)) return null;
+  if (!isKnown) return 'stranger';
+  return request.routeOptions.config.heavy ? 'heavy' : 'known';
+}
+
+/** Refuses a request without a known session whose network has asked too much; answers whether it may go on. */
+function strangersDoor(rate: StrangerRate): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  let held = 0;
+  return (request, reply) => {
+    const seconds = rate.take(request.ip, isFile(request) ? strangerCosts.file : strangerCosts.call);
+    if (seconds === 0) return true;
+    const problem = new ProblemError('tooManyRequests', { seconds });
+    if (held >= mostHeld) {
+      refuse(request, reply, problem);
+      return false;
+    }
+    // Who waits for an answer asks nothing else meanwhile.
+    reply.hijack();
+    held += 1;
+    setTimeout(() => {
+      held -= 1;
+      if (!reply.raw.destroyed) refuse(request, reply, problem);
+    }, heldMs).unref();
+    return false;
+  };
+}
+
+const heldMs = 1_000;
+const mostHeld = 200;
+
+/** Pages, icons, probes, and what has no route. */
+function isFile({ method, routeOptions }: FastifyRequest): boolean {
+  const { policy } = routeOptions.config;
+  return !policy || (policy.kind === 'public' && isSafe(method));
 }
 
 /** Written past everything that follows an answer elsewhere. */
-function refuse(request: FastifyRequest, reply: FastifyReply): void {
-  const problem = new ProblemError('overloaded');
+function refuse(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): void {
   reply.hijack();
   // What is left of a long body is not waited for.
   const isLong = Number(request.headers['content-length'] ?? 0) > longBody;

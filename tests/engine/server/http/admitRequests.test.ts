@@ -3,6 +3,7 @@ import { openData } from '@engine/server/access/data.ts';
 import { buildApp } from '@engine/server/app.ts';
 import { Admission, type LaneLimits } from '@engine/server/http/admission.ts';
 import { anyone, signedIn } from '@engine/server/http/policy.ts';
+import { strangerLimits } from '@engine/server/http/strangerRate.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { facts } from '@generated/facts.ts';
@@ -139,4 +140,18 @@ test('who sends a body slowly holds no place meanwhile', async () => {
   expect(await answered).toMatch(/^HTTP\/1\.1 200/);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => admission.figures('known')).toMatchObject({ inWork: 0, receiving: 0 });
+});
+
+test('a network that asks too much without a session is refused, and nobody else', async () => {
+  const call = (remoteAddress: string, caller = '') =>
+    app.inject({ url: '/api/v1/quick', headers: { 'x-caller': caller }, remoteAddress });
+  expect((await call('198.51.100.7', 'anna')).statusCode).toBe(200);
+  const { burst } = strangerLimits;
+  const tries = await Promise.all(Array.from({ length: burst + 20 }, () => call('198.51.100.7')));
+  const refused = tries.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.json().code).toBe('tooManyRequests');
+  expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+  expect((await call('198.51.100.7', 'anna')).statusCode).toBe(200);
+  expect((await call('198.51.100.8')).statusCode).toBe(401);
 });
