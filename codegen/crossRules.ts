@@ -30,6 +30,7 @@ export function crossRules(loaded: Loaded, faulty: ReadonlySet<string>): readonl
       ),
       resources: world.resources,
       names: world.names,
+      entities: byName,
     }),
     ...candidates.filter(isComplete).flatMap(candidate => judge(candidate, byName)),
     ...fragmentFiles.flatMap(document => judgeFragment(document, { get: () => world.product ?? undefined })),

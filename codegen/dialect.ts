@@ -698,6 +698,11 @@ export interface ProductSchema {
         readonly years?: number;
         /** Instead of `years`: key of the setting that says how many years, which is an integer. */
         readonly keep?: string;
+        /**
+         * Fields that such a document may show, as entity, point and field: who may not read one of them does
+         * not get its content. Needed as soon as a schema has x-sensitive; [] where it shows none.
+         */
+        readonly shows?: readonly string[];
       };
     };
     /** The kind that an upload has unless another is chosen; the first one unless given. */

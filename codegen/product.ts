@@ -1,6 +1,6 @@
 import type { Text } from '../src/engine/shared/entityMeta';
 import { formats as engineFormats } from '../src/engine/shared/formats';
-import type { Product, ShippedRole } from '../src/engine/shared/product';
+import type { Product, ShippedRole, ShownField } from '../src/engine/shared/product';
 import type { ProductSchema } from './dialect';
 
 /** Groups in which the pages of the engine stand; their labels belong to it. */
@@ -64,11 +64,19 @@ function buildDocuments({ documents: { kinds, usualKind } }: ProductSchema): Pro
   const [first = ''] = Object.keys(kinds);
   return {
     // a rule has seen to it that each kind says one of the two
-    kinds: Object.entries(kinds).map(([name, { years = 0, keep }]) =>
-      keep === undefined ? { name, years } : { name, keep },
-    ),
+    kinds: Object.entries(kinds).map(([name, { years = 0, keep, shows = [] }]) => ({
+      name,
+      ...(keep === undefined ? { years } : { keep }),
+      shows: shows.map(shownField),
+    })),
     usualKind: usualKind ?? first,
   };
+}
+
+/** `guest.kvnr` */
+export function shownField(path: string): ShownField {
+  const dot = path.indexOf('.');
+  return { entity: path.slice(0, dot), field: path.slice(dot + 1) };
 }
 
 /** Every check that a schema of this office may name by x-format. */

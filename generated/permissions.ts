@@ -1457,6 +1457,7 @@ export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {
     'dta-submissions.read',
     'guest.list',
     'guest.read',
+    'guest.read.kvnr',
     'guest-type.list',
     'guest-type.read',
     'health-insurance.list',

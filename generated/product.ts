@@ -49,15 +49,84 @@ export const product: Product = {
   ],
   documents: {
     kinds: [
-      { name: 'prescription', keep: 'retention.prescriptions_years' },
-      { name: 'approval', keep: 'retention.prescriptions_years' },
-      { name: 'exemption', keep: 'retention.prescriptions_years' },
-      { name: 'bill', keep: 'retention.bills_years' },
-      { name: 'reminder', keep: 'retention.correspondence_years' },
-      { name: 'dta_file', keep: 'retention.bills_years' },
-      { name: 'advice', keep: 'retention.bills_years' },
-      { name: 'correspondence', keep: 'retention.correspondence_years' },
-      { name: 'import', keep: 'retention.bills_years' },
+      {
+        name: 'prescription',
+        keep: 'retention.prescriptions_years',
+        shows: [
+          { entity: 'guest', field: 'last_name' },
+          { entity: 'guest', field: 'birth_date' },
+          { entity: 'guest', field: 'kvnr' },
+          { entity: 'prescription', field: 'icd10' },
+        ],
+      },
+      {
+        name: 'approval',
+        keep: 'retention.prescriptions_years',
+        shows: [
+          { entity: 'guest', field: 'last_name' },
+          { entity: 'guest', field: 'birth_date' },
+          { entity: 'guest', field: 'kvnr' },
+          { entity: 'prescription', field: 'icd10' },
+        ],
+      },
+      {
+        name: 'exemption',
+        keep: 'retention.prescriptions_years',
+        shows: [
+          { entity: 'guest', field: 'last_name' },
+          { entity: 'guest', field: 'birth_date' },
+          { entity: 'guest', field: 'kvnr' },
+        ],
+      },
+      {
+        name: 'bill',
+        keep: 'retention.bills_years',
+        shows: [
+          { entity: 'guest', field: 'last_name' },
+          { entity: 'guest', field: 'birth_date' },
+          { entity: 'guest', field: 'kvnr' },
+        ],
+      },
+      {
+        name: 'reminder',
+        keep: 'retention.correspondence_years',
+        shows: [{ entity: 'guest', field: 'last_name' }],
+      },
+      {
+        name: 'dta_file',
+        keep: 'retention.bills_years',
+        shows: [
+          { entity: 'guest', field: 'last_name' },
+          { entity: 'guest', field: 'birth_date' },
+          { entity: 'guest', field: 'kvnr' },
+          { entity: 'prescription', field: 'icd10' },
+        ],
+      },
+      {
+        name: 'advice',
+        keep: 'retention.bills_years',
+        shows: [
+          { entity: 'guest', field: 'last_name' },
+          { entity: 'guest', field: 'kvnr' },
+        ],
+      },
+      {
+        name: 'correspondence',
+        keep: 'retention.correspondence_years',
+        shows: [
+          { entity: 'guest', field: 'last_name' },
+          { entity: 'guest', field: 'birth_date' },
+          { entity: 'guest', field: 'kvnr' },
+        ],
+      },
+      {
+        name: 'import',
+        keep: 'retention.bills_years',
+        shows: [
+          { entity: 'payment', field: 'payer_name' },
+          { entity: 'payment', field: 'payer_iban' },
+        ],
+      },
     ],
     usualKind: 'correspondence',
   },

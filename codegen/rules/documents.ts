@@ -1,8 +1,15 @@
 import { didYouMean } from '../problem';
+import { shownField } from '../product';
 import { buildSettings } from '../settings';
+import { noField, systemColumns } from './fieldAt';
 import { at, type ProductRules } from './productRule';
 
-const placeOf = (kind: string, ...below: readonly string[]) => ['documents', 'kinds', kind, ...below];
+const placeOf = (kind: string, ...below: readonly (string | number)[]) => [
+  'documents',
+  'kinds',
+  kind,
+  ...below,
+];
 
 export const documentRules: ProductRules = {
   'Each kind of document says in one way how long it is kept': ({ documents: { kinds } }) =>
@@ -28,6 +35,45 @@ export const documentRules: ProductRules = {
       keep === undefined || numbers.includes(keep)
         ? []
         : [at(placeOf(kind, 'keep'), `No setting "${keep}" holds a whole number`, didYouMean(keep, numbers))],
+    );
+  },
+
+  'What documents show are fields that can be read': ({ documents: { kinds } }, { names, entities }) =>
+    Object.entries(kinds).flatMap(([kind, { shows = [] }]) =>
+      shows.flatMap((path, index) => {
+        const place = placeOf(kind, 'shows', index);
+        const { entity: name, field } = shownField(path);
+        if (!names.has(name))
+          return [at(place, `The entity "${name}" does not exist`, didYouMean(name, [...names]))];
+        const entity = entities.get(name);
+        const found = entity?.fields.get(field);
+        if (!entity || systemColumns.includes(field)) return [];
+        if (found?.['x-secret'])
+          return [at(place, `Field "${path}" never leaves the server`, 'Name a field without x-secret')];
+        if (found) return [];
+        const { message, remedy } = noField(entity, place, field);
+        return [at(place, `${message} in ${entity.file}`, remedy)];
+      }),
+    ),
+
+  'Where something is specially protected, each kind of document says what it shows': (
+    { documents: { kinds } },
+    { entities },
+  ) => {
+    const isProtected = [...entities].some(([, { fields }]) =>
+      [...fields.values()].some(field => field['x-sensitive']),
+    );
+    if (!isProtected) return [];
+    return Object.entries(kinds).flatMap(([kind, { shows }]) =>
+      shows
+        ? []
+        : [
+            at(
+              placeOf(kind),
+              `Documents of the kind "${kind}" may show what is specially protected`,
+              'Name the fields in "shows", or write "shows": [] where they show none',
+            ),
+          ],
     );
   },
 

@@ -1,6 +1,8 @@
 import type { EntitySchema, ProductSchema } from '../dialect';
 import { type Problem, problem } from '../problem';
+import type { Lookup } from '../remember';
 import { PRODUCT_FILE } from '../schemaDocument';
+import type { Candidate } from './rule';
 
 /** What product.json may name. */
 export interface Named {
@@ -10,6 +12,8 @@ export interface Named {
   readonly resources: ReadonlySet<string> | null;
   /** of all entities */
   readonly names: ReadonlySet<string>;
+  /** those whose own file is in order */
+  readonly entities: Lookup<Candidate> & Iterable<readonly [string, Candidate]>;
 }
 
 /** As for schemas, each rule is one sentence that says what must hold. */

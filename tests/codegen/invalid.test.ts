@@ -184,7 +184,7 @@ test('a setting whose name is too long to be stored', async () => {
   );
   const result = await at.run();
   expect(result.kind === 'faulty' && result.printed).toBe(
-    'schemas/product.json:191:11 /settings/definitions/office.city/label/en This text is too long. Use at most 100 characters.',
+    'schemas/product.json:195:11 /settings/definitions/office.city/label/en This text is too long. Use at most 100 characters.',
   );
 });
 

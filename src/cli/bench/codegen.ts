@@ -38,13 +38,14 @@ export async function benchCodegen(): Promise<readonly CodegenRow[]> {
 const print = ({ schemas, codegenMs, typesAloneMs, ratio }: CodegenRow) =>
   `codegen, ${schemas}: ${codegenMs} ms, json-schema-to-typescript alone ${typesAloneMs} ms, ratio ${ratio}`;
 
-/** Copies of one schema, each with a resource and texts of its own, in an office without scopes, numbers and shortcuts. */
+/** Copies of one schema, each with a resource and texts of its own, in an office without scopes, numbers, shortcuts and what documents show. */
 export async function writeSyntheticSchemas(folder: string, count: number): Promise<void> {
   const text = await readFile(`schemas/${MODEL_SCHEMA}.json`, 'utf8');
   await mkdir(folder, { recursive: true });
   const office = JSON.parse(await readFile('schemas/product.json', 'utf8')) as ProductSchema;
   const roles = Object.entries(office.roles).map(([role, { label }]) => [role, { label }]);
-  const documents = { ...office.documents, owners: ['users'] };
+  const kinds = Object.entries(office.documents.kinds).map(([kind, said]) => [kind, { ...said, shows: [] }]);
+  const documents = { ...office.documents, kinds: Object.fromEntries(kinds), owners: ['users'] };
   const definitions = Object.entries(office.settings?.definitions ?? {}).filter(
     ([key]) => !key.startsWith('numbers.'),
   );

@@ -1,6 +1,7 @@
 import { adoptConventions } from '../shared/conventions.ts';
 import type { Model } from './access/model.ts';
 import { documentHooks } from './documents/documentHooks.ts';
+import { checkShown } from './documents/shownFields.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { buildModel, type ModelFacts } from './records/buildModel.ts';
 import type { EntityHooks, StepHooks } from './records/hook.ts';
@@ -27,7 +28,9 @@ export function officeModel(facts: ModelFacts, { hooks = {} }: Pick<OfficeParts,
     const first = engineHooks.get(name);
     return [name, first ? inSequence(first, added) : added] as const;
   });
-  return buildModel(facts, new Map([...engineHooks, ...followed]));
+  const model = buildModel(facts, new Map([...engineHooks, ...followed]));
+  checkShown(model);
+  return model;
 }
 
 function inSequence(first: EntityHooks, second: EntityHooks): EntityHooks {

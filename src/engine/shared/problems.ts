@@ -25,6 +25,7 @@ export const problemStatus = {
   unauthenticated: 401,
   forbidden: 403,
   forbiddenField: 403,
+  forbiddenContent: 403,
   csrf: 403,
   stepUpRequired: 403,
   viewingAs: 403,

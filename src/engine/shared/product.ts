@@ -44,11 +44,17 @@ export interface ScopeOfRows {
   readonly entity: string;
 }
 
-/** How long documents of a kind are kept: fixed years, or a setting that holds them. */
-export type DocumentKind = { readonly name: string } & (
+/** What documents of a kind show, and how long they are kept: fixed years, or a setting that holds them. */
+export type DocumentKind = { readonly name: string; readonly shows: readonly ShownField[] } & (
   | { readonly years: number }
   | { readonly keep: string }
 );
+
+/** A field of an entity; who may not read it does not get the content of a document that shows it. */
+export interface ShownField {
+  readonly entity: string;
+  readonly field: string;
+}
 
 export interface ShippedRole {
   readonly key: string;

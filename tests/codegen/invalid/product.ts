@@ -7,7 +7,7 @@ export const product: readonly InvalidCase[] = [
     name: 'a keyword that does not exist',
     entity: 'product',
     changes: { '/timezone': 'Europe/Berlin' },
-    printed: ['schemas/product.json:241:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
+    printed: ['schemas/product.json:245:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
   },
   {
     name: 'a keyword that is missing',
@@ -102,8 +102,8 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/goTo': { r: 'ride', u: 'rides' } },
     printed: [
-      'schemas/product.json:234:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
-      'schemas/product.json:235:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
+      'schemas/product.json:238:5 /goTo/r There is no resource "ride". Did you mean "rides"?',
+      'schemas/product.json:239:5 /goTo/u g u is a shortcut of the engine. Choose another letter.',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/home/begin/0': 'client' },
     printed: [
-      'schemas/product.json:238:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
+      'schemas/product.json:242:7 /home/begin/0 There is no resource "client". Did you mean "clients"?',
     ],
   },
   {
@@ -180,7 +180,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/groups/2': 'security' },
     printed: [
-      'schemas/product.json:184:7 /settings/groups/2 The group "security" stands here twice. Remove one of the two.',
+      'schemas/product.json:188:7 /settings/groups/2 The group "security" stands here twice. Remove one of the two.',
     ],
   },
   {
@@ -188,7 +188,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fare.night': { type: 'text', label: text } },
     printed: [
-      'schemas/product.json:223:7 /settings/definitions/fare.night There is no group "fare" of settings. Did you mean "fares"?',
+      'schemas/product.json:227:7 /settings/definitions/fare.night There is no group "fare" of settings. Did you mean "fares"?',
     ],
   },
   {
@@ -196,7 +196,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/night': { type: 'text', label: text } },
     printed: [
-      'schemas/product.json:223:7 /settings/definitions/night "night" does not have the expected form. Write a group, a point and a name, in lower-case letters, digits and _.',
+      'schemas/product.json:227:7 /settings/definitions/night "night" does not have the expected form. Write a group, a point and a name, in lower-case letters, digits and _.',
     ],
   },
   {
@@ -204,7 +204,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/office.name': { type: 'text', label: text } },
     printed: [
-      'schemas/product.json:223:7 /settings/definitions/office.name The setting "office.name" belongs to the engine. Choose another name.',
+      'schemas/product.json:227:7 /settings/definitions/office.name The setting "office.name" belongs to the engine. Choose another name.',
     ],
   },
   {
@@ -212,7 +212,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/type': 'mony' },
     printed: [
-      'schemas/product.json:195:9 /settings/definitions/fares.base/type Settings of the type "mony" do not exist. Did you mean "money"?',
+      'schemas/product.json:199:9 /settings/definitions/fares.base/type Settings of the type "mony" do not exist. Did you mean "money"?',
     ],
   },
   {
@@ -220,7 +220,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/maxLength': 5 },
     printed: [
-      'schemas/product.json:206:9 /settings/definitions/fares.base/maxLength A setting of type "money" has no "maxLength". Remove it.',
+      'schemas/product.json:210:9 /settings/definitions/fares.base/maxLength A setting of type "money" has no "maxLength". Remove it.',
     ],
   },
   {
@@ -228,7 +228,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/default': undefined },
     printed: [
-      'schemas/product.json:194:7 /settings/definitions/fares.base A setting of type "money" needs a "default". Add it.',
+      'schemas/product.json:198:7 /settings/definitions/fares.base A setting of type "money" needs a "default". Add it.',
     ],
   },
   {
@@ -239,7 +239,7 @@ export const product: readonly InvalidCase[] = [
       '/settings/definitions/numbers.rides': { type: 'pattern', default: '{n}', label: text },
     },
     printed: [
-      'schemas/product.json:230:7 /settings/definitions/numbers.rides There is no entity for the pattern "numbers.rides". Did you mean "numbers.ride"?',
+      'schemas/product.json:234:7 /settings/definitions/numbers.rides There is no entity for the pattern "numbers.rides". Did you mean "numbers.ride"?',
     ],
   },
   {
@@ -247,7 +247,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/default': '3,50' },
     printed: [
-      'schemas/product.json:196:9 /settings/definitions/fares.base/default The default "3,50" does not fit the setting. Write a whole number.',
+      'schemas/product.json:200:9 /settings/definitions/fares.base/default The default "3,50" does not fit the setting. Write a whole number.',
     ],
   },
   {
@@ -255,7 +255,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.base/minimum': 400 },
     printed: [
-      'schemas/product.json:196:9 /settings/definitions/fares.base/default The default 350 does not fit the setting: At least 400. Change one of the two.',
+      'schemas/product.json:200:9 /settings/definitions/fares.base/default The default 350 does not fit the setting: At least 400. Change one of the two.',
     ],
   },
   {
@@ -263,7 +263,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/settings/definitions/fares.number/default': 'R-{yy}' },
     printed: [
-      'schemas/product.json:209:9 /settings/definitions/fares.number/default The default "R-{yy}" does not fit the setting: {n} is missing here. Change one of the two.',
+      'schemas/product.json:213:9 /settings/definitions/fares.number/default The default "R-{yy}" does not fit the setting: {n} is missing here. Change one of the two.',
     ],
   },
   {
@@ -279,7 +279,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/kinds/letter/years': 6 },
     printed: [
-      'schemas/product.json:171:9 /documents/kinds/letter/years "years" and "keep" both say how long. Remove one of the two.',
+      'schemas/product.json:175:9 /documents/kinds/letter/years "years" and "keep" both say how long. Remove one of the two.',
     ],
   },
   {
@@ -287,7 +287,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/kinds/letter/keep': 'office.city' },
     printed: [
-      'schemas/product.json:170:9 /documents/kinds/letter/keep No setting "office.city" holds a whole number. Known: security.session_idle_minutes, security.session_hours, security.lockout_attempts, security.lockout_minutes, office.upload_megabytes, retention.letters_years, retention.history_days.',
+      'schemas/product.json:173:9 /documents/kinds/letter/keep No setting "office.city" holds a whole number. Known: security.session_idle_minutes, security.session_hours, security.lockout_attempts, security.lockout_minutes, office.upload_megabytes, retention.letters_years, retention.history_days.',
     ],
   },
   {
@@ -295,7 +295,39 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/usualKind': 'leter' },
     printed: [
-      'schemas/product.json:173:5 /documents/usualKind There is no kind "leter" of documents. Did you mean "letter"?',
+      'schemas/product.json:177:5 /documents/usualKind There is no kind "leter" of documents. Did you mean "letter"?',
+    ],
+  },
+  {
+    name: 'a kind of document that shows a field of no entity',
+    entity: 'product',
+    changes: { '/documents/kinds/prescription/shows': ['rides.infection'] },
+    printed: [
+      'schemas/product.json:165:11 /documents/kinds/prescription/shows/0 The entity "rides" does not exist. Did you mean "ride"?',
+    ],
+  },
+  {
+    name: 'a kind of document that shows a field that does not exist',
+    entity: 'product',
+    changes: { '/documents/kinds/prescription/shows': ['ride.infecton'] },
+    printed: [
+      'schemas/product.json:165:11 /documents/kinds/prescription/shows/0 Field "infecton" does not exist in schemas/ride.json. Did you mean "infection"?',
+    ],
+  },
+  {
+    name: 'a kind of document that shows what never leaves the server',
+    entity: 'product',
+    changes: { '/documents/kinds/prescription/shows': ['ride.door_code'] },
+    printed: [
+      'schemas/product.json:165:11 /documents/kinds/prescription/shows/0 Field "ride.door_code" never leaves the server. Name a field without x-secret.',
+    ],
+  },
+  {
+    name: 'a kind of document that does not say what it shows',
+    entity: 'product',
+    changes: { '/documents/kinds/letter/shows': undefined },
+    printed: [
+      'schemas/product.json:168:7 /documents/kinds/letter Documents of the kind "letter" may show what is specially protected. Name the fields in "shows", or write "shows": [] where they show none.',
     ],
   },
   {

@@ -8,6 +8,7 @@ import type { EntityHooks, Save } from '../records/hook.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { ownerFault } from './owner.ts';
 import { retentionUntil } from './retention.ts';
+import { requireShown } from './shownFields.ts';
 
 export const documentHooks: EntityHooks = {
   /** A document belongs to a record or to none; what was made here keeps its owner and its kind. */
@@ -18,6 +19,9 @@ export const documentHooks: EntityHooks = {
       for (const name of ['kind', 'resource', 'record_id', 'received_on', 'retention_until'].filter(changes))
         faults[name] = { code: 'readOnly' };
     }
+    // Under another kind or owner its content could be open to those to whom it is closed.
+    if (['kind', 'resource', 'record_id'].some(changes))
+      requireShown(data, stored.fields.get('kind'), ownerOf(stored.fields));
     if (['kind', 'received_on', 'retention_until'].some(changes))
       await keepTheLaw(data, fields, faults, changes('retention_until'));
     if (!changes('resource') && !changes('record_id')) return;
@@ -53,6 +57,11 @@ export const documentHooks: EntityHooks = {
       work: ({ data, stored }) => dropContent(data, stored.id),
     },
   },
+};
+
+const ownerOf = (fields: ReadonlyMap<string, unknown>): string | null => {
+  const resource = fields.get('resource') ?? null;
+  return resource === null ? null : String(resource);
 };
 
 /** The time follows what it is reckoned from; it can be longer on request, never shorter than the law. */

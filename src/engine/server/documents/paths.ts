@@ -40,12 +40,18 @@ export const documentPaths = ({ documents }: Pick<Product, 'documents'>): readon
     method: 'get',
     needs: ['documents', 'read'],
     described: {
-      summary: 'The bytes of a document; that they were read is logged',
+      summary:
+        'The bytes of a document, for those who may read all that its kind shows; that they were read is logged',
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
         query('inline', { const: '1' }, 'For the browser to show, where it can: PDF, PNG and JPEG.'),
+        query('check', { const: '1' }, 'Only says whether the caller may have them.'),
       ],
-      responses: { 200: { description: 'The file', content: { '*/*': bytes } }, default: problemAnswer },
+      responses: {
+        200: { description: 'The file', content: { '*/*': bytes } },
+        204: { description: 'With check: the caller may have it.' },
+        default: problemAnswer,
+      },
     },
   },
 ];

@@ -4,7 +4,6 @@ import { can } from '../../shared/permissions.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { entityNamed, fieldNamed } from '../access/model.ts';
 import { ProblemError, validationFailed } from '../access/problemError.ts';
-import { appendActivity } from '../audit/append.ts';
 import { readContent } from '../files/fileContents.ts';
 import { contentDisposition } from '../files/filename.ts';
 import { isShown } from '../files/fileType.ts';
@@ -15,6 +14,7 @@ import { recordId } from '../http/recordId.ts';
 import { readRecord } from '../records/read.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { addDocument, documentsWithSameContent, type NewDocument } from './addDocument.ts';
+import { requireShown, shownBy, shownKey, traceShown } from './shownFields.ts';
 
 const megabyte = 1_048_576;
 /** What the server takes at most, whatever the setting says: a file is held in memory while it is stored. */
@@ -65,20 +65,16 @@ export function documentRoutes(open: OpenData): FastifyPluginAsync {
         const entity = data.entity('documents', 'read');
         const id = recordId(request.params.id);
         const record = await readRecord(data, entity, id);
+        const { kind, resource } = record;
+        requireShown(data, kind, typeof resource === 'string' ? resource : null);
+        const query = new URLSearchParams(request.url.split('?')[1]);
+        if (query.get('check') === '1') return reply.code(204).send();
         const content = await readContent(data, id);
         if (content === null) throw new ProblemError('notFound');
-        // What is in a file may be about somebody's health: that it left the server is noted before it does (R-KEEP-6).
-        await data.transaction(inner =>
-          appendActivity(inner, {
-            action: 'view',
-            resource: 'documents',
-            recordId: id,
-            changes: null,
-            reason: 'content',
-          }),
-        );
+        const fields = shownBy(data.model, kind).map(shownKey).join(', ');
+        await traceShown(data, 'documents', id, fields === '' ? 'content' : `content: ${fields}`);
         const mime = String(record.mime);
-        const shown = isShown(mime) && new URLSearchParams(request.url.split('?')[1]).get('inline') === '1';
+        const shown = isShown(mime) && query.get('inline') === '1';
         return reply
           .headers({
             // Only our own pages show it in a frame, and nothing in it can act.

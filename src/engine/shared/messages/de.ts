@@ -32,6 +32,10 @@ export const de: ProblemTexts = {
     'Dazu haben Sie keine Berechtigung. Warum, steht unter „Benutzerrechte“; freischalten kann es Ihre Administration.',
   ],
   forbiddenField: ['Nicht erlaubt', 'Sie haben keine Berechtigung für das Feld „{field}“.'],
+  forbiddenContent: [
+    'Nicht erlaubt',
+    'In diesem Dokument steht, was Sie nicht sehen dürfen ({fields}). Freischalten kann es Ihre Administration.',
+  ],
   csrf: [
     'Anfrage abgelehnt',
     'Die Anfrage kam nicht aus dieser Anwendung. Bitte laden Sie die Seite neu und versuchen es noch einmal.',

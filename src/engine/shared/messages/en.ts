@@ -29,6 +29,10 @@ export const en: ProblemTexts = {
     'You do not have the right to do this. “User rights” tells why; your administrators can grant it.',
   ],
   forbiddenField: ['Not permitted', 'You do not have the right to use the field "{field}".'],
+  forbiddenContent: [
+    'Not permitted',
+    'This document shows what you may not see ({fields}). Your administrators can permit it.',
+  ],
   csrf: ['Request refused', 'The request did not come from this application. Reload the page and try again.'],
   stepUpRequired: [
     'Confirmation needed',

@@ -38,6 +38,7 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
       else if (masked.length > 0)
         fields.set(field.name, withParts(row.fields.get(field.name), like.get(field.name), masked));
     }
+    if (isHidden && reaches(world, person, { ...row, fields }, 'see')) keepKinds(fields, row);
     const differing = [...fields].filter(([name, value]) => value !== (row.fields.get(name) ?? null));
     if (differing.length === 0) continue;
     count += differing.length;
@@ -52,6 +53,7 @@ export async function changeWhatIsHidden(office: Office, world: World, person: P
   )) {
     const whose = owning(row.meta).map(name => [name, row.fields.get(name) ?? null] as const);
     const fields = new Map([...world.draft(row.meta, row.side), ...whose]);
+    if (reaches(world, person, { ...row, fields }, 'see')) keepKinds(fields, row);
     const id = await office.insertAny(row.meta.name, Object.fromEntries(fields));
     added.unshift({ meta: row.meta, id });
     count += 1;
@@ -76,6 +78,12 @@ const withParts = (value: unknown, like: unknown, parts: readonly (string | null
         ...Object(value),
         ...Object.fromEntries(Object.entries(Object(like)).filter(([part]) => parts.includes(part))),
       };
+
+/** Another kind than the one that hides a record could bring it into sight. */
+function keepKinds(fields: Map<string, unknown>, row: WorldRow): void {
+  for (const { name, kind, copyOf } of row.meta.fields)
+    if (kind === 'enum' && copyOf.length > 0) fields.set(name, row.fields.get(name) ?? null);
+}
 
 /** The fields that say to which record of whichever resource this one belongs. */
 const owning = ({ ownerRecord }: EntityMeta): readonly string[] =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { defaultGrants } from '@generated/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import type { Answer, Caller } from '../office.ts';
@@ -19,6 +20,8 @@ const entryRights = [
   'guest.list',
   'guest.read',
 ];
+/** what the scans show that they bring in */
+const scanRights = ['guest.read.kvnr', 'prescriptions.read', 'prescriptions.read.icd10'];
 
 describe.each(databases)('documents on %s', dialect => {
   let office: FilledOffice;
@@ -27,7 +30,7 @@ describe.each(databases)('documents on %s', dialect => {
   beforeAll(async () => {
     office = await openFurnishedOffice(dialect);
     await syncSettings(office.data);
-    clerk = await office.caller(entryRights);
+    clerk = await office.caller([...entryRights, ...scanRights]);
   });
   afterAll(() => office.close());
 
@@ -76,7 +79,7 @@ describe.each(databases)('documents on %s', dialect => {
   it('that are no picture and no PDF are never shown in the browser', async () => {
     const xml = Buffer.from('<?xml version="1.0"?><Document xmlns="urn:iso"/>');
     const { body } = await send(clerk, 'auszug.xml', xml, '&kind=import');
-    const { headers } = await clerk.get(`documents/${body.id}/content?inline=1`);
+    const { headers } = await office.owner.get(`documents/${body.id}/content?inline=1`);
     expect(headers['content-type']).toBe('application/octet-stream');
     expect(headers['content-disposition']).toMatch(/^attachment;/);
   });
@@ -193,7 +196,88 @@ describe.each(databases)('documents on %s', dialect => {
     const trace = await office.owner.get(
       `activity-log?filter={"resource":"documents","record_id":${body.id},"action":"view"}`,
     );
-    expect(trace.body).toMatchObject([{ user: clerk.id, reason: 'content' }]);
+    const fields = 'guest.last_name, guest.birth_date, guest.kvnr';
+    expect(trace.body).toMatchObject([{ user: clerk.id, reason: `content: ${fields}` }]);
+  });
+
+  describe('that show what is specially protected', () => {
+    const owned = () => `&resource=guest&record_id=${guest()}`;
+    const without = (...rights: readonly string[]) =>
+      office.caller([...entryRights, ...scanRights].filter(right => !rights.includes(right)));
+
+    it('are closed to readers who may not read all of it, and say what they lack', async () => {
+      const { body } = await send(clerk, 'muster4.pdf', pdf('closed'), `${owned()}&kind=prescription`);
+      const reader = await without('guest.read.kvnr', 'prescriptions.read.icd10');
+      expect((await reader.get(`documents/${body.id}`)).status).toBe(200);
+      for (const query of ['', '?inline=1', '?check=1']) {
+        const answer = await reader.get(`documents/${body.id}/content${query}`);
+        expect([answer.status, answer.body.code]).toEqual([403, 'forbiddenContent']);
+        expect(answer.body.detail).toContain(
+          'Fahrgast: Versichertennummer (KVNR); Verordnung: Diagnose (ICD-10)',
+        );
+      }
+      const english = await reader.get(`documents/${body.id}/content`, undefined, {
+        'accept-language': 'en',
+      });
+      expect(english.body.detail).toContain('Guest: Insurance number (KVNR); Prescription: Diagnosis');
+      const trace = await office.owner.get(
+        `activity-log?filter={"resource":"documents","record_id":${body.id},"action":"view"}`,
+      );
+      expect(trace.body).toEqual([]);
+    });
+
+    it('are closed to readers who may read the field, but no record that has it', async () => {
+      const { body } = await send(clerk, 'muster4.pdf', pdf('no entity'), `${owned()}&kind=prescription`);
+      const reader = await without('prescriptions.read');
+      expect((await reader.get(`documents/${body.id}/content`)).body.detail).toContain('Diagnose');
+    });
+
+    it('are closed to readers whose limits leave them no such records', async () => {
+      const owner = `&resource=companies&record_id=${office.records.get('company')}&kind=advice`;
+      const { body } = await send(office.owner, 'avis.pdf', pdf('limits'), owner);
+      const rights = [...entryRights, ...scanRights, 'companies.list', 'companies.read'];
+      const limited = await office.caller(rights, { clients: [office.records.get('client') ?? 0] });
+      expect((await limited.get(`documents/${body.id}`)).status).toBe(200);
+      expect((await limited.get(`documents/${body.id}/content`)).body.code).toBe('forbiddenContent');
+    });
+
+    it.each([
+      ['management', 204],
+      ['billing', 204],
+      ['accounting', 204],
+      ['entry', 204],
+      ['auditor', 403],
+      ['client', 403],
+    ] as const)('as bills do are for the role %s: %i', async (role, status) => {
+      const owner = `&resource=bills&record_id=${office.records.get('bill')}&kind=bill`;
+      const { body } = await send(office.owner, 'rechnung.pdf', pdf('paper'), owner);
+      const caller = await office.caller(defaultGrants[role]);
+      expect((await caller.get(`documents/${body.id}/content?check=1`)).status).toBe(status);
+    });
+
+    it('can be asked whether they are open, which reads nothing', async () => {
+      const { body } = await send(clerk, 'offen.pdf', pdf('asked'), owned());
+      expect((await clerk.get(`documents/${body.id}/content?check=1`)).status).toBe(204);
+      const trace = await office.owner.get(
+        `activity-log?filter={"resource":"documents","record_id":${body.id},"action":"view"}`,
+      );
+      expect(trace.body).toEqual([]);
+    });
+
+    it('cannot be opened by giving them another kind or another owner', async () => {
+      const { body } = await send(clerk, 'muster4.pdf', pdf('another kind'), `${owned()}&kind=prescription`);
+      const reader = await without('prescriptions.read.icd10');
+      for (const change of [{ kind: 'correspondence' }, { resource: null, record_id: null }]) {
+        const answer = await reader.put(`documents/${body.id}`, change, { 'if-match': '"v1"' });
+        expect([answer.status, answer.body.code]).toEqual([403, 'forbiddenContent']);
+      }
+      const renamed = await reader.put(
+        `documents/${body.id}`,
+        { filename: 'scan.pdf' },
+        { 'if-match': '"v1"' },
+      );
+      expect(renamed.status).toBe(200);
+    });
   });
 
   describe('that are discarded', () => {

@@ -1,0 +1,74 @@
+import type { Field } from '../../shared/field.ts';
+import { actionKey } from '../../shared/permissions.ts';
+import type { DocumentKind } from '../../shared/product.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed, fieldNamed, type Model } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { isReadable } from '../access/resolveField.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { appendActivity } from '../audit/append.ts';
+
+/** A field whose values stand in documents. */
+export interface Shown {
+  readonly entity: Entity;
+  readonly field: Field;
+}
+
+/** What product.json says that documents of this kind show; nothing for a kind that it does not name. */
+export function shownBy(model: Model, kind: unknown): readonly Shown[] {
+  const found = model.product.documents.kinds.find(({ name }) => name === kind);
+  return found ? shownOf(model, found) : [];
+}
+
+/** Throws where a kind names a field that there is not, so that no server that keeps documents starts with it. */
+export function checkShown(model: Model): void {
+  if (!model.byName.has('document')) return;
+  for (const kind of model.product.documents.kinds) shownOf(model, kind);
+}
+
+/**
+ * Which of these fields the actor may not read. Whose records a document shows is known of its owner alone: where the
+ * actor sees only some records of another entity, its fields count as hidden.
+ */
+export function hiddenIn(data: Data, kind: unknown, owner: string | null): readonly Shown[] {
+  const { model, actor } = data;
+  return shownBy(model, kind).filter(({ entity, field }) => {
+    if (!actor.permissions.has(actionKey(entity.rights, 'read'))) return true;
+    if (!isReadable(model, actor, entity, field)) return true;
+    return owner !== entity.meta.resource && rowScope(model, actor, entity, 't', 'read').length > 0;
+  });
+}
+
+/** Throws `forbiddenContent`, which names what the document shows and the actor may not read. */
+export function requireShown(data: Data, kind: unknown, owner: string | null): void {
+  const hidden = hiddenIn(data, kind, owner);
+  if (hidden.length > 0) throw new ProblemError('forbiddenContent', { fields: namesOf(data, hidden) });
+}
+
+/** `guest.kvnr`, as product.json names it. */
+export const shownKey = ({ entity, field }: Shown): string => `${entity.meta.name}.${field.name}`;
+
+/** Notes that a paper with these fields is about to leave the server: it may be about somebody's health (R-KEEP-6). */
+export const traceShown = (data: Data, resource: string, recordId: number, reason: string): Promise<void> =>
+  data.transaction(inner =>
+    appendActivity(inner, { action: 'view', resource, recordId, changes: null, reason }),
+  );
+
+/** `Fahrgast: Geburtsdatum, Versichertennummer (KVNR)` */
+function namesOf({ actor }: Data, hidden: readonly Shown[]): string {
+  const entities = [...new Set(hidden.map(({ entity }) => entity))];
+  return entities
+    .map(entity => {
+      const text = (key: string) => entity.labels[actor.locale][`resources.${entity.meta.resource}.${key}`];
+      const [name = entity.meta.name] = text('name')?.split(' |||| ') ?? [];
+      const fields = hidden.filter(each => each.entity === entity);
+      return `${name}: ${fields.map(({ field }) => text(`fields.${field.name}`) ?? field.name).join(', ')}`;
+    })
+    .join('; ');
+}
+
+const shownOf = (model: Model, { shows }: DocumentKind): readonly Shown[] =>
+  shows.map(shown => {
+    const entity = entityNamed(model, shown.entity);
+    return { entity, field: fieldNamed(entity, shown.field) };
+  });
