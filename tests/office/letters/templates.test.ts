@@ -101,6 +101,36 @@ describe.each(databases)('templates on %s', dialect => {
     expect(page).toMatch(/Offen: [\d.,−]+ €/);
   });
 
+  it('show of a bill what the reader may see of its guests, and leave a trace of it', async () => {
+    const bill = office.records.get('bill');
+    await office.data.run(office.all.updateTable('bill_items').set({ bill }));
+    await office.data.run(office.all.updateTable('guest').set({ last_name: 'Kanarienvogel' }));
+    const shown = async (...rights: readonly string[]) => {
+      const reader = await office.caller(['templates-management.read', 'bills.read', ...rights]);
+      const { content } = await reader.post('templates-management/preview', {
+        ...wording,
+        kind: 'bill',
+        locale: 'de',
+        bill,
+      });
+      const filter = { user: reader.id, action: 'view', resource: 'bills', record_id: bill };
+      const trace = await office.owner.get(`activity-log?filter=${JSON.stringify(filter)}`);
+      const reasons = trace.body.map(({ reason }: { reason: string }) => reason);
+      return { text: (await pagesOf(content)).join(), reasons };
+    };
+    const [guest] = (await office.owner.get('guest')).body;
+    const born = guest.birth_date.split('-').reverse().join('.');
+    const all = await shown('guest.read', 'guest.read.kvnr');
+    for (const value of [guest.last_name, born, guest.kvnr]) expect(all.text).toContain(value);
+    expect(all.reasons).toEqual(['letter: guest.last_name, guest.birth_date, guest.kvnr']);
+    const some = await shown('guest.read');
+    expect(some.text).toContain(born);
+    expect(some.text).not.toContain(guest.kvnr);
+    const none = await shown();
+    for (const value of [guest.last_name, born, guest.kvnr]) expect(none.text).not.toContain(value);
+    expect(none.reasons).toEqual([]);
+  });
+
   it('do not show a bill that the reader may not read', async () => {
     const writer = await office.caller(['templates-management.read']);
     const answer = await writer.post('templates-management/preview', {

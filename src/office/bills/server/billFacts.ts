@@ -8,6 +8,7 @@ import { officeSender, recipientOf } from '../../letters/server/parties.ts';
 import { type BillRow, loadBill } from './billRow.ts';
 import { billTotals } from './billTotals.ts';
 import { type LoadedItem, loadItems } from './loadItems.ts';
+import { type Hidden, maskedItem, maskedRecipient } from './maskedFacts.ts';
 import { positionGroups, vatTotals } from './positionGroups.ts';
 
 /** What a bill gets when it is issued, and its row does not have before. */
@@ -16,12 +17,16 @@ export type Issue = Pick<BillFacts, 'number' | 'date' | 'dueDate' | 'vatNote' | 
 /** Who writes to whom, and on whose behalf. */
 type BillParties = Pick<BillFacts, 'sender' | 'office' | 'recipient'>;
 
-/** The letter of a bill as its row stands: a draft has neither number nor date and shows a dash and today. */
+/**
+ * The letter of a bill as its row stands: a draft has neither number nor date and shows a dash and today. What the
+ * reader may not see of its guests is masked.
+ */
 export async function billFactsOf(
   data: Data,
   id: number,
   settings: SettingValues,
   locale: Locale,
+  hidden: Hidden,
 ): Promise<BillFacts> {
   const bill = await loadBill(data, id);
   const { number, issueDate, dueDate, vatNote, company, recipient, snapshot } = bill;
@@ -31,9 +36,16 @@ export async function billFactsOf(
   const named = {
     sender: senders(company),
     office: officeSender(settings),
-    recipient: recipientOf(parties(recipient), locale, snapshot),
+    recipient: maskedRecipient(recipientOf(parties(recipient), locale, snapshot), recipient, hidden),
   };
-  return billFacts(bill, await loadItems(data, id), named, locale, issue);
+  const items = await loadItems(data, id);
+  return billFacts(
+    bill,
+    items.map(item => maskedItem(item, hidden)),
+    named,
+    locale,
+    issue,
+  );
 }
 
 /** Everything that the paper says. Who calls has checked that the bill may be read. */

@@ -14,7 +14,8 @@ export interface LoadedItem extends BilledAmount {
   readonly billCase: number;
   readonly caseNumber: string;
   readonly guest: string;
-  readonly birthDate: string;
+  /** null where the reader may not see it */
+  readonly birthDate: string | null;
   readonly kvnr: string | null;
   readonly date: string;
   readonly description: string;

@@ -16,7 +16,7 @@ export function positionGroups(items: readonly LoadedItem[], locale: Locale): re
 }
 
 function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Locale): string {
-  const born = `*${dayText(first.birthDate, locale)}`;
+  const born = first.birthDate && `*${dayText(first.birthDate, locale)}`;
   return [first.caseNumber, first.guest, born, first.kvnr].filter(part => part !== null).join(' · ');
 }
 

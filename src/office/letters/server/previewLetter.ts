@@ -1,9 +1,11 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
+import { hiddenIn, shownBy, shownKey, traceShown } from '@engine/server/documents/shownFields.ts';
 import { readSettings } from '@engine/server/records/readSettings.ts';
 import { addDays, today } from '@engine/shared/day.ts';
 import { can } from '@engine/shared/permissions.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
+import type { Document } from '@generated/types/entities.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
@@ -13,7 +15,8 @@ import { renderLetter } from './renderLetter.ts';
 
 /**
  * A letter as it would look, with real data: a bill that the caller names, or the latest of the kind that the caller may
- * see. Nothing is kept. Throws `nothingToPreview` where there is none yet.
+ * see. What the caller may not see on the paper of a bill is masked; what is shown leaves a trace. Nothing is kept.
+ * Throws `nothingToPreview` where there is none yet.
  */
 export async function previewLetter(
   data: Data,
@@ -22,9 +25,17 @@ export async function previewLetter(
 ): Promise<Uint8Array> {
   const id = await billInSight(data, template, bill);
   const settings = await readSettings(data);
-  const facts = await billFactsOf(data, id, settings, template.locale);
+  const hidden = new Set(hiddenIn(data, paper, 'bills').map(shownKey));
+  const seen = shownBy(data.model, paper)
+    .map(shownKey)
+    .filter(key => !hidden.has(key));
+  const facts = await billFactsOf(data, id, settings, template.locale, hidden);
+  if (seen.length > 0) await traceShown(data, 'bills', id, `letter: ${seen.join(', ')}`);
   return renderLetter(template, asKind(facts, template, settings));
 }
+
+/** Whatever letter is made of a bill, its data are those of the bill's own paper. */
+const paper = 'bill' satisfies Document['kind'];
 
 async function billInSight(data: Data, { kind }: LetterTemplate, asked: number | null): Promise<number> {
   if (!can(data.actor.permissions, 'bills', 'read')) throw new ProblemError('forbidden');
