@@ -1,10 +1,9 @@
 import { useAccess } from '@engine/admin/kit/access/access';
 import { lazily } from '@engine/admin/kit/lazily';
-import { useServices } from '@engine/admin/shell/services';
-import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { BillPaper } from './BillPaper';
 
 const CorrectDialog = lazily(async () => (await import('./CorrectDialog')).CorrectDialog);
 
@@ -14,7 +13,6 @@ const correctable = new Set(['issued', 'sent', 'partially_paid']);
 export function BillActions() {
   const record = useRecordContext<RaRecord<number>>();
   const translate = useTranslate();
-  const { apiUrl } = useServices();
   const { can, blocked } = useAccess();
   const [correcting, setCorrecting] = useState<number | null>(null);
   if (!record) return null;
@@ -22,17 +20,7 @@ export function BillActions() {
   const canCorrect = can('bills', 'correct') && correctable.has(record.status) && !isOther;
   return (
     <>
-      {record.pdf !== null && (
-        <Button
-          size="small"
-          startIcon={<PictureAsPdf />}
-          href={`${apiUrl}/documents/${record.pdf}/content?inline=1`}
-          target="_blank"
-          rel="noopener"
-        >
-          {translate('billing.pdf.open')}
-        </Button>
-      )}
+      {typeof record.pdf === 'number' && <BillPaper document={record.pdf} />}
       {canCorrect && (
         <Button size="small" disabled={blocked !== null} onClick={() => setCorrecting(record.id)}>
           {translate('billing.correct.open')}

@@ -7,7 +7,7 @@ interface ControlProps {
   readonly 'aria-describedby'?: string;
 }
 interface Props {
-  /** message key of why the control may not be used; null: it may */
+  /** message key, or a sentence of the server, of why the control may not be used; null: it may */
   readonly reason: string | null;
   readonly children: ReactElement<ControlProps>;
 }
@@ -20,7 +20,7 @@ export const WhyNot = ({ reason, children }: Props) => {
   const translate = useTranslate();
   const id = useId();
   if (reason === null) return children;
-  const text = translate(reason);
+  const text = translate(reason, { _: reason });
   return (
     <Tooltip title={text} describeChild>
       <Box component="span" role="group" tabIndex={0} aria-describedby={id} sx={{ display: 'inline-flex' }}>

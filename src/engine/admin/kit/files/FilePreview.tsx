@@ -1,20 +1,26 @@
 import Download from '@mui/icons-material/Download';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useIsClosed } from '../page/locks';
 import type { PageParts } from '../page/parts';
 import { useFiles } from './files';
 import { PdfFrame } from './PdfFrame';
+import { useFileCheck } from './useFileCheck';
 
-/** What a record stands for, as the browser shows it; what it cannot show it keeps. A closed record has no file left. */
+/**
+ * What a record stands for, as the browser shows it; what it cannot show it keeps. A closed record has no file left, and
+ * a file that the user may not have is a sentence.
+ */
 export const FilePreview = ({ parts }: { readonly parts: PageParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const { urlOf } = useFiles();
   const isGone = useIsClosed(parts);
-  if (!record || isGone) return null;
+  const { refusal, isKnown } = useFileCheck(resource, isGone ? undefined : record);
+  if (!record || isGone || !isKnown) return null;
+  if (refusal !== null) return <Alert severity="info">{translate(refusal, { _: refusal })}</Alert>;
   const shown = urlOf(resource, record.id, true);
   const name = String(record._label);
   const kind = kindOf(record.mime);

@@ -21,6 +21,8 @@ export interface Files {
   readonly usualKind: string;
   /** where the bytes are; `shown` for the browser to show, else to keep */
   readonly urlOf: (resource: string, id: number | string, shown: boolean) => string;
+  /** rejects with the server's sentence where the user may not have the bytes */
+  readonly check: (resource: string, id: number | string) => Promise<void>;
   /** answers the new record, which names others with the same bytes in `_same` */
   readonly upload: (resource: string, order: UploadOrder) => Promise<RaRecord>;
 }
@@ -28,6 +30,7 @@ export interface Files {
 const none: Files = {
   usualKind: '',
   urlOf: () => '',
+  check: () => Promise.resolve(),
   upload: () => Promise.reject(new Error('Files need <FilesContext> above them; App provides it.')),
 };
 

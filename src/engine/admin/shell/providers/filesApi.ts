@@ -3,9 +3,13 @@ import type { HttpClient } from './httpClient';
 
 /** Files as the server takes and gives them: bytes alone, and what is said about them stands in the address. */
 export function createFilesApi(apiUrl: string, http: HttpClient, usualKind: string): Files {
+  const contentOf = (resource: string, id: number | string) => `${apiUrl}/${resource}/${id}/content`;
   return {
     usualKind,
-    urlOf: (resource, id, shown) => `${apiUrl}/${resource}/${id}/content${shown ? '?inline=1' : ''}`,
+    urlOf: (resource, id, shown) => `${contentOf(resource, id)}${shown ? '?inline=1' : ''}`,
+    check: async (resource, id) => {
+      await http(`${contentOf(resource, id)}?check=1`);
+    },
     upload: async (resource, { file, kind, owner, onProgress }) => {
       const said = new URLSearchParams({ filename: file.name, kind });
       if (owner) {
