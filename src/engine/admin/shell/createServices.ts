@@ -20,6 +20,7 @@ import { readToken } from './session/cookie';
 import { createDraftStore } from './session/drafts';
 import { createSessionStore, type SessionStore } from './session/session';
 import { createStepUpGate, withStepUp } from './session/stepUp';
+import { withoutSelection } from './withoutSelection';
 
 interface Settings {
   readonly apiUrl: string;
@@ -104,5 +105,5 @@ function createStore(title: string): Store {
   const store = localStorageStore(undefined, title);
   // The cookie knows the language; a copy in the store could contradict it.
   store.removeItem('locale');
-  return store;
+  return withoutSelection(store);
 }

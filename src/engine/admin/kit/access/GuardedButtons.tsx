@@ -4,7 +4,6 @@ import {
   type CreateButtonProps,
   EditButton,
   useCreatePath,
-  useListContext,
   useNavigate,
   useRecordContext,
   useResourceContext,
@@ -12,6 +11,8 @@ import {
 } from 'react-admin';
 import type { Condition } from '../../../shared/field';
 import { holds } from '../../../shared/validation';
+import { SelectedNames } from '../list/SelectedNames';
+import { useSelectedRecords } from '../list/useSelectedRecords';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { useAccess, useWhyNot } from './access';
 import { WhyNot } from './WhyNot';
@@ -51,13 +52,21 @@ export const EditIfAllowed = () => {
 
 export const BulkDeleteIfAllowed = ({ keptWhen }: { readonly keptWhen?: Condition }) => {
   const resource = useResourceContext();
-  const { data = [], selectedIds } = useListContext();
+  const { records } = useSelectedRecords();
+  const translate = useTranslate();
   const mayNot = useWhyNot(resource, 'delete');
-  const isAnyKept =
-    keptWhen !== undefined && data.some(record => selectedIds.includes(record.id) && holds(keptWhen, record));
+  const isAnyKept = keptWhen !== undefined && records.some(record => holds(keptWhen, record));
   return (
     <WhyNot reason={mayNot ?? (isAnyKept ? 'authorization.may_not.kept_some' : null)}>
-      <BulkDeleteButton mutationMode="pessimistic" />
+      <BulkDeleteButton
+        mutationMode="pessimistic"
+        confirmContent={
+          <>
+            {translate('app.selection.delete', { smart_count: records.length })}
+            <SelectedNames />
+          </>
+        }
+      />
     </WhyNot>
   );
 };

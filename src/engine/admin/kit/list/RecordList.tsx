@@ -10,6 +10,7 @@ import { ListPagination } from './ListPagination';
 import { LoadFailed } from './LoadFailed';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
+import { SelectionNotice } from './SelectionNotice';
 import { useBulkActions } from './useBulkActions';
 
 interface Props {
@@ -47,6 +48,7 @@ const Records = ({ parts }: Props) => {
   return (
     <>
       <ListBar parts={parts} isPhone={isPhone} />
+      {canSelect && <SelectionNotice />}
       {error ? (
         <LoadFailed />
       ) : (

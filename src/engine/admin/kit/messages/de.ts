@@ -73,6 +73,18 @@ export const messages = {
       try_again: 'Noch einmal versuchen',
       view: 'Filter und Ansicht',
     },
+    selection: {
+      back: 'Zurück zur Liste',
+      clear: 'Auswahl aufheben',
+      delete: 'Diesen Datensatz wirklich löschen? |||| Diese %{smart_count} Datensätze wirklich löschen?',
+      hidden:
+        'Der ausgewählte Datensatz ist hier nicht zu sehen. |||| %{smart_count} sind ausgewählt, davon hier nicht zu sehen: %{hidden}.',
+      more: 'und 1 weiterer |||| und %{smart_count} weitere',
+      named: 'Worum es geht',
+      not_shown: 'hier nicht zu sehen',
+      only: 'Die Liste zeigt nur ausgewählte Datensätze.',
+      show: 'Ausgewählte zeigen',
+    },
     workflow: {
       title: 'Ablauf',
       states: 'Status in der üblichen Reihenfolge',

@@ -75,6 +75,18 @@ export const messages: typeof german = {
       try_again: 'Try again',
       view: 'Filters and view',
     },
+    selection: {
+      back: 'Back to the list',
+      clear: 'Clear the selection',
+      delete: 'Really delete this record? |||| Really delete these %{smart_count} records?',
+      hidden:
+        'The selected record is out of sight here. |||| %{smart_count} are selected, of which out of sight here: %{hidden}.',
+      more: 'and 1 more |||| and %{smart_count} more',
+      named: 'What this is about',
+      not_shown: 'out of sight here',
+      only: 'The list shows selected records only.',
+      show: 'Show what is selected',
+    },
     workflow: {
       title: 'Workflow',
       states: 'Statuses in their usual order',

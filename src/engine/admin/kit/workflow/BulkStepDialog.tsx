@@ -1,8 +1,10 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useDataProvider, useListContext, useRefresh, useResourceContext, useTranslate } from 'react-admin';
 import type { StepResult } from '../../../shared/workflow';
 import { ReasonField } from '../dialog/ReasonField';
+import { SelectedNames } from '../list/SelectedNames';
+import { useSelectedRecords } from '../list/useSelectedRecords';
 import { recordName } from '../recordName';
 import { faultText } from './faultText';
 import { StepResults } from './StepResults';
@@ -17,12 +19,16 @@ interface Props {
 /** Asks once for all records, then lists the outcome of each. */
 export const BulkStepDialog = ({ step, onClose }: Props) => {
   const resource = useResourceContext() ?? '';
-  const { selectedIds, data = [], onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const { records } = useSelectedRecords();
   const translate = useTranslate();
   const refresh = useRefresh();
   const provider = useDataProvider<StepProvider & ReturnType<typeof useDataProvider>>();
   const [ids] = useState(selectedIds);
-  const [labels] = useState(() => new Map(data.map(record => [Number(record.id), recordName(record)])));
+  const labels = useMemo(
+    () => new Map(records.map(record => [Number(record.id), recordName(record)])),
+    [records],
+  );
   const [reason, setReason] = useState('');
   const [results, setResults] = useState<readonly StepResult[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -54,7 +60,10 @@ export const BulkStepDialog = ({ step, onClose }: Props) => {
           {results ? (
             <StepResults results={results} labels={labels} />
           ) : (
-            <span>{translate('app.workflow.bulk_hint', { smart_count: ids.length })}</span>
+            <div>
+              {translate('app.workflow.bulk_hint', { smart_count: ids.length })}
+              <SelectedNames />
+            </div>
           )}
           {!results && step.reason && <ReasonField value={reason} onChange={setReason} />}
           {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}

@@ -3,22 +3,23 @@ import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
+import { useSelectedRecords } from '../list/useSelectedRecords';
 import { BulkStepDialog } from './BulkStepDialog';
 import type { Step, WorkflowParts } from './workflowParts';
 
 /** What the selected records can take together, with the number of those whose state allows it. */
 export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) => {
   const resource = useResourceContext() ?? '';
-  const { selectedIds, data = [] } = useListContext();
+  const { selectedIds } = useListContext();
+  const { records } = useSelectedRecords();
   const { can, blocked } = useAccess();
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<Step | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const selected = data.filter(record => selectedIds.includes(record.id));
   const fitting = ({ from }: Step) =>
-    selected.filter(record => from.includes(String(record[workflow.field]))).length;
+    records.filter(record => from.includes(String(record[workflow.field]))).length;
   const offered = workflow.steps.filter(step => can(resource, step.name) && fitting(step) > 0);
   if (blocked !== null || (offered.length === 0 && asked === null)) return null;
   return (

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { recordName } from '../recordName';
+import { useSelectedRecords } from './useSelectedRecords';
+
+/** So many rows of a question are named; the rest is counted. */
+const NAMED = 10;
+
+/** Which records a question is about: the first by name, and how many more there are. */
+export const SelectedNames = () => {
+  const translate = useTranslate();
+  const { ids, records, hidden } = useSelectedRecords();
+  const outOfSight = new Set(hidden);
+  const nameOf = new Map(records.map(record => [record.id, recordName(record)]));
+  const rest = ids.length - NAMED;
+  return (
+    <Box component="ul" aria-label={translate('app.selection.named')} sx={namesLook}>
+      {ids.slice(0, NAMED).map(id => (
+        <li key={id}>
+          {nameOf.get(id) ?? `#${id}`}
+          {outOfSight.has(id) && <small> · {translate('app.selection.not_shown')}</small>}
+        </li>
+      ))}
+      {rest > 0 && <li>{translate('app.selection.more', { smart_count: rest })}</li>}
+    </Box>
+  );
+};
+
+const namesLook = {
+  m: 0,
+  mt: 1,
+  pl: 2.5,
+  maxHeight: '40vh',
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+  '& small': { color: 'text.secondary' },
+};

@@ -1,0 +1,60 @@
+import { Alert, Button } from '@mui/material';
+import { useRef } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { useHidden } from './useSelectedRecords';
+
+/**
+ * Above the rows, as soon as something is selected that they do not show: how many, and the way to see exactly those.
+ * What is done with a selection is done with all of it.
+ */
+export const SelectionNotice = () => {
+  const translate = useTranslate();
+  const { selectedIds, filterValues, setFilters, onUnselectItems } = useListContext();
+  const hidden = useHidden();
+  const before = useRef<Readonly<Record<string, unknown>>>({});
+  const isOnlySelected = Array.isArray(filterValues?.id);
+  if (hidden.length === 0 && !isOnlySelected) return null;
+  const showThem = () => {
+    if (!isOnlySelected) before.current = filterValues;
+    setFilters({ id: [...selectedIds] }, {});
+  };
+  return (
+    <Alert
+      severity={isOnlySelected ? 'info' : 'warning'}
+      className="no-print"
+      sx={noticeLook}
+      action={
+        <>
+          {hidden.length > 0 && (
+            <Button color="inherit" size="small" onClick={() => onUnselectItems()}>
+              {translate('app.selection.clear')}
+            </Button>
+          )}
+          {isOnlySelected && (
+            <Button color="inherit" size="small" onClick={() => setFilters(before.current, {})}>
+              {translate('app.selection.back')}
+            </Button>
+          )}
+          {hidden.length > 0 && (
+            <Button color="inherit" variant="outlined" size="small" onClick={showThem}>
+              {translate('app.selection.show')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hidden.length > 0
+        ? translate('app.selection.hidden', { smart_count: selectedIds.length, hidden: hidden.length })
+        : translate('app.selection.only')}
+    </Alert>
+  );
+};
+
+const noticeLook = {
+  mb: 1,
+  py: 0,
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  '& .MuiAlert-action': { flexWrap: 'wrap', gap: 0.5, pt: 0.5, pb: 0.5, ml: 'auto' },
+  '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },
+};

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { type Identifier, type RaRecord, useGetMany, useListContext, useResourceContext } from 'react-admin';
+
+interface Selected {
+  readonly ids: readonly Identifier[];
+  /** those that are known: rows out of sight are read, and one may be gone */
+  readonly records: readonly RaRecord[];
+  /** selected, but not among the rows that are shown */
+  readonly hidden: readonly Identifier[];
+}
+
+/** What is selected, whether the list shows it or not: filter, search and page change below a selection. */
+export function useSelectedRecords(): Selected {
+  const resource = useResourceContext() ?? '';
+  const { data, selectedIds: ids } = useListContext<RaRecord>();
+  const hidden = useHidden();
+  const { data: read } = useGetMany<RaRecord>(
+    resource,
+    { ids: [...hidden] },
+    { enabled: hidden.length > 0, retry: false },
+  );
+  return useMemo(() => {
+    const known = new Map([...(read ?? []), ...(data ?? [])].map(record => [record?.id, record]));
+    const records = ids.flatMap(id => known.get(id) ?? []);
+    return { ids, records, hidden };
+  }, [ids, data, read, hidden]);
+}
+
+/** The selected rows out of sight; none while the rows are on their way. */
+export function useHidden(): readonly Identifier[] {
+  const { data, selectedIds, isPending } = useListContext<RaRecord>();
+  return useMemo(() => {
+    if (isPending) return [];
+    const shown = new Set((data ?? []).map(({ id }) => id));
+    return selectedIds.filter(id => !shown.has(id));
+  }, [data, selectedIds, isPending]);
+}

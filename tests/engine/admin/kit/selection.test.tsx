@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+
+import { BulkDeleteIfAllowed } from '@engine/admin/kit/access/GuardedButtons';
+import { SelectionNotice } from '@engine/admin/kit/list/SelectionNotice';
+import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';
+import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
+import { withoutSelection } from '@engine/admin/shell/withoutSelection';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ListBase, localStorageStore, useListContext } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderKit } from './renderKit';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const rows = Array.from({ length: 14 }, (_, index) => ({
+  id: index + 1,
+  _label: `Row ${index + 1}`,
+  status: 'open',
+}));
+
+const getList = vi.fn(async (_: string, { filter }: { readonly filter?: { id?: number[]; q?: string } }) => {
+  const data = rows.filter(
+    ({ id, _label }) => (filter?.id?.includes(id) ?? true) && _label.endsWith(filter?.q ?? ''),
+  );
+  return { data: data as never[], total: data.length };
+});
+const getMany = vi.fn(async (_: string, { ids }: { ids: readonly unknown[] }) => ({
+  data: rows.filter(({ id }) => ids.includes(id)) as never[],
+}));
+
+/** The names of the rows, and what somebody does in a list. */
+const Rows = () => {
+  const { data = [], onSelect, setFilters } = useListContext();
+  return (
+    <>
+      <output>{data.map(({ _label }) => _label).join(', ')}</output>
+      <button type="button" onClick={() => onSelect(rows.map(({ id }) => id))}>
+        select all
+      </button>
+      <button type="button" onClick={() => setFilters({ q: '14' }, {})}>
+        search
+      </button>
+    </>
+  );
+};
+
+async function openList(actions: ReactNode = null) {
+  renderKit(
+    <ListBase disableSyncWithLocation>
+      <SelectionNotice />
+      <Rows />
+      {actions}
+    </ListBase>,
+    { locale: 'en', resource: 'loans', dataProvider: { getList, getMany } },
+  );
+  await screen.findByText(/^Row 1, /);
+  await userEvent.click(screen.getByText('select all'));
+}
+const search = async () => {
+  await userEvent.click(screen.getByText('search'));
+  await screen.findByText('Row 14');
+};
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+test('what is selected and out of sight is counted, and can be shown alone', async () => {
+  await openList();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await search();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '14 are selected, of which out of sight here: 13.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show what is selected' }));
+  await screen.findByText(/^Row 1, Row 2, /);
+  expect(screen.getByRole('alert').textContent).toContain('The list shows selected records only.');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await screen.findByText('Row 14');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the question before deleting names the first rows, also those out of sight, and counts the others', async () => {
+  await openList(<BulkDeleteIfAllowed />);
+  await search();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^Really delete these 14 records/);
+  const names = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(names).toHaveLength(11);
+  expect(names[0]).toBe('Row 1 · out of sight here');
+  expect(names.at(-1)).toBe('and 4 more');
+});
+
+test('a row out of sight that has to stay keeps the whole selection from being deleted', async () => {
+  await openList(<BulkDeleteIfAllowed keptWhen={{ id: [2] }} />);
+  await search();
+  await screen.findByRole('button', { name: /Delete/ });
+  expect(screen.getByRole('button', { name: /Delete/ })).toHaveProperty('disabled', true);
+});
+
+test('steps count the selected rows out of sight too, and name them before they are taken', async () => {
+  const workflow = workflowParts({
+    field: 'status',
+    initial: 'open',
+    states: { open: { locked: [], final: false }, closed: { locked: [], final: true } },
+    transitions: [
+      {
+        name: 'close',
+        from: ['open'],
+        to: 'closed',
+        by: 'people',
+        requires: [],
+        confirm: false,
+        reason: false,
+        fourEyes: false,
+      },
+    ],
+  });
+  await openList(<BulkSteps workflow={workflow} />);
+  await search();
+  await userEvent.click(await screen.findByRole('button', { name: 'Take a step' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /\(14 of 14\)$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('listitem')[0]?.textContent).toBe('Row 1 · out of sight here');
+});
+
+describe('a page load', () => {
+  test('starts without a selection and keeps everything else', () => {
+    const stored = localStorageStore(undefined, 'Office');
+    stored.setItem('loans.selectedIds', [1, 2]);
+    stored.setItem('loans.selectedIds.storeKeys', ['loans.selectedIds']);
+    stored.setItem('theme', 'dark');
+    const store = withoutSelection(localStorageStore(undefined, 'Office'));
+    expect(store.getItem('loans.selectedIds', [])).toEqual([]);
+    expect(store.getItem('theme')).toBe('dark');
+    expect(Object.keys(stored.listItems?.() ?? {})).toEqual(['theme']);
+  });
+
+  test('of another tab leaves the selection of this one alone', () => {
+    const here = withoutSelection(localStorageStore(undefined, 'Office'));
+    here.setup();
+    here.setItem('loans.selectedIds', [3]);
+    const there = withoutSelection(localStorageStore(undefined, 'Office'));
+    expect(there.getItem('loans.selectedIds', [])).toEqual([]);
+    expect(here.getItem('loans.selectedIds')).toEqual([3]);
+  });
+});
