@@ -11,6 +11,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { Admission, type AdmissionLimits, admissionLimits } from './http/admission.ts';
 import { admitRequests } from './http/admitRequests.ts';
 import type { Authentication } from './http/authentication.ts';
+import { changeRoutes } from './http/changeRoutes.ts';
 import { endSilentConnections } from './http/endSilentConnections.ts';
 import { enforcePolicies } from './http/enforcePolicies.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       );
       await api.register(searchRoutes(open));
       await api.register(transitionRoutes(open));
+      await api.register(changeRoutes(open));
       await api.register(recordRoutes(open));
     },
     { prefix: apiPrefix },

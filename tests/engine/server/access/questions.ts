@@ -21,6 +21,7 @@ export function questions(guesses: Guesses): fc.Arbitrary<string> {
     fc.oneof(
       { weight: 8, arbitrary: lists(meta, guesses).map(search => `${meta.resource}${search}`) },
       { weight: 1, arbitrary: ids.map(id => `${meta.resource}/${id}`) },
+      { weight: 1, arbitrary: ids.map(id => `${meta.resource}/${id}/changes`) },
       {
         weight: 1,
         arbitrary: fc

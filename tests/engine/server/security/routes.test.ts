@@ -37,6 +37,8 @@ GET    /                                            public
 GET    /api/v1/:parent/:parentId/:resource          operation list
 GET    /api/v1/:resource                            operation list
 GET    /api/v1/:resource/:id                        operation read
+GET    /api/v1/:resource/:id/changes                operation read
+GET    /api/v1/:resource/:id/looks                  operation read
 GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/auth/mode                            public
 GET    /api/v1/auth/verify-token                    signedIn

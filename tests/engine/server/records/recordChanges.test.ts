@@ -1,0 +1,98 @@
+import { appendActivity } from '@engine/server/audit/append.ts';
+import type { RecordChange, RecordChanges } from '@engine/shared/recordChanges.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects } from '../office.ts';
+import { canaries, type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+
+describe.each(dialects)('the history of a record on %s', dialect => {
+  let office: FilledOffice;
+
+  beforeAll(async () => {
+    office = await openFurnishedOffice(dialect);
+  });
+  afterAll(() => office.close());
+
+  const idOf = (entity: string) => office.records.get(entity) ?? 0;
+  const changesOf = async (path: string, caller: Caller = office.owner): Promise<readonly RecordChange[]> => {
+    const { body }: { body: RecordChanges } = await caller.get(`${path}/changes`);
+    return body.entries;
+  };
+  async function change(path: string, fields: object) {
+    const { body } = await office.owner.get(path);
+    const answer = await office.owner.put(path, { ...body, ...fields }, { 'if-match': `"v${body.version}"` });
+    expect(answer.status).toBe(200);
+  }
+  const append = (resource: string, recordId: number, changes: Record<string, [unknown, unknown]>) =>
+    office.data.transaction(inner =>
+      appendActivity(inner, { action: 'update', resource, recordId, changes }),
+    );
+
+  test('says who changed what when, child rows and steps included, the latest first', async () => {
+    const path = `companies/${idOf('company')}`;
+    const { body: before } = await office.owner.get(path);
+    await change(path, { phone: '030 111' });
+    await change(path, { contacts: [{ name: 'Ada', phone: '030 222' }] });
+    const [second, first] = await changesOf(path);
+    expect(first).toMatchObject({ action: 'update', changes: { phone: [before.phone, '030 111'] } });
+    expect(first?.by).toMatch(/\S+ \S+/);
+    expect(Object.keys(second?.changes ?? {})).toContainEqual(
+      expect.stringMatching(/^contacts\[\d+\]\.name$/),
+    );
+    expect(Date.parse(second?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''));
+  });
+
+  test('comes in pages that neither repeat nor miss an entry', async () => {
+    const [resource, id] = ['titles', idOf('title')];
+    for (let number = 0; number < 60; number++) await append(resource, id, { name_de: [number, number + 1] });
+    const { body: newest } = await office.owner.get(`${resource}/${id}/changes`);
+    const { body: rest } = await office.owner.get(`${resource}/${id}/changes?before=${newest.next}`);
+    expect([newest.entries.length, rest.next]).toEqual([50, null]);
+    const ids = [...newest.entries, ...rest.entries].map((entry: RecordChange) => entry.id);
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+    expect(ids.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test('is for those who may read the record, and masks what they may not read in it', async () => {
+    const path = `guest/${idOf('guest')}`;
+    await append('guest', idOf('guest'), { last_name: ['Alt', 'Neu'], infection: ['A', 'B'] });
+    const reader = await office.caller(['guest.read']);
+    const [entry] = await changesOf(path, reader);
+    expect(entry?.changes).toEqual({ last_name: ['Alt', 'Neu'], infection: ['***', '***'] });
+    // whose name is a user's is for those who may see users
+    expect(entry?.by).toBeNull();
+    expect((await (await office.caller(['guest.list'])).get(`${path}/changes`)).status).toBe(403);
+    const own = await office.caller(['guest.read'], { narrowed: { 'guest.read': ['own'] } });
+    const [hidden, missing] = [await own.get(`${path}/changes`), await own.get('guest/999999/changes')];
+    expect([hidden.status, missing.status]).toEqual([404, 404]);
+    expect(hidden.body.detail).toBe(missing.body.detail);
+    for (const text of canaries) expect(JSON.stringify(await changesOf(path))).not.toContain(text);
+  });
+
+  test('names of several references those in sight alone', async () => {
+    const [code, company] = [idOf('tariff-code'), idOf('company')];
+    await append('tariffcodes', code, { companies: [[company], [company, 999]] });
+    const path = `tariffcodes/${code}`;
+    const rights = ['tariffcodes.read', 'companies.read'];
+    expect((await changesOf(path, await office.caller(rights)))[0]?.changes).toEqual({
+      companies: [[company], [company]],
+    });
+    expect((await changesOf(path, await office.caller(['tariffcodes.read'])))[0]?.changes).toEqual({
+      companies: [[], []],
+    });
+  });
+
+  test('has one line for each look, and shows looks to readers of the log alone', async () => {
+    const path = `guest/${idOf('guest')}`;
+    for (const _ of [1, 2, 3]) await office.owner.get(path);
+    const { body } = await office.owner.get(`${path}/looks`);
+    expect(body).toHaveLength(1);
+    expect(body[0].times).toBeGreaterThanOrEqual(3);
+    expect((await changesOf(path)).some(({ action }) => action === 'view')).toBe(false);
+    expect((await (await office.caller(['guest.read'])).get(`${path}/looks`)).status).toBe(403);
+  });
+
+  test('refuses a page that is none', async () => {
+    for (const search of ['?before=x', '?before=-1', '?after=3'])
+      expect((await office.owner.get(`titles/${idOf('title')}/changes${search}`)).status).toBe(400);
+  });
+});
