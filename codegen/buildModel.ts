@@ -128,6 +128,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
   const operations = operationsOf(schema);
   const resourceOf = (entity: string) => schemaOf(entity)?.['x-resource'] ?? entity;
   const represent = parseRepresent(schema['x-represent']);
+  const short = shortOf(schema, represent);
   const columns = list?.columns ?? [];
   const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
   const namedFilters = (list?.filters ?? []).filter(filter => typeof filter !== 'string');
@@ -165,6 +166,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
     ...(schema['x-about-record'] && { aboutRecord: schema['x-about-record'] }),
     fields,
     represent,
+    ...(short.length < represent.length && { short }),
     search: schema['x-search'] ?? [],
     sort: list?.sort ?? { field: fields.find(field => field.sortable)?.name ?? 'id', order: 'ASC' },
     perPage: list?.perPage ?? 25,
@@ -214,6 +216,15 @@ function parseRepresent(template: string): readonly RepresentPart[] {
     .split(/(\{[a-z0-9_.]+\})/)
     .filter(part => part !== '')
     .map(part => (/^\{.*\}$/.test(part) ? { field: part.slice(1, -1) } : { text: part }));
+}
+
+/** What tells records apart in a narrow cell: what the schema says, a unique field, or all but what stands in brackets. */
+function shortOf(schema: EntitySchema, represent: readonly RepresentPart[]): readonly RepresentPart[] {
+  const given = schema['x-short'];
+  if (given !== undefined) return parseRepresent(given);
+  const [first] = represent;
+  const isUnique = first && 'field' in first && schema.properties[first.field]?.['x-unique'];
+  return isUnique ? [first] : parseRepresent(schema['x-represent'].replace(/(?<=\}) \([^()]*\)$/, ''));
 }
 
 function parentOf(

@@ -69,6 +69,11 @@ export interface EntitySchema {
    * that it names.
    */
   readonly 'x-represent': string;
+  /**
+   * How a cell of a table names a record, of fields of x-represent. Without it: by the unique field that
+   * x-represent begins with, else by x-represent without brackets at its end.
+   */
+  readonly 'x-short'?: string;
   /** The list page. */
   readonly 'x-list'?: ListSchema;
   /**

@@ -185,6 +185,7 @@ export function systemSchema(archivable: boolean): ObjectSchema {
     ...(archivable ? { archived_at: { type: ['string', 'null'] } } : {}),
     _label: { type: 'string', description: 'The record in words, in the language of the request.' },
     _labels: { type: 'object', description: 'Labels of the records that this one names, by field path.' },
+    _short: { type: 'object', description: 'The same for narrow cells, of those that have a shorter one.' },
     _masked: {
       type: 'array',
       items: { type: 'string' },

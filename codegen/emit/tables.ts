@@ -78,7 +78,18 @@ const isSet = (key: string, value: unknown) =>
 
 /** Only the part of the entity that the server and the kit need. */
 function metaOf(entity: Entity) {
-  const { name, resource, table: sqlName, operations, archivable, represent, search, sort, perPage } = entity;
+  const {
+    name,
+    resource,
+    table: sqlName,
+    operations,
+    archivable,
+    represent,
+    short,
+    search,
+    sort,
+    perPage,
+  } = entity;
   const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen, keptWhen } =
     entity;
   const { appendOnly, frozen, scopes, ownerField, ownerRecord, aboutRecord, systemColumns, fields } = entity;
@@ -89,6 +100,7 @@ function metaOf(entity: Entity) {
     operations,
     archivable,
     represent,
+    ...(short && { short }),
     search,
     sort,
     perPage,

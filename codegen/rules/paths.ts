@@ -107,9 +107,18 @@ export const pathRules: Rules = {
     }),
 
   'The representation names fields': (candidate, world) =>
-    [...candidate.schema['x-represent'].matchAll(/\{([^}]*)\}/g)].flatMap(([, path = '']) =>
+    fieldsOf(candidate.schema['x-represent']).flatMap(path =>
       checkPath(candidate, world, path, ['x-represent']),
     ),
+
+  'The short label names fields of the long one': ({ file, schema }) => {
+    const named = fieldsOf(schema['x-represent']);
+    return fieldsOf(schema['x-short'] ?? '').flatMap(path =>
+      named.includes(path)
+        ? []
+        : [problem(file, ['x-short'], `"${path}" is no field of x-represent`, didYouMean(path, named))],
+    );
+  },
 
   'Child rows name an entity that names them back': (candidate, world) =>
     (candidate.schema['x-children'] ?? []).flatMap((child, index) => {
@@ -171,6 +180,10 @@ export const pathRules: Rules = {
       );
     }),
 };
+
+/** The paths in the braces of a template. */
+const fieldsOf = (template: string): readonly string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map(([, path = '']) => path);
 
 /** What is specially protected stays where it is protected. */
 function followedPath(candidate: Candidate, world: World, path: string, place: Place): readonly Problem[] {

@@ -51,12 +51,12 @@ export const TourList = (props: ListProps<typeof tour>) => (
     <TextValue source="pickup.city" />
     <TextValue source="dropoff.city" />
     <RefValue source="facility" />
-    <RefValue source="guest_type" />
     <RefValue source="company" />
     <NumberValue source="km_loaded" unit="km" />
     <EnumValue source="status" />
     <BooleanValue source="signature_present" />
     <EnumValue source="approval_status" />
+    <RefValue source="guest_type" />
   </ListPage>
 );
 

@@ -9,6 +9,7 @@ export const bank = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'blz' }, { text: ')' }],
+  short: [{ field: 'name' }],
   search: ['blz', 'name', 'short_name', 'city'],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,

@@ -9,6 +9,7 @@ export const billCase = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'guest' }, { text: ' · ' }, { field: 'period' }],
+  short: [{ field: 'number' }],
   search: ['number', 'voucher_no', 'rejection_text'],
   sort: { field: 'number', order: 'DESC' },
   perPage: 25,

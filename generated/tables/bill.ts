@@ -9,6 +9,7 @@ export const bill = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'recipient_name' }],
+  short: [{ field: 'number' }],
   search: ['number', 'recipient_name'],
   sort: { field: 'issue_date', order: 'DESC' },
   perPage: 25,

@@ -9,6 +9,7 @@ export const billingCode = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'code' }, { text: ' ' }, { field: 'name_de' }],
+  short: [{ field: 'code' }],
   search: ['code', 'name_de', 'name_en'],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,

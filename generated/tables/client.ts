@@ -9,6 +9,7 @@ export const client = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: true,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'name' }],
+  short: [{ field: 'name' }],
   search: ['number', 'name', 'address.city'],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,

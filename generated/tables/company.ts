@@ -9,6 +9,7 @@ export const company = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: true,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
+  short: [{ field: 'name' }],
   search: ['name', 'name2', 'ik', 'address.city'],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,

@@ -9,6 +9,7 @@ export const dtaRecipient = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
+  short: [{ field: 'name' }],
   search: ['ik', 'name', 'email'],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,

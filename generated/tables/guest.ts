@@ -15,6 +15,7 @@ export const guest = defineEntity({
     { text: ', *' },
     { field: 'birth_date' },
   ],
+  short: [{ field: 'last_name' }, { text: ', ' }, { field: 'first_name' }],
   search: ['number', 'last_name', 'first_name', 'kvnr'],
   sort: { field: 'last_name', order: 'ASC' },
   perPage: 25,

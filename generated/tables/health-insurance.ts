@@ -9,6 +9,7 @@ export const healthInsurance = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'short_name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
+  short: [{ field: 'short_name' }],
   search: ['ik', 'name', 'short_name', 'vknr'],
   sort: { field: 'short_name', order: 'ASC' },
   perPage: 25,

@@ -9,6 +9,7 @@ export const historyEntry = defineEntity({
   operations: ['list', 'read'],
   archivable: false,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'path' }, { text: ')' }],
+  short: [{ field: 'name' }],
   search: ['name', 'path'],
   sort: { field: 'updated_at', order: 'DESC' },
   perPage: 25,

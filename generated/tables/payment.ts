@@ -15,6 +15,7 @@ export const payment = defineEntity({
     { text: ' · ' },
     { field: 'amount' },
   ],
+  short: [{ field: 'value_date' }, { text: ' · ' }, { field: 'amount' }],
   search: ['payer_name', 'purpose', 'end_to_end_id', 'payer_iban'],
   sort: { field: 'value_date', order: 'DESC' },
   perPage: 25,

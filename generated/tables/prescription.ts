@@ -15,6 +15,7 @@ export const prescription = defineEntity({
     { text: ' · ' },
     { field: 'treatment_type' },
   ],
+  short: [{ field: 'issued_on' }, { text: ' · ' }, { field: 'treatment_type' }],
   search: ['bsnr', 'lanr', 'approval_number'],
   sort: { field: 'issued_on', order: 'DESC' },
   perPage: 25,

@@ -15,6 +15,7 @@ export const tariffCode = defineEntity({
     { text: ' · ' },
     { field: 'name' },
   ],
+  short: [{ field: 'code' }],
   search: ['code', 'name', 'tariff_area', 'contract_no'],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,

@@ -9,6 +9,7 @@ export const tariffNumber = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'number' }, { text: ' ' }, { field: 'name_de' }],
+  short: [{ field: 'number' }],
   search: ['number', 'name_de', 'name_en'],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,

@@ -9,6 +9,7 @@ export const template = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' (' }, { field: 'locale' }, { text: ') · ' }, { field: 'key' }],
+  short: [{ field: 'key' }],
   search: ['key', 'subject', 'body'],
   sort: { field: 'key', order: 'ASC' },
   perPage: 25,

@@ -9,6 +9,7 @@ export const tour = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: true,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'date' }, { text: ' · ' }, { field: 'guest' }],
+  short: [{ field: 'number' }],
   search: [
     'number',
     'driver_name',

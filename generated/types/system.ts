@@ -14,6 +14,10 @@ export interface Saved {
   _labels?: {
     [k: string]: unknown;
   };
+  /** The same for narrow cells, of those that have a shorter one. */
+  _short?: {
+    [k: string]: unknown;
+  };
   /** Fields that are null because they may not be read. */
   _masked?: string[];
 }

@@ -90,6 +90,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly archivable: boolean;
   readonly fields: readonly Field<Name>[];
   readonly represent: readonly RepresentPart[];
+  /** how a cell names a record, where that is less: some of the fields of `represent` */
+  readonly short?: readonly RepresentPart[];
   readonly search: readonly string[];
   /** the default sort of lists */
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };

@@ -40,6 +40,12 @@ export const labels: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a short one with a field that the long one lacks',
+    entity: 'client',
+    changes: { '/x-short': '{nam}' },
+    printed: ['schemas/client.json:156:3 /x-short "nam" is no field of x-represent. Did you mean "name"?'],
+  },
+  {
     name: 'a colour that does not exist',
     entity: 'ride',
     changes: { '/properties/status/x-enum/done/color': 'gren' },

@@ -18,6 +18,7 @@ export interface Input {
 const annotations: ReadonlySet<string> = new Set([
   '_label',
   '_labels',
+  '_short',
   '_masked',
   '_transitions',
   '_approval',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '../../shared/entityMeta.ts';
+import type { Locale, RepresentPart } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
@@ -16,6 +16,8 @@ import { valueSql } from './valueSql.ts';
 export interface Label {
   readonly values: RawBuilder<unknown>;
   format(values: unknown, locale: Locale): string | null;
+  /** the same from the same values for a narrow cell (`x-short`) */
+  formatShort(values: unknown, locale: Locale): string | null;
 }
 
 const maximumDepth = 3;
@@ -30,58 +32,70 @@ export function referenceLabel(data: Data, target: Entity, id: RawBuilder<unknow
     ...rowScope(data.model, data.actor, target, alias, 'see'),
   ];
   return {
+    ...label,
     values: sql`(select ${label.values} from ${sql.table(target.meta.table)} as ${sql.id(alias)} where ${sql.join(conditions, sql` and `)})`,
-    format: label.format,
   };
 }
 
 /** The label of the row `alias` itself; its first value is the id, for records that have no other name yet. */
 export function recordLabel(data: Data, entity: Entity, alias: string, depth = 1): Label {
-  const parts = entity.meta.represent.map(part =>
-    'text' in part ? part.text : labelPart(data, entity, alias, fieldNamed(entity, part.field), depth),
-  );
-  const columns = parts.flatMap(part => (typeof part === 'string' ? [] : [part.values]));
+  const { represent, short = represent } = entity.meta;
+  const fields = represent.flatMap(part => ('field' in part ? [part.field] : []));
+  const labels = fields.map(name => labelPart(data, entity, alias, fieldNamed(entity, name), depth));
+  const placesOf = (parts: readonly RepresentPart[]) =>
+    parts.map(part => ('text' in part ? part.text : fields.indexOf(part.field)));
+  const [whole, narrow] = [placesOf(represent), placesOf(short)];
+  const format = (values: unknown, locale: Locale): string | null => {
+    if (!Array.isArray(values)) return null;
+    const [id, ...list]: readonly unknown[] = values;
+    return textOf(whole, at => labels[at]?.format(list[at], locale)) ?? `#${String(id)}`;
+  };
   return {
-    values: jsonArray(data.dialect, [sql`${sql.ref(`${alias}.id`)}`, ...columns]),
-    format(values, locale) {
+    values: jsonArray(data.dialect, [sql`${sql.ref(`${alias}.id`)}`, ...labels.map(({ values }) => values)]),
+    format,
+    formatShort(values, locale) {
       if (!Array.isArray(values)) return null;
-      const list: readonly unknown[] = values;
-      let next = 1;
-      let named = false;
-      const text = parts
-        .map(part => {
-          if (typeof part === 'string') return part;
-          const value = part.format(list[next++], locale);
-          named ||= Boolean(value);
-          return value ?? '';
-        })
-        .join('');
-      return named ? tidy(text) : `#${String(list[0])}`;
+      const [, ...list]: readonly unknown[] = values;
+      return textOf(narrow, at => labels[at]?.formatShort(list[at], locale)) ?? format(values, locale);
     },
   };
 }
 
+/** Null where no part has a value. */
+function textOf(
+  parts: readonly (string | number)[],
+  valueAt: (place: number) => string | null | undefined,
+): string | null {
+  let isNamed = false;
+  const texts = parts.map(part => {
+    if (typeof part === 'string') return part;
+    const value = valueAt(part);
+    isNamed ||= Boolean(value);
+    return value ?? '';
+  });
+  return isNamed ? tidy(texts.join('')) : null;
+}
+
 function labelPart(data: Data, entity: Entity, alias: string, field: Field, depth: number): Label {
-  if (!isReadable(data.model, data.actor, entity, field)) return { values: sql`null`, format: () => null };
+  if (!isReadable(data.model, data.actor, entity, field)) return plainLabel(sql`null`, () => null);
   const column = valueSql(data, entity, alias, field);
   if (field.ref && !field.ref.join) {
     const target = entityNamed(data.model, field.ref.entity);
-    return (
-      referenceLabel(data, target, column, depth + 1) ?? { values: column, format: value => numbered(value) }
-    );
+    return referenceLabel(data, target, column, depth + 1) ?? plainLabel(column, numbered);
   }
   const english = translation(entity, field);
   if (english) {
-    return {
-      values: jsonArray(data.dialect, [column, valueSql(data, entity, alias, english)]),
-      format: (values, locale) => translated(values, locale),
-    };
+    return plainLabel(jsonArray(data.dialect, [column, valueSql(data, entity, alias, english)]), translated);
   }
-  return {
-    values: column,
-    format: (value, locale) => formatValue(entity, field, value, locale),
-  };
+  return plainLabel(column, (value, locale) => formatValue(entity, field, value, locale));
 }
+
+/** A value has one text, however narrow the cell. */
+const plainLabel = (values: RawBuilder<unknown>, format: Label['format']): Label => ({
+  values,
+  format,
+  formatShort: format,
+});
 
 /** Without what empty parts leave behind: brackets around nothing, separators with nothing on one side. */
 export const tidy = (text: string): string =>

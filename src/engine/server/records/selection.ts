@@ -26,16 +26,16 @@ interface Selection {
   toRecord(row: Row, locale: Locale): ApiRecord;
 }
 
+/** What the references of a record are called, by field; `short` where a cell has less to say. */
+interface Labels {
+  readonly whole: ApiRecord;
+  readonly short: ApiRecord;
+}
+
 interface Cell {
   readonly values: readonly RawBuilder<unknown>[];
   /** the cell's own values begin at `first` */
-  write(
-    record: ApiRecord,
-    labels: ApiRecord,
-    values: readonly unknown[],
-    first: number,
-    locale: Locale,
-  ): void;
+  write(record: ApiRecord, labels: Labels, values: readonly unknown[], first: number, locale: Locale): void;
 }
 
 /** PostgreSQL takes 100 arguments in a function. */
@@ -78,15 +78,16 @@ function buildSelection(data: Data, entity: Entity): Selection {
     ),
     toRecord(row, locale) {
       const record: ApiRecord = {};
-      const labels: ApiRecord = {};
+      const labels: Labels = { whole: {}, short: {} };
       const values = names.flatMap(name => parsedArray(row[name]));
       let first = 0;
       for (const cell of cells) {
         cell.write(record, labels, values, first, locale);
         first += cell.values.length;
       }
-      record._label = label(record, labels, locale);
-      record._labels = labels;
+      record._label = label(record, labels.whole, locale);
+      record._labels = labels.whole;
+      if (Object.keys(labels.short).length > 0) record._short = labels.short;
       if (maskedNames.length > 0) record._masked = maskedNames;
       return record;
     },
@@ -128,9 +129,16 @@ function cell(data: Data, entity: Entity, field: Field): Cell {
     values: [value, label.values],
     write(record, labels, values, first, locale) {
       set(record, convert(values[first]));
-      labels[field.name] = label.format(parsed(values[first + 1]), locale);
+      nameReference(labels, field, label, parsed(values[first + 1]), locale);
     },
   };
+}
+
+function nameReference(labels: Labels, { name }: Field, label: Label, values: unknown, locale: Locale): void {
+  const whole = label.format(values, locale);
+  const short = label.formatShort(values, locale);
+  labels.whole[name] = whole;
+  if (short !== whole) labels.short[name] = short;
 }
 
 /** Old and new values of a record, as the reader may see them there. */
@@ -201,7 +209,9 @@ function severalReferences(data: Data, field: Field): Cell {
         record,
         several.map(([other]) => other),
       );
-      if (label) labels[field.name] = several.map(([, values]) => label.format(values, locale));
+      if (!label) return;
+      labels.whole[field.name] = several.map(([, values]) => label.format(values, locale));
+      labels.short[field.name] = several.map(([, values]) => label.formatShort(values, locale));
     },
   };
 }

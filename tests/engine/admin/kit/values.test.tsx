@@ -5,7 +5,7 @@ import { ChildRowsValue } from '@engine/admin/kit/values/ChildRowsValue';
 import { DateValue, InstantValue, MonthValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue, NumberValue } from '@engine/admin/kit/values/NumberValue';
-import { RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
+import { InCell, RecordLink, RefsValue, RefValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { dtaRoute } from '@generated/tables/dta-route';
 import { cleanup, screen } from '@testing-library/react';
@@ -64,6 +64,25 @@ test.each([
   cleanup();
   const other = renderKit(<main>{element}</main>, { record, messages, locale: 'en' });
   expect(other.container.querySelector('main')?.textContent).toBe(english ?? german);
+});
+
+test('a cell names another record in short, with the whole label at hand', () => {
+  const inCell = {
+    ...record,
+    _short: { company: 'Taxi Weiß', companies: ['Weiß', 'Rolli'] },
+  };
+  renderKit(
+    <ResourceDefinitionContextProvider definitions={{ companies: { name: 'companies', hasShow: true } }}>
+      <InCell value={true}>
+        <RefValue source="company" reference="companies" />
+        <RefsValue source="companies" reference="companies" />
+      </InCell>
+    </ResourceDefinitionContextProvider>,
+    { record: inCell },
+  );
+  const [own, ...several] = screen.getAllByRole('link');
+  expect([own?.textContent, own?.title]).toEqual(['Taxi Weiß', 'Taxi Weiß (609900019)']);
+  expect(several.map(link => link.textContent)).toEqual(['Weiß', 'Rolli']);
 });
 
 test('a reference links to its record without asking for it, where there is a page', () => {

@@ -121,6 +121,8 @@ function wrongLabel(world: World, person: Person, record: Json, row: WorldRow, f
   const value = valueFor(world, person, row, field);
   const found = at(record, '_labels') as Json;
   const label = found[field.name];
+  const short = ((at(record, '_short') ?? {}) as Json)[field.name];
+  if (short !== undefined && typeof short !== typeof label) return [`short label of ${field.name}`];
   const isNamed = canName(person, target) && canKnow(person, row.meta, field);
   if (!isNamed) return label === undefined ? [] : [`names ${field.name}`];
   if (Array.isArray(value))

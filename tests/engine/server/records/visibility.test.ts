@@ -254,10 +254,12 @@ describe.each(dialects)('what an actor sees on %s', dialect => {
   test('a reference names its record only to those who may see such records', async () => {
     const seen = (await nurse.get(`tours/${tours[0]}`)).body;
     expect(seen._labels.guest).toBe('Müller, Änne, *03.04.1950');
+    expect(seen._short.guest).toBe('Müller, Änne');
     expect(seen._label).toBe('T-2026-000000 · 02.03.2026 · Müller, Änne, *03.04.1950');
     expect(seen._labels.treatment_type).toContain('Dialyse');
     const hidden = (await mandant.get(`tours/${tours[0]}`)).body;
     expect(hidden._labels.guest).toBeUndefined();
+    expect(hidden._short.guest).toBeUndefined();
     expect(JSON.stringify(hidden)).not.toContain('Müller');
     const english = await nurse.get(`tours/${tours[0]}`, undefined, { 'accept-language': 'en' });
     expect(english.body._labels.guest).toContain('04/03/1950');

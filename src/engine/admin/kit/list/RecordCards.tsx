@@ -17,7 +17,7 @@ import { propsOf } from '../elements';
 import type { ListParts } from '../page/parts';
 import { recordName } from '../recordName';
 import { alignOf } from '../values/align';
-import { InsideLink } from '../values/RefValue';
+import { InCell, InsideLink } from '../values/RefValue';
 import { NoResults } from './NoResults';
 import { count } from './RowsLoading';
 import { SelectBox, type Toggle } from './SelectBox';
@@ -73,7 +73,9 @@ const RecordCard = memo(({ parts, record, toggle, isSelected }: CardProps) => {
             disabled={!isReadable}
             sx={{ p: 1.25, bgcolor: isSelected ? 'action.selected' : undefined }}
           >
-            <CardRows columns={columns} hasBox={toggle !== undefined} />
+            <InCell value={true}>
+              <CardRows columns={columns} hasBox={toggle !== undefined} />
+            </InCell>
           </CardActionArea>
         </InsideLink>
         {toggle && (

@@ -5,6 +5,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import { byField, elementsIn, propsOf } from '../elements';
 import { OfEntity } from '../page/OfEntity';
 import { alignOf } from './align';
+import { InCell } from './RefValue';
 import { ScrollBox } from './ScrollBox';
 import { Value, type ValueProps } from './Value';
 
@@ -37,13 +38,15 @@ export const ChildRowsValue = ({ source, entity, children }: ChildRowsValueProps
               <TableBody>
                 {rows.map((row, index) => (
                   <RecordContextProvider key={row.id ?? index} value={row}>
-                    <TableRow>
-                      {cells.map(([name, element]) => (
-                        <TableCell key={name} align={alignOf(element)}>
-                          {element}
-                        </TableCell>
-                      ))}
-                    </TableRow>
+                    <InCell value={true}>
+                      <TableRow>
+                        {cells.map(([name, element]) => (
+                          <TableCell key={name} align={alignOf(element)}>
+                            {element}
+                          </TableCell>
+                        ))}
+                      </TableRow>
+                    </InCell>
                   </RecordContextProvider>
                 ))}
               </TableBody>

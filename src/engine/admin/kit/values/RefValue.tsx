@@ -14,15 +14,24 @@ export interface RefValueProps extends ValueProps {
 /** True inside an element that is a link already: HTML allows no link within a link. */
 export const InsideLink = createContext(false);
 
-/** The label comes with the record, in `_labels`: a page of references costs no request of its own. */
+/** True inside the cells of a table and on cards, where a name without its details is enough. */
+export const InCell = createContext(false);
+
+/**
+ * The label comes with the record, in `_labels`, and in `_short` for a cell: a page of references costs no request of
+ * its own.
+ */
 export const RefValue = ({ source, reference: given }: RefValueProps) => {
   const reference = useReference(source, given);
   const record = useRecordContext();
+  const isInCell = useContext(InCell);
+  const label = labelOf(record?._labels, source);
+  const short = isInCell ? labelOf(record?._short, source) : null;
   return (
     <Value source={source} is={isNumber}>
       {id => (
-        <RecordLink reference={reference} id={id}>
-          {labelOf(record?._labels, source) ?? `#${id}`}
+        <RecordLink reference={reference} id={id} title={short === null ? undefined : label}>
+          {short ?? label ?? `#${id}`}
         </RecordLink>
       )}
     </Value>
@@ -32,7 +41,8 @@ export const RefValue = ({ source, reference: given }: RefValueProps) => {
 export const RefsValue = ({ source, reference: given }: RefValueProps) => {
   const reference = useReference(source, given);
   const record = useRecordContext();
-  const labels: unknown = record?._labels?.[source];
+  const isInCell = useContext(InCell);
+  const labels: unknown = (isInCell ? record?._short?.[source] : null) ?? record?._labels?.[source];
   return (
     <Value source={source} is={isIds}>
       {ids => (
@@ -64,11 +74,13 @@ interface RecordLinkProps {
   readonly strong?: boolean;
   /** shown while the children are empty: a link without a text can be neither seen nor heard */
   readonly name?: string;
+  /** the whole label, where the children say less */
+  readonly title?: string | null | undefined;
   readonly children: ReactNode;
 }
 
 /** A link only where there is a page: internal tables, rows of a record and entities of the past have none. */
-export const RecordLink = ({ reference, id, strong = false, name, children }: RecordLinkProps) => {
+export const RecordLink = ({ reference, id, strong = false, name, title, children }: RecordLinkProps) => {
   const createPath = useCreatePath();
   const isInsideLink = useContext(InsideLink);
   const definitions = useResourceDefinitions();
@@ -79,6 +91,7 @@ export const RecordLink = ({ reference, id, strong = false, name, children }: Re
       onClick={staysHere}
       className={strong ? 'plain-link record strong' : 'plain-link record'}
       data-name={name}
+      title={title ?? undefined}
     >
       {children}
     </LinkBase>
