@@ -76,6 +76,8 @@ const liability: Readonly<Record<Liability, string>> = {
 
 export const billCases = {
   cases: {
+    errors: 'Fehler',
+    several_errors: '%{smart_count} Fehler: %{text}',
     findings,
     steps,
     liability,

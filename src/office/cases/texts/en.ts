@@ -76,6 +76,8 @@ const liability: Readonly<Record<Liability, string>> = {
 
 export const billCases: typeof german = {
   cases: {
+    errors: 'Errors',
+    several_errors: '%{smart_count} errors: %{text}',
     findings,
     steps,
     liability,

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 
-import { hiddenColumns } from '@engine/admin/kit/list/hiddenColumns';
+import { ColumnsButton } from '@engine/admin/kit/list/columns/ColumnsButton';
+import { ColumnsOfTable } from '@engine/admin/kit/list/columns/ColumnsOfTable';
+import { keptColumns } from '@engine/admin/kit/list/columns/keptColumns';
+import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/RecordCards';
+import { RecordTable } from '@engine/admin/kit/list/RecordTable';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
-import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { billCase } from '@generated/tables/bill-case';
 import { role } from '@generated/tables/role';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,21 +22,58 @@ afterEach(cleanup);
 
 const texts = (...names: string[]) =>
   Object.fromEntries(names.map(name => [name, <TextValue key={name} source={name} />]));
-const ten = texts('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j');
-
 describe('the columns of a wide list', () => {
-  it('are all shown where they fit', () => {
-    expect(hiddenColumns({ entity: role, columns: ten })).toEqual([]);
+  const widths = { '': 36, number: 100, guest: 200, company: 300, note: 50, status: 64 };
+  const names = ['number', 'guest', 'company', 'note', 'status'];
+
+  it.each([
+    [750, names],
+    [749, ['number', 'guest', 'company', 'note']],
+    [600, ['number', 'guest']],
+  ])('of %d pixels are those that fit, from the left', (room, shown) => {
+    expect(withRoom(names, widths, room, new Set())).toEqual(shown);
   });
 
-  it('are hidden from the right where they do not, but never the state', () => {
-    const columns = { ...ten, ...texts('k', 'status') };
-    expect(hiddenColumns({ entity: role, columns, status: 'status' })).toEqual(['j', 'k']);
+  it('show the state and what the list is filtered by in any case', () => {
+    const kept = keptColumns(billCase, { has_errors: true, gross_gte: 100 }, 'status');
+    expect([...kept].sort()).toEqual(['error_count', 'gross', 'status']);
+    expect(withRoom(names, widths, 400, new Set(['status']))).toEqual(['number', 'guest', 'status']);
   });
 
-  it('fit fewer where they show labels of other records', () => {
-    const columns = { guest: <RefValue source="guest" reference="guest" />, ...ten };
-    expect(hiddenColumns({ entity: role, columns })).toEqual(['i', 'j']);
+  it('are chosen, ordered and made wider by keyboard, and stay so', async () => {
+    const parts: ListParts = {
+      ...pagePartsOf(role),
+      columns: texts('name', 'town', 'phone'),
+      filters: {},
+      list: { sort: { field: 'id', order: 'ASC' }, perPage: 25, sortable: [], searchable: false },
+      operations: ['list'],
+      holdsFile: false,
+    };
+    const people = userEvent.setup();
+    const data = [{ id: 1, name: 'Weiß', town: 'Köln', phone: '0221' }];
+    renderKit(
+      <ListBase disableSyncWithLocation>
+        <ColumnsOfTable>
+          <ColumnsButton />
+          <RecordTable parts={parts} />
+        </ColumnsOfTable>
+      </ListBase>,
+      { resource: 'roles', dataProvider: { getList: async () => ({ data, total: 1 }) as never } },
+    );
+    const row = async () => (await screen.findByText('Weiß', { exact: false })).closest('tr')?.textContent;
+    expect(await row()).toBe('WeißKöln0221');
+    const press = async (name: RegExp, role = 'button') => {
+      const button = screen.getByRole(role, { name });
+      button.focus();
+      await people.keyboard(role === 'checkbox' ? ' ' : '{Enter}');
+    };
+    await press(/Spalten|columns/i);
+    await press(/phone weiter nach links/i);
+    await press(/town/i, 'checkbox');
+    await press(/name breiter/i);
+    await people.keyboard('{Escape}');
+    expect(await row()).toBe('Weiß0221');
+    expect(screen.getByText('Weiß').closest('td')?.style.minWidth).toBe('48px');
   });
 });
 

@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import { Box, IconButton, Typography } from '@mui/material';
 import { cloneElement } from 'react';
 import {
-  ColumnsButton,
   FilterButton,
   ListContextProvider,
   useListContext,
@@ -18,6 +17,7 @@ import { filterName } from '../filters/filterName';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import type { ListParts } from '../page/parts';
+import { ColumnsButton } from './columns/ColumnsButton';
 import { ViewButton } from './ViewButton';
 
 interface Props {

@@ -3,6 +3,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { withoutToast } from '../page/LoadError';
 import type { ListParts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
+import { ColumnsOfTable } from './columns/ColumnsOfTable';
 import { EmptyList } from './EmptyList';
 import { ListBar } from './ListBar';
 import { ListKeys } from './ListKeys';
@@ -32,7 +33,9 @@ export const RecordList = ({ parts }: Props) => {
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
       queryOptions={withoutToast}
     >
-      <Records parts={parts} />
+      <ColumnsOfTable>
+        <Records parts={parts} />
+      </ColumnsOfTable>
     </ListBase>
   );
 };

@@ -4,7 +4,9 @@ import { useAccess } from '../access/access';
 import { propsOf } from '../elements';
 import type { ListParts } from '../page/parts';
 import { alignOf } from '../values/align';
-import { hiddenColumns } from './hiddenColumns';
+import { InCell } from '../values/RefValue';
+import { HeadCell } from './columns/HeadCell';
+import { useTableColumns } from './columns/useTableColumns';
 import { NoResults } from './NoResults';
 import { RowBody, RowPartsContext } from './RowBody';
 import { RowsLoading } from './RowsLoading';
@@ -32,46 +34,54 @@ export const RecordTable = ({
   isBelow = false,
   showsAll = false,
 }: Props) => {
-  const { entity, columns, list, operations, status } = parts;
+  const { columns, list, operations } = parts;
   const resource = useResourceContext() ?? '';
   const { canField } = useAccess();
   const bulkActions = useBulkActions(parts);
   const { isPending, perPage } = useListContext();
-  const hidden = useMemo(
-    () => (showsAll ? [] : hiddenColumns({ entity, columns, status })),
-    [entity, columns, status, showsAll],
-  );
-  const isReadable = operations.includes('read');
-  const rowParts = useMemo(() => ({ columns, isReadable }), [columns, isReadable]);
   const table = useRef<HTMLTableElement>(null);
-  useScrollsSideways(table);
+  const { shown, widths, setWidth } = useTableColumns(table, parts, { storeKey, isBelow, showsAll });
+  useScrollsSideways(table, shown);
+  const isReadable = operations.includes('read');
+  const rowParts = useMemo(
+    () => ({ columns, shown, widths, isReadable }),
+    [columns, shown, widths, isReadable],
+  );
   if (isPending) {
-    return <RowsLoading columns={Object.keys(columns).length - hidden.length} rows={perPage} />;
+    return <RowsLoading columns={Math.min(Object.keys(columns).length, FEW)} rows={perPage} />;
   }
   return (
     <RowPartsContext value={rowParts}>
-      <DataTable
-        ref={table}
-        className={stickyHead ? 'rows sticky-head' : 'rows'}
-        size="small"
-        storeKey={storeKey}
-        body={RowBody}
-        hiddenColumns={hidden}
-        rowClick={false}
-        empty={<NoResults isBelow={isBelow} />}
-        bulkActionButtons={bulkActions ?? false}
-        sx={tableLook}
-      >
-        {Object.entries(columns).map(([name, element]) => (
-          <DataTable.Col
-            key={name}
-            source={name}
-            label={propsOf(element).label}
-            align={alignOf(element)}
-            disableSort={!list.sortable.includes(name) || !canField(resource, 'read', name)}
-          />
-        ))}
-      </DataTable>
+      <InCell value={true}>
+        <DataTable
+          ref={table}
+          className={stickyHead ? 'rows sticky-head' : 'rows'}
+          size="small"
+          body={RowBody}
+          rowClick={false}
+          empty={<NoResults isBelow={isBelow} />}
+          bulkActionButtons={bulkActions ?? false}
+          sx={tableLook}
+        >
+          {shown.map(name => {
+            const element = columns[name];
+            return element ? (
+              <HeadCell
+                key={name}
+                source={name}
+                label={propsOf(element).label}
+                align={alignOf(element)}
+                isSortable={list.sortable.includes(name) && canField(resource, 'read', name)}
+                width={widths[name]}
+                setWidth={setWidth}
+              />
+            ) : null;
+          })}
+        </DataTable>
+      </InCell>
     </RowPartsContext>
   );
 };
+
+/** As many columns as are likely to have room. */
+const FEW = 9;

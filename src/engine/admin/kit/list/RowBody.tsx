@@ -15,33 +15,38 @@ import { FirstCell } from './FirstCell';
 import { nameCutText, openLink, openRow } from './rowEvents';
 import type { Toggle } from './SelectBox';
 import { SelectCell } from './SelectCell';
-import { useShownColumns } from './useShownColumns';
 
 /** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */
 export interface RowParts {
   readonly columns: ListParts['columns'];
+  /** names of the columns, left to right */
+  readonly shown: readonly string[];
+  /** in pixels, where the user chose one */
+  readonly widths: Readonly<Record<string, number>>;
   readonly isReadable: boolean;
 }
-export const RowPartsContext = createContext<RowParts>({ columns: {}, isReadable: false });
+export const RowPartsContext = createContext<RowParts>({
+  columns: {},
+  shown: [],
+  widths: {},
+  isReadable: false,
+});
 
 /**
  * Plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
  * longer than everything else on the page.
  */
 export const RowBody = () => {
-  const { columns } = use(RowPartsContext);
   const { hasBulkActions } = useDataTableConfigContext();
   const { handleToggleItem } = useDataTableCallbacksContext();
   const selected = useDataTableSelectedIdsContext();
   const records = useDataTableDataContext() ?? [];
-  const shown = useShownColumns(columns);
   return (
     <tbody>
       {records.map((record: RaRecord) => (
         <Row
           key={record.id}
           record={record}
-          shown={shown}
           toggle={hasBulkActions ? handleToggleItem : undefined}
           isSelected={selected?.includes(record.id) ?? false}
         />
@@ -52,14 +57,13 @@ export const RowBody = () => {
 
 interface RowProps {
   readonly record: RaRecord;
-  readonly shown: readonly string[];
   readonly toggle: Toggle | undefined;
   readonly isSelected: boolean;
 }
 
 /** Drawn again when its own record or tick changes, not whenever the list does. */
-const Row = memo(({ record, shown, toggle, isSelected }: RowProps) => {
-  const { columns, isReadable } = use(RowPartsContext);
+const Row = memo(({ record, toggle, isSelected }: RowProps) => {
+  const { columns, shown, widths, isReadable } = use(RowPartsContext);
   const [linked] = Object.keys(columns);
   const state = isSelected ? 'selected' : undefined;
   return (
@@ -72,8 +76,14 @@ const Row = memo(({ record, shown, toggle, isSelected }: RowProps) => {
         {toggle && <SelectCell record={record} isSelected={isSelected} toggle={toggle} />}
         {shown.map((name, index) => {
           const element = columns[name];
+          const width = widths[name];
           return element ? (
-            <td key={name} className={alignOf(element)} onPointerEnter={nameCutText}>
+            <td
+              key={name}
+              className={alignOf(element)}
+              style={width === undefined ? undefined : { minWidth: width, maxWidth: width }}
+              onPointerEnter={nameCutText}
+            >
               {index === 0 && archivedAt(record) !== null && <ArchivedMark />}
               {name === linked && isReadable ? <FirstCell>{element}</FirstCell> : element}
             </td>

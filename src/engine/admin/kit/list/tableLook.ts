@@ -12,13 +12,31 @@ export const tableLook = {
     fontSize: '0.75rem',
     fontWeight: 600,
     lineHeight: 1.2,
+    whiteSpace: 'normal',
     color: 'text.secondary',
     '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
     '&.MuiTableCell-paddingCheckbox': { width: 36, pl: 1, pr: 0.5 },
     '&.MuiTableCell-alignRight': { pr: 1.5 },
+    position: 'relative',
+    '& > .resize': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      right: 0,
+      width: '8px',
+      cursor: 'col-resize',
+      touchAction: 'none',
+      '&:hover, &:active': { borderRight: 2, borderColor: 'primary.main' },
+    },
   },
+  // the arrow of a column by which the list could be sorted takes no room from its name
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { width: 0, m: 0 },
   // where there is no room, a long name makes two lines rather than push other columns out of sight
-  '& .tight .MuiTableCell-head': { whiteSpace: 'normal' },
+  '& .measured .MuiTableCell-head > :not(.resize)': {
+    display: 'inline-flex',
+    width: 'min-content',
+    whiteSpace: 'normal',
+  },
   '&.sticky-head .RaDataTable-tableWrapper:not(:has(> .scrolls)) .MuiTableCell-head': {
     position: 'sticky',
     top: 'var(--bar-height, 0px)',

@@ -4,8 +4,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * Marks a table that is wider than its box: `tight`, its texts give way, and `scrolls` where that is not enough. Only
  * such a box scrolls: one that scrolls would hold on to a sticky head even where everything fits.
  */
-export function useScrollsSideways(table: RefObject<HTMLTableElement | null>): void {
+export function useScrollsSideways(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly string[],
+): void {
   const tightIn = useRef<number | null>(null);
+  // other columns may fit where these did not
+  useLayoutEffect(() => {
+    if (columns.length > 0) tightIn.current = null;
+  }, [columns]);
   useLayoutEffect(() => {
     const element = table.current;
     const box = element?.parentElement;

@@ -42,6 +42,13 @@ export const messages = {
       changed_by: 'Zuletzt geändert am %{at} von %{by} · Version %{number}',
       filters: 'Filter',
       from: 'von',
+      columns: {
+        reset: 'Zurücksetzen',
+        earlier: '%{name} weiter nach links',
+        later: '%{name} weiter nach rechts',
+        narrower: '%{name} schmaler',
+        wider: '%{name} breiter',
+      },
       draft: 'Ihre Sitzung endete am %{at}, bevor gespeichert war. Ihre Eingaben sind noch da.',
       draft_discard: 'Verwerfen',
       draft_restore: 'Eingaben übernehmen',

@@ -44,6 +44,13 @@ export const messages: typeof german = {
       changed_by: 'Last changed on %{at} by %{by} · version %{number}',
       filters: 'Filters',
       from: 'from',
+      columns: {
+        reset: 'Reset',
+        earlier: 'Move %{name} to the left',
+        later: 'Move %{name} to the right',
+        narrower: 'Make %{name} narrower',
+        wider: 'Make %{name} wider',
+      },
       draft: 'Your session ended on %{at} before anything was saved. What you entered is still here.',
       draft_discard: 'Discard',
       draft_restore: 'Use what I entered',

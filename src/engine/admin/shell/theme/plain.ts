@@ -125,8 +125,8 @@ function rows(tokens: Tokens) {
     },
     '.rows td': {
       height: size.row,
-      // 11rem where ten columns just fit, more on a wide screen
-      maxWidth: 'clamp(11rem, 26vw - 200px, 20rem)',
+      // a name, a company or a place in full; a sentence only where there is room
+      maxWidth: 'clamp(16rem, 26vw - 200px, 24rem)',
       padding: '3px 6px',
       borderBottom: `1px solid ${tokens.divider}`,
       overflow: 'hidden',
@@ -136,6 +136,8 @@ function rows(tokens: Tokens) {
     },
     // what is wider than its box gives up the ends of its texts before it scrolls; states stay whole
     '.rows .tight td:not(:has(> .chip))': { maxWidth: '8rem' },
+    '.rows .measured': { width: 'max-content' },
+    '.rows .measured td': { maxWidth: '16rem' },
     '.rows td.right': { textAlign: 'right', paddingRight: 12 },
     '.rows td.select': { width: 36, padding: '0 4px 0 8px', textAlign: 'center', overflow: 'visible' },
     '.rows td:first-of-type:not(.select)': { paddingLeft: 16 },

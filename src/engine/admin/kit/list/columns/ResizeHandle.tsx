@@ -1,0 +1,27 @@
+import type { PointerEvent } from 'react';
+
+/**
+ * The right edge of a head: drawn, it makes the column wider or narrower. By keyboard that is done in the menu of the
+ * columns, so that the Tab key has no stop between any two of them.
+ */
+export const ResizeHandle = ({ setWidth }: { readonly setWidth: (width: number) => void }) => {
+  const begin = (event: PointerEvent<HTMLSpanElement>) => {
+    const handle = event.currentTarget;
+    const head = handle.closest('th');
+    if (!head || event.button !== 0) return;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const start = event.clientX - head.offsetWidth;
+    const follow = ({ clientX }: { clientX: number }) => {
+      const width = `${clientX - start}px`;
+      Object.assign(head.style, { width, minWidth: width });
+    };
+    handle.addEventListener('pointermove', follow);
+    const end = ({ clientX }: { clientX: number }) => {
+      handle.removeEventListener('pointermove', follow);
+      setWidth(clientX - start);
+    };
+    handle.addEventListener('lostpointercapture', end, { once: true });
+  };
+  return <span aria-hidden className="resize" onPointerDown={begin} />;
+};

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useStore } from 'react-admin';
+
+/** What the user made of the columns of one list, on this device. */
+interface ColumnChoice {
+  /** left to right; null while the room decides */
+  readonly shown: readonly string[] | null;
+  /** in pixels, of those that were made wider or narrower */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const untouched: ColumnChoice = { shown: null, widths: {} };
+export const NARROWEST = 48;
+const WIDEST = 800;
+
+/** The kept choice, without columns that are gone, and what changes it. */
+export function useColumnChoice(list: string, names: readonly string[]) {
+  const [choice, setChoice] = useStore<ColumnChoice>(`${list}.columns`, untouched);
+  return useMemo(() => {
+    const kept = choice.shown?.filter(name => names.includes(name)) ?? [];
+    return {
+      isTouched: choice.shown !== null || Object.keys(choice.widths).length > 0,
+      shown: kept.length > 0 ? kept : null,
+      widths: choice.widths,
+      show: (shown: readonly string[]) => setChoice({ ...choice, shown }),
+      setWidth: (name: string, width: number) =>
+        setChoice({
+          ...choice,
+          widths: { ...choice.widths, [name]: Math.min(Math.max(Math.round(width), NARROWEST), WIDEST) },
+        }),
+      reset: () => setChoice(untouched),
+    };
+  }, [choice, setChoice, names]);
+}
+
+/** One place to the left (-1) or to the right (1). */
+export function moved(shown: readonly string[], name: string, by: -1 | 1): readonly string[] {
+  const from = shown.indexOf(name);
+  const to = from + by;
+  const other = shown[to];
+  if (from < 0 || other === undefined) return shown;
+  return shown.map((each, index) => (index === from ? other : index === to ? name : each));
+}

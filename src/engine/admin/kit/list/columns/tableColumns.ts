@@ -1,0 +1,19 @@
+import { createContext } from 'react';
+import type { ListParts } from '../../page/parts';
+
+/** The columns of the table on the page, and what its user may make of them. */
+export interface TableColumns {
+  readonly columns: ListParts['columns'];
+  /** left to right */
+  readonly shown: readonly string[];
+  readonly isTouched: boolean;
+  show(shown: readonly string[]): void;
+  setWidth(name: string, width: number): void;
+  /** how wide it is now */
+  widthOf(name: string): number;
+  reset(): void;
+}
+
+/** A table names its columns to the bar above it. */
+export const NameColumnsContext = createContext<((columns: TableColumns | null) => void) | null>(null);
+export const TableColumnsContext = createContext<TableColumns | null>(null);

@@ -1,0 +1,52 @@
+import { type RefObject, use, useEffect, useMemo } from 'react';
+import { useResourceContext } from 'react-admin';
+import type { ListParts } from '../../page/parts';
+import { useColumnChoice } from './columnChoice';
+import { NameColumnsContext, type TableColumns } from './tableColumns';
+import { useFittingColumns } from './useFittingColumns';
+
+interface Options {
+  /** under which the choice is kept, where the columns are not the usual ones of the resource */
+  readonly storeKey: string | undefined;
+  /** there is no list above: nothing can be chosen */
+  readonly isBelow: boolean;
+  readonly showsAll: boolean;
+}
+
+/** Which columns a table shows, how wide and in which order: as its user chose, else as many as fit. */
+export function useTableColumns(
+  table: RefObject<HTMLTableElement | null>,
+  parts: ListParts,
+  { storeKey, isBelow, showsAll }: Options,
+) {
+  const { columns } = parts;
+  const resource = useResourceContext() ?? '';
+  const names = useMemo(() => Object.keys(columns), [columns]);
+  const choice = useColumnChoice(storeKey ?? (isBelow ? `${resource}.below` : resource), names);
+  const fitting = useFittingColumns(table, parts, !showsAll && choice.shown === null);
+  const shown = choice.shown ?? fitting;
+  const named = useMemo(
+    (): TableColumns => ({
+      columns,
+      shown,
+      isTouched: choice.isTouched,
+      show: choice.show,
+      setWidth: choice.setWidth,
+      widthOf: name => headOf(table.current, name)?.offsetWidth ?? 0,
+      reset: choice.reset,
+    }),
+    [table, columns, shown, choice],
+  );
+  const nameColumns = use(NameColumnsContext);
+  useEffect(() => {
+    if (isBelow) return;
+    nameColumns?.(named);
+    return () => nameColumns?.(null);
+  }, [nameColumns, named, isBelow]);
+  return { shown, widths: choice.widths, setWidth: choice.setWidth };
+}
+
+const headOf = (table: HTMLTableElement | null, name: string) =>
+  [...(table?.querySelectorAll<HTMLElement>('thead th') ?? [])].find(
+    ({ dataset }) => dataset.column === name,
+  );
