@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { ProblemError } from '../access/problemError.ts';
 
 export interface ThreadLimits {
   /** works at once; each has a thread of its own */
@@ -22,10 +21,17 @@ export class ThreadLimitError extends Error {
   }
 }
 
+/** As many works wait for a thread as may. */
+export class ThreadsBusyError extends Error {
+  constructor() {
+    super('Too many works wait for a thread.');
+  }
+}
+
 /**
  * Runs what would block everybody else in threads beside the server: a file sends one message with the answer for each
  * message that it gets. Threads are kept for the next work, and end with the process. Throws `ThreadLimitError`, and
- * `overloaded` when too many wait.
+ * `ThreadsBusyError` when too many wait.
  */
 export class ThreadPool {
   readonly #idle: Worker[] = [];
@@ -54,7 +60,7 @@ export class ThreadPool {
       this.#running += 1;
       return Promise.resolve();
     }
-    if (this.#waiting.length >= this.limits.length) return Promise.reject(new ProblemError('overloaded'));
+    if (this.#waiting.length >= this.limits.length) return Promise.reject(new ThreadsBusyError());
     return new Promise(begin => this.#waiting.push(begin));
   }
 

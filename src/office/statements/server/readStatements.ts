@@ -1,5 +1,10 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { ThreadLimitError, ThreadPool, threadFile } from '@engine/server/threads/threadPool.ts';
+import {
+  ThreadLimitError,
+  ThreadPool,
+  ThreadsBusyError,
+  threadFile,
+} from '@engine/server/threads/threadPool.ts';
 import type { ReadFile } from './camt053.thread.ts';
 import { statementProblems } from './problems.ts';
 import type { Statement } from './statement.ts';
@@ -28,6 +33,7 @@ async function askThread(content: Uint8Array): Promise<ReadFile> {
     // What it answers is written in its file.
     return (await threads.run(content)) as ReadFile;
   } catch (error) {
+    if (error instanceof ThreadsBusyError) throw new ProblemError('overloaded');
     if (!(error instanceof ThreadLimitError)) throw error;
     return { kind: 'faulty', fault: 'tooMuch', limit: `${error.limit} ≤ ${error.most}` };
   }
