@@ -53,16 +53,19 @@ export async function build(isProduction, office = repository) {
   return folder;
 }
 
-/** The server and, beside it, the threads that features of the office start (`name.thread.ts`). */
+/** The server and, beside it, the threads that it and features of the office start (`name.thread.ts`). */
 export function serverEntries(office) {
-  const features = join(office, 'src/office');
-  const files = existsSync(features) ? readdirSync(features, { recursive: true }) : [];
-  const threads = files.filter(file => file.endsWith('.thread.ts'));
+  const threads = [join(root, 'src/engine/server'), join(office, 'src/office')].flatMap(threadsBelow);
   return Object.fromEntries([
     ['server', 'src/cli/main.ts'],
-    ...threads.map(file => [basename(file, '.ts'), join(features, file)]),
+    ...threads.map(file => [basename(file, '.ts'), file]),
   ]);
 }
+
+const threadsBelow = folder =>
+  (existsSync(folder) ? readdirSync(folder, { recursive: true }) : [])
+    .filter(file => file.endsWith('.thread.ts'))
+    .map(file => join(folder, file));
 
 /** Programs of an office, each as one file. */
 export async function bundle(entryPoints, office, outdir, more = {}) {

@@ -87,6 +87,11 @@ export interface Data {
   /** Runs a statement that is not worth remembering; answers the rows it returns. */
   run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;
   run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
+  /**
+   * The column `id` of a select in its order, as it is at one moment; there may be millions. It sees what is committed,
+   * also inside a transaction.
+   */
+  readIds(query: RawBuilder<unknown>, values: Values): Promise<Float64Array>;
   /** All or nothing; inside, the handle passed to `work` must be used. */
   transaction<T>(work: (data: Data) => Promise<T>): Promise<T>;
   /** the product's own handle on the same transaction */
@@ -156,6 +161,8 @@ function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): 
       return rowsOf<O>(bind(statement, scope, values, list));
     },
     run: <O>(query: Query<O>) => rowsOf<O>(bind(compile(builder, query), scope)),
+    readIds: (query, values) =>
+      database.readNumbers(bind(compile(builder, query), scope, values)).catch(inTermsOfCallers),
     async transaction(work) {
       if (inside) return work(data);
       // Its begin and commit fail, too.

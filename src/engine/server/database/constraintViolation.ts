@@ -2,6 +2,7 @@ import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { constraintName } from '../../shared/tables/constraintName.ts';
 import type { FieldErrorCode } from '../../shared/tables/fieldErrorCode.ts';
 import { tablesOf } from '../../shared/tables/tablesOf.ts';
+import { ThreadLimitError, ThreadsBusyError } from '../threads/threadPool.ts';
 import { ConnectionLost, type Loss } from './connectionLost.ts';
 import { isFull } from './roomWatch.ts';
 
@@ -47,6 +48,8 @@ export function translateDatabaseError(
 ): ConstraintViolation | DatabaseFailure | null {
   if (error instanceof ConnectionLost) return { kind: error.loss };
   if (isFull(error)) return { kind: 'full' };
+  if (error instanceof ThreadsBusyError) return { kind: 'exhausted' };
+  if (error instanceof ThreadLimitError) return { kind: 'timeout' };
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   return error.code.includes('SQLITE')
     ? fromSqlite(error, error.code, rules)

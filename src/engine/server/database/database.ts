@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { CacheFigures } from '../boundedCache.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -20,6 +20,11 @@ export interface Database {
    * deadlock, so it must have no effects outside the database.
    */
   transaction<T>(work: (transaction: Handle) => Promise<T>): Promise<T>;
+  /**
+   * The column `id` of a select, in its order and as it is at one moment; there may be millions. It sees what is
+   * committed. SQLite reads it in a thread, so that others are answered meanwhile.
+   */
+  readNumbers(query: CompiledQuery): Promise<Float64Array>;
   /** Runs several statements that return nothing (DDL) on the handle's connection. */
   execute(handle: Handle, statements: readonly string[]): Promise<void>;
   /** Like `transaction`, for changes of the tables: no time limits, one at a time over all servers, and foreign keys are checked at the end. */

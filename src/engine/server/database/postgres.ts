@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { awaitPostgres } from './awaitPostgres.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
+import { numbersIn, numbersSql } from './numbers.ts';
 import { PostgresConnection } from './postgresConnection.ts';
 import { clientOptions, PostgresPool } from './postgresPool.ts';
 import { times } from './postgresTimes.ts';
@@ -34,6 +35,11 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     dialect: 'postgres',
     kysely,
     transaction: work => transact(pool, connection => connection.control('begin'), work),
+    async readNumbers({ sql, parameters }) {
+      const question = CompiledQuery.raw(numbersSql('postgres', sql), [...parameters]);
+      const { rows } = await kysely.executeQuery<{ readonly list: unknown }>(question);
+      return numbersIn(rows[0]?.list);
+    },
     async execute(handle, statements) {
       for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
     },

@@ -14,6 +14,7 @@ import type { CacheFigures } from '../boundedCache.ts';
 import { keepFromOthers, touchPrivateFile } from '../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
 import { lockFile } from './lockFile.ts';
+import { readNumbersBeside } from './numbers.ts';
 import { Queue } from './queue.ts';
 import { isFull, RoomWatch, roomBytes } from './roomWatch.ts';
 import { sqliteFault } from './sqliteFault.ts';
@@ -60,6 +61,10 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
     dialect: 'sqlite',
     kysely: open(new RoutingConnection(reads, writes, queue)),
     transaction: work => transact('begin immediate', work),
+    readNumbers(query) {
+      noting.onQuery(query.sql);
+      return readNumbersBeside(file, { ...query, parameters: query.parameters.map(bindable) });
+    },
     async execute(_handle, statements) {
       for (const statement of statements) writer.exec(statement);
     },
