@@ -95,7 +95,7 @@ function pathsOf(entity: Entity): Json {
   const operation = (action: string, verb: string, more: Json) => ({
     operationId: `${action}${name}`,
     tags: [resource],
-    summary: `${verb} ${entity.label.en[action === 'list' ? 1 : 0]}`,
+    summary: `${verb} ${entity.label.en[action === 'list' || action === 'export' ? 1 : 0]}`,
     ...more,
   });
   const has = (action: (typeof operations)[number], method: string, value: Json) =>
@@ -152,6 +152,21 @@ function pathsOf(entity: Entity): Json {
         }),
       ),
     },
+    ...(entity.actions.includes('export') && {
+      [`/${resource}/export`]: {
+        get: operation('export', 'Export', {
+          description:
+            'The whole list as a file, which is written while it is read: one that ends early is not whole.',
+          parameters: [
+            ref('parameters/format'),
+            ref('parameters/fields'),
+            ref('parameters/sort'),
+            ref('parameters/filter'),
+          ],
+          responses: answer('200', 'The file; X-Export-Rows says how many records it begins with.', FILE),
+        }),
+      },
+    }),
     ...(entity.actions.includes('restore') && {
       [`/${resource}/{id}/restore`]: {
         post: operation('restore', 'Restore', {
@@ -168,6 +183,13 @@ function pathsOf(entity: Entity): Json {
     ...transitionPaths(entity),
   };
 }
+
+const FILE = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    schema: { type: 'string', format: 'binary' },
+  },
+};
 
 const query = (name: string, description: string, example: string) => ({
   name,
@@ -192,6 +214,14 @@ const PARAMETERS = {
     description: 'The same key with the same body gives the same answer, once.',
     schema: { type: 'string', maxLength: 200 },
   },
+  format: {
+    name: 'format',
+    in: 'query',
+    required: true,
+    description: 'CSV in the language of the caller, or typed cells.',
+    schema: { type: 'string', enum: ['csv', 'xlsx'] },
+  },
+  fields: query('fields', 'The columns in their order, as JSON; all that may be read without it.', '["id"]'),
   sort: query('sort', 'Field and direction, as JSON.', '["id","ASC"]'),
   range: query('range', 'First and last row, as JSON; at most 100 rows.', '[0,24]'),
   filter: query(

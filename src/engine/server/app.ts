@@ -8,6 +8,7 @@ import { ProblemError } from './access/problemError.ts';
 import type { Database } from './database/connect.ts';
 import { documentPaths } from './documents/paths.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { Admission, type AdmissionLimits, admissionLimits } from './http/admission.ts';
 import { admitRequests } from './http/admitRequests.ts';
 import type { Authentication } from './http/authentication.ts';
@@ -134,6 +135,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ]),
       );
       await api.register(searchRoutes(open));
+      await api.register(
+        exportRoutes(open, refusesNever(deps) ? Number.POSITIVE_INFINITY : limits.exportsAtOnce),
+      );
       await api.register(transitionRoutes(open));
       await api.register(changeRoutes(open));
       await api.register(recordRoutes(open));
@@ -143,5 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-const defaultLimits = ({ eventLoopDelayMs }: AppDeps): AdmissionLimits =>
-  admissionLimits(eventLoopDelayMs === 0 ? Number.POSITIVE_INFINITY : limits.requestsAtOnce);
+const defaultLimits = (deps: AppDeps): AdmissionLimits =>
+  admissionLimits(refusesNever(deps) ? Number.POSITIVE_INFINITY : limits.requestsAtOnce);
+
+const refusesNever = ({ eventLoopDelayMs }: AppDeps): boolean => eventLoopDelayMs === 0;

@@ -287,7 +287,7 @@ export const product: readonly InvalidCase[] = [
     entity: 'product',
     changes: { '/documents/kinds/letter/keep': 'office.city' },
     printed: [
-      'schemas/product.json:173:9 /documents/kinds/letter/keep No setting "office.city" holds a whole number. Known: security.session_idle_minutes, security.session_hours, security.lockout_attempts, security.lockout_minutes, office.upload_megabytes, retention.letters_years, retention.history_days.',
+      'schemas/product.json:173:9 /documents/kinds/letter/keep No setting "office.city" holds a whole number. Known: security.session_idle_minutes, security.session_hours, security.lockout_attempts, security.lockout_minutes, security.export_step_up_rows, office.upload_megabytes, retention.letters_years, retention.history_days.',
     ],
   },
   {

@@ -80,6 +80,8 @@ export interface Limits {
   readonly clients?: readonly number[];
   readonly companies?: readonly number[];
   readonly narrowed?: Readonly<Record<string, readonly RowReach[]>>;
+  /** when they last proved who they are; just now unless given */
+  readonly confirmedAt?: number;
 }
 
 /** The whole server on a fresh database. A header names the caller; real sessions have their own tests. */
@@ -132,7 +134,7 @@ export async function openOffice(
       statements = [];
       return taken;
     },
-    async caller(permissions, { narrowed = {}, ...limits } = {}) {
+    async caller(permissions, { narrowed = {}, confirmedAt = Date.now(), ...limits } = {}) {
       const name = `caller${actors.size}`;
       const id = await insertAny('user', {
         email: `${name}@example.org`,
@@ -150,7 +152,7 @@ export async function openOffice(
         permissions: held,
         narrowed: new Map(Object.entries(narrowed)),
         scope: scopeOf(model, limits),
-        confirmedAt: Date.now(),
+        confirmedAt,
       });
       return callerOf(app, id, name);
     },

@@ -17,6 +17,8 @@ export const limits = {
   requestSeconds: 15,
   /** requests in work; more would make each slower and none of them earlier */
   requestsAtOnce: 16,
+  /** files of lists under way; further ones would take the places of the search and whatever else takes long */
+  exportsAtOnce: 2,
   /** delay of the event loop from which on requests are refused as `overloaded` */
   eventLoopDelayMs: 3_000,
 } as const;

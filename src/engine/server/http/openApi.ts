@@ -31,7 +31,9 @@ function isPermitted(data: Data, path: string, method: string): boolean {
   const segments = path.split('/').filter(Boolean);
   if (segments.at(-2) === 'transitions')
     return can(data.actor.permissions, segments[0] ?? '', segments.at(-1) ?? '');
-  const [first = '', , last] = segments;
+  const [first = '', second, last] = segments;
+  if (second === 'export' && !last)
+    return ['list', 'export'].every(action => can(data.actor.permissions, first, action));
   if (last === 'restore') return can(data.actor.permissions, first, last);
   const isOne = segments.at(-1)?.startsWith('{') ?? false;
   const resource = segments.at(isOne ? -2 : -1) ?? '';

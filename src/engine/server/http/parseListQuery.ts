@@ -45,13 +45,13 @@ export function parametersOf(query: unknown): ReadonlyMap<string, string> {
   );
 }
 
-function parseFilterParameter(parameters: ReadonlyMap<string, string>): FilterExpression {
+export function parseFilterParameter(parameters: ReadonlyMap<string, string>): FilterExpression {
   const filter = parseJson(parameters, 'filter') ?? {};
   if (!isObject(filter)) throw invalidQuery('filter', '{…}');
   return filter;
 }
 
-function parseSort(parameters: ReadonlyMap<string, string>): ListQuery['sort'] {
+export function parseSort(parameters: ReadonlyMap<string, string>): ListQuery['sort'] {
   const sort = parseJson(parameters, 'sort');
   if (sort === null) return null;
   const [field, order]: readonly unknown[] = Array.isArray(sort) ? sort : [];
@@ -72,7 +72,7 @@ function parseRange(
   return { first, count };
 }
 
-function parseJson(parameters: ReadonlyMap<string, string>, name: string): unknown {
+export function parseJson(parameters: ReadonlyMap<string, string>, name: string): unknown {
   const text = parameters.get(name);
   if (text === undefined) return null;
   const value = parsed(name, text);

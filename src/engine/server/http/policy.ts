@@ -11,6 +11,7 @@ export type Policy =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'step' }
   | { readonly kind: 'restore' }
+  | { readonly kind: 'export' }
   | { readonly kind: 'permission'; readonly key: string };
 
 declare module 'fastify' {
@@ -35,4 +36,9 @@ export const readOfPath = { policy: { kind: 'operation', operation: 'read' } } a
 export const stepOfPath = { policy: { kind: 'step' } } as const satisfies { policy: Policy };
 /** the right to bring back archived records of the resource in the path */
 export const restoreOfPath = { policy: { kind: 'restore' } } as const satisfies { policy: Policy };
+/** the rights to list and to export the resource in the path */
+export const exportOfPath = { policy: { kind: 'export' }, heavy: true } as const satisfies {
+  policy: Policy;
+  heavy: true;
+};
 export const signedIn = { policy: { kind: 'signedIn' } } as const satisfies { policy: Policy };

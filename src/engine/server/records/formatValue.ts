@@ -19,14 +19,19 @@ export function formatValue(entity: Entity, field: Field, value: unknown, locale
     case 'decimal':
       return formatScaled(Number(value), field.scale, field.scale, locale);
     case 'enum':
-      return (
-        entity.labels[locale][`resources.${entity.meta.resource}.enums.${field.name}.${String(value)}`] ??
-        String(value)
-      );
+      return optionText(entity, field, String(value), locale);
     default:
       return String(value);
   }
 }
+
+/** The name of an option of `enum` and `enums`. */
+export const optionText = (
+  { meta, labels }: Entity,
+  { name }: Field,
+  option: string,
+  locale: Locale,
+): string => labels[locale][`resources.${meta.resource}.enums.${name}.${option}`] ?? option;
 
 function formatScaled(value: number, least: number, scale: number, locale: Locale): string {
   const places = { minimumFractionDigits: least, maximumFractionDigits: scale };

@@ -80,7 +80,13 @@ function limitSql({ first, count }: ListQuery): RawBuilder<unknown> {
   return first === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${slot('count')} offset ${slot('first')}`;
 }
 
-function orderBy(data: Data, entity: Entity, by: ResolvedField, order: 'ASC' | 'DESC'): RawBuilder<unknown> {
+/** The order of a list: ties are broken by id. */
+export function orderBy(
+  data: Data,
+  entity: Entity,
+  by: ResolvedField,
+  order: 'ASC' | 'DESC',
+): RawBuilder<unknown> {
   if (by.hops.length === 0 && by.field.name === 'id') return sql`t.id ${sql.raw(order)}`;
   const nullable = by.hops.length > 0 || !by.field.required || by.field.copyOf.length > 0;
   const value = sortValue(data, entity, 't', by);

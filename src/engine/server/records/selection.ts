@@ -21,7 +21,7 @@ export type ApiRecord = Record<string, unknown>;
  * as JSON arrays, because each value that crosses from the driver costs more than parsing it (measured on SQLite:
  * 25 bills in 0.12 ms instead of 0.70).
  */
-interface Selection {
+export interface Selection {
   readonly columns: readonly RawBuilder<unknown>[];
   toRecord(row: Row, locale: Locale): ApiRecord;
 }
@@ -57,10 +57,18 @@ export function selectionOf(data: Data, entity: Entity): Selection {
   return built;
 }
 
-function buildSelection(data: Data, entity: Entity): Selection {
+/** The same of some fields alone; `_label` knows no others. */
+export const selectionOfFields = (data: Data, entity: Entity, fields: Iterable<Field>): Selection =>
+  buildSelection(data, entity, fields);
+
+function buildSelection(
+  data: Data,
+  entity: Entity,
+  fields: Iterable<Field> = entity.fields.values(),
+): Selection {
   const readable: Field[] = [];
   const masked: Field[] = [];
-  for (const field of entity.fields.values()) {
+  for (const field of fields) {
     if (field.secret) continue;
     (isReadable(data.model, data.actor, entity, field) ? readable : masked).push(field);
   }

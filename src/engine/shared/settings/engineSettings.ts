@@ -68,6 +68,17 @@ export const engineSettings = {
     minimum: 1,
     maximum: 60,
   },
+  'security.export_step_up_rows': {
+    type: 'integer',
+    default: 1_000,
+    label: { de: 'Export ohne Passwort bis … Zeilen', en: 'Export without the password up to … rows' },
+    help: {
+      de: 'Wer mehr Zeilen exportiert, bestätigt vorher mit dem Passwort, dass er es selbst ist.',
+      en: 'Those who export more rows first confirm with their password that it is them.',
+    },
+    minimum: 0,
+    maximum: 10_000_000,
+  },
   'retention.history_days': {
     type: 'integer',
     default: 90,

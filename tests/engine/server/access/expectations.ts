@@ -18,6 +18,8 @@ export interface Expected {
   readonly status: readonly number[];
   readonly rows?: readonly WorldRow[];
   readonly row?: WorldRow;
+  /** the records of a file, in any order */
+  readonly ids?: readonly number[];
   /** what the description of the API names */
   readonly actions?: readonly string[];
   /** field → code of its fault; null: none that has to do with rights */
@@ -38,6 +40,9 @@ export function faultsOf(world: World, person: Person, answer: Answer, expected:
     ...(expected.actions && String(answer.body.actions) !== String(expected.actions)
       ? [`describes ${answer.body.actions} instead of ${expected.actions}`]
       : []),
+    ...(expected.ids && String(sorted(answer.body.ids)) !== String(sorted(expected.ids))
+      ? [`file of [${answer.body.ids}] instead of [${expected.ids}]`]
+      : []),
     ...(expected.rows ? wrongList(world, person, answer, expected.rows) : []),
     ...(expected.row
       ? wrongRecord(world, person, answer.body.current ?? answer.body, expected.row, true)
@@ -49,6 +54,8 @@ export function faultsOf(world: World, person: Person, answer: Answer, expected:
     }),
   ];
 }
+
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 /** Whatever stands in an answer must be for the one who asked. */
 function leaksIn(world: World, person: Person, answer: Answer): Wrong {

@@ -43,7 +43,7 @@ export function probesOf(world: World, person: Person, meta: EntityMeta, depth: 
     ...namedFilters(context),
     ...tried.flatMap(row => [...singles(context, row), ...changes(context, row)]),
     ...creations(context),
-    get(context, `${meta.resource}/export`, { status: [holds(person, meta, 'read') ? 404 : 403] }),
+    ...exports(context),
     {
       name: `${person.name}: POST ${meta.resource}/import`,
       ask: caller => caller.post(`${meta.resource}/import`, {}),
@@ -137,6 +137,38 @@ function lists(context: Context): Probes {
     ),
   ];
 }
+
+/** The file of a list: the columns that may be known, the records that both rights reach, and nothing else. */
+function exports({ world, person, meta, listed }: Context): Probes {
+  const isAllowed = holds(person, meta, 'list') && holds(person, meta, 'export');
+  const cells = meta.fields.filter(({ kind, secret }) => kind !== 'json' && kind !== 'binary' && !secret);
+  const known = cells.filter(field => canKnow(person, meta, field)).map(({ name }) => name);
+  const file = (fields: readonly string[], expected: Expected): Probe => ({
+    name: `${person.name}: GET ${meta.resource}/export ${fields.join(',')}`,
+    async ask(caller) {
+      const search = new URLSearchParams({ format: 'csv', fields: JSON.stringify(fields) });
+      const answer = await caller.get(`${meta.resource}/export?${search}`);
+      return answer.status === 200
+        ? { ...answer, body: { file: answer.body, ids: idsIn(answer.body) } }
+        : answer;
+    },
+    expected,
+  });
+  const ids = listed.filter(row => reaches(world, person, row, 'export')).map(({ id }) => id);
+  return [
+    // the log grows while it is read
+    ...(meta.name === 'activity'
+      ? []
+      : [file(['id', ...known], isAllowed ? { status: [200], ids } : { status: [403] })]),
+    ...cells
+      .filter(({ name }) => isAllowed && !known.includes(name))
+      .map(({ name }) => file(['id', name], { status: [403] })),
+  ];
+}
+
+/** The first column of a file, whose rows may go over several lines. */
+const idsIn = (file: string): readonly number[] =>
+  file.split('\r\n').flatMap(line => (/^\d+(;|$)/.test(line) ? [Number.parseInt(line, 10)] : []));
 
 function nestedLists(context: Context): Probes {
   const { world, person, meta, listed } = context;

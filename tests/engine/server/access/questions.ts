@@ -20,6 +20,7 @@ export function questions(guesses: Guesses): fc.Arbitrary<string> {
   return fc.constantFrom(...resources).chain(meta =>
     fc.oneof(
       { weight: 8, arbitrary: lists(meta, guesses).map(search => `${meta.resource}${search}`) },
+      { weight: 1, arbitrary: files(meta, guesses) },
       { weight: 1, arbitrary: ids.map(id => `${meta.resource}/${id}`) },
       { weight: 1, arbitrary: ids.map(id => `${meta.resource}/${id}/changes`) },
       {
@@ -37,7 +38,20 @@ function parentsOf(meta: EntityMeta): readonly string[] {
   return ['nothing', ...meta.fields.flatMap(({ ref }) => (ref ? [ref.resource] : []))];
 }
 
-function lists(meta: EntityMeta, guesses: Guesses): fc.Arbitrary<string> {
+/** The file of a list, with columns of the entity itself. */
+function files(meta: EntityMeta, guesses: Guesses): fc.Arbitrary<string> {
+  const names = ['id', ...meta.fields.map(({ name }) => name)];
+  return fc
+    .tuple(lists(meta, guesses, false), fc.subarray(names, { minLength: 1, maxLength: 3 }))
+    .map(([search, fields]) => {
+      const parameters = new URLSearchParams(search);
+      parameters.set('format', 'csv');
+      parameters.set('fields', JSON.stringify(fields));
+      return `${meta.resource}/export?${parameters}`;
+    });
+}
+
+function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary<string> {
   const names = pathsOf(meta, 2);
   const condition = fc
     .tuple(names, fc.constantFrom(...suffixes), fc.nat(20), fc.nat(20))
@@ -60,7 +74,8 @@ function lists(meta: EntityMeta, guesses: Guesses): fc.Arbitrary<string> {
     fc.constantFrom('ASC' as const, 'DESC' as const),
   );
   const range = fc.tuple(fc.nat(4), fc.nat(4)).map(([first, more]) => [first, first + more] as const);
-  return fc.record({ filter, sort, range }, { requiredKeys: [] }).map(parameters => query(parameters));
+  const parts = { filter, sort, ...(isPaged && { range }) };
+  return fc.record(parts, { requiredKeys: [] }).map(parameters => query(parameters));
 }
 
 interface Path {

@@ -50,6 +50,8 @@ function probeOf({ key, resource, action, field }: PermissionMeta): Ask | undefi
       return send('GET', `/${resource}`);
     case 'read':
       return send('GET', `/${resource}/${none}`);
+    case 'export':
+      return send('GET', `/${resource}/export`);
     case 'create':
       return send('POST', `/${resource}`, { nothing: 1 });
     case 'update':
@@ -62,6 +64,9 @@ function probeOf({ key, resource, action, field }: PermissionMeta): Ask | undefi
         : undefined;
   }
 }
+
+const asksAlone = ({ action, resource }: PermissionMeta, held: ReadonlySet<string>): boolean =>
+  action !== 'export' || held.has(`${resource}.list`);
 
 function isStep(resource: string, action: string): boolean {
   const workflow = entities.find(meta => meta.resource === resource)?.workflow;
@@ -123,8 +128,9 @@ test('each cell of the shipped permissions, flipped, changes an answer to the us
       await flip(office.data, role, permission.key, !held.has(permission.key));
       const changed = before.map((reply, index) => JSON.stringify(reply) !== JSON.stringify(after[index]));
       if (changed[0]) counts.api += 1;
-      // Where a route asks for the right as such, telling the screens is not enough.
-      else if (changed[1] && !(probe && permission.field === null)) counts.screens += 1;
+      // Where a route asks for the right as such, telling the screens is not enough. A file needs the list as well.
+      else if (changed[1] && !(probe && permission.field === null && asksAlone(permission, held)))
+        counts.screens += 1;
       else unnoticed.push(`${role} ${permission.key}`);
     }
   }

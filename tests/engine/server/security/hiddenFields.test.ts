@@ -196,6 +196,29 @@ describe.each(dialects)('hidden fields on %s', dialect => {
     }
   });
 
+  test('export as a side door (Directus CVE-2023-27481): no file has a hidden column, asked for or not', async () => {
+    const file = (caller: Caller, resource: string, fields: readonly string[] | null) =>
+      caller.get(
+        `${resource}/export?${new URLSearchParams({ format: 'csv', ...(fields && { fields: JSON.stringify(fields) }) })}`,
+      );
+    for (const { resource, name, field } of hidden) {
+      const { status, body } = await file(office.reader, resource, ['id', name]);
+      const [wanted, code] = field.secret ? [400, 'unknownField'] : [403, 'forbiddenField'];
+      expect([resource, name, status, body.code]).toEqual([resource, name, wanted, code]);
+      if (field.secret) expect((await file(office.owner, resource, [name])).status).toBe(400);
+    }
+    for (const { path, resource } of indirect.filter(each => each.resource === 'tours'))
+      expect((await file(office.reader, resource, [path])).status).toBe(400);
+    for (const { resource } of listed) {
+      const { status, body } = await file(office.reader, resource, null);
+      expect([resource, status, canaries.filter(canary => body.includes(canary))]).toEqual([
+        resource,
+        200,
+        [],
+      ]);
+    }
+  });
+
   test('below another record the same fields are hidden', async () => {
     const guest = office.records.get('guest');
     for (const resource of ['prescriptions', 'person-warnings', 'tours', 'bill-cases']) {

@@ -1,0 +1,89 @@
+import { officeTime, today } from '../../shared/day.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
+import type { Entity } from '../access/model.ts';
+import { optionText } from '../records/formatValue.ts';
+import type { ApiRecord } from '../records/selection.ts';
+import { readPath } from '../records/value.ts';
+
+/** One value of a file before it is written in a format: what it is, not how it looks. */
+export type Cell =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** `value` in 1/10^scale */
+  | { readonly kind: 'number'; readonly value: number; readonly scale: number }
+  /** YYYY-MM-DD */
+  | { readonly kind: 'day'; readonly day: string }
+  /** YYYY-MM */
+  | { readonly kind: 'month'; readonly month: string }
+  /** HH:MM on the clock of the office */
+  | { readonly kind: 'time'; readonly time: string }
+  | { readonly kind: 'moment'; readonly day: string; readonly time: string };
+
+const empty: Cell = { kind: 'empty' };
+const text = (value: string): Cell => (value === '' ? empty : { kind: 'text', text: value });
+
+/** The cell of a field, as the list names it: references by their labels, options and yes or no in the language. */
+export function cellOf(entity: Entity, field: Field, record: ApiRecord, locale: Locale): Cell {
+  const value = readPath(record, field.name);
+  if (value === null || value === undefined) return empty;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return { kind: 'number', value: Number(value), scale: field.scale };
+    case 'boolean':
+      return text(yesNo[locale][value === true ? 'yes' : 'no']);
+    case 'date':
+      return { kind: 'day', day: String(value) };
+    case 'month':
+      return { kind: 'month', month: String(value) };
+    case 'time':
+      return { kind: 'time', time: String(value) };
+    case 'instant':
+      return { kind: 'moment', day: today(new Date(String(value))), time: officeTime(String(value)) };
+    case 'enum':
+      return text(optionText(entity, field, String(value), locale));
+    case 'enums':
+      return text(
+        listOf(value)
+          .map(option => optionText(entity, field, String(option), locale))
+          .join(', '),
+      );
+    case 'dates':
+      return text(
+        listOf(value)
+          .map(day => dayText(String(day), locale))
+          .join(', '),
+      );
+    case 'ref':
+      return text(labelAt(record, field) ?? `#${String(value)}`);
+    case 'refs':
+      return text(labelsAt(record, field, listOf(value)).join(', '));
+    case 'json':
+      return text(JSON.stringify(value));
+    default:
+      return text(String(value));
+  }
+}
+
+const yesNo = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } } as const;
+
+/** English has two orders of a day, so its files take the one that cannot be mistaken (ISO 8601). */
+export const dayText = (day: string, locale: Locale): string =>
+  locale === 'de' ? day.split('-').reverse().join('.') : day;
+
+function labelAt(record: ApiRecord, { name }: Field): string | null {
+  const label = labelsOf(record)[name];
+  return typeof label === 'string' ? label : null;
+}
+
+function labelsAt(record: ApiRecord, { name }: Field, ids: readonly unknown[]): readonly string[] {
+  const labels = listOf(labelsOf(record)[name]);
+  return ids.map((id, index) => String(labels[index] ?? `#${String(id)}`));
+}
+
+const labelsOf = ({ _labels }: ApiRecord): Readonly<Record<string, unknown>> =>
+  typeof _labels === 'object' && _labels !== null ? { ..._labels } : {};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

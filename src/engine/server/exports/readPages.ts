@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import { idsFor, oneOfSlot } from '../access/among.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { resolveField } from '../access/resolveField.ts';
+import { isNarrowed, rowScope } from '../access/rowScope.ts';
+import type { Filter } from '../records/condition.ts';
+import { conditionSql } from '../records/conditionSql.ts';
+import { type ListQuery, orderBy } from '../records/list.ts';
+import { type ApiRecord, selectionOfFields } from '../records/selection.ts';
+
+/** Rows of one statement: some milliseconds on SQLite, in which nobody else is answered. */
+const rowsOfPage = 500;
+
+/** The ids of all records that a list has with this filter, in its order and as they are at one moment. */
+export function listedIds(
+  data: Data,
+  entity: Entity,
+  filter: Filter,
+  sort: ListQuery['sort'],
+): Promise<Float64Array> {
+  const { field, order } = sort ?? entity.meta.sort;
+  const by = resolveField(data.model, data.actor, entity, field, sort ? 'sort' : 'select');
+  return data.readIds(
+    sql`select t.id as id from ${sql.table(entity.meta.table)} as t ${exported(data, entity, filter)} order by ${orderBy(data, entity, by, order)}`,
+    filter.values,
+  );
+}
+
+/**
+ * These records page by page, each page as it is when its turn comes: what was changed meanwhile has its new values,
+ * what was deleted, or is no longer among the rows of the filter or of the actor, is left out. No statement and no
+ * connection is held while the reader of the file is slow.
+ */
+export async function* readPages(
+  data: Data,
+  entity: Entity,
+  fields: readonly Field[],
+  filter: Filter,
+  ids: Float64Array,
+): AsyncGenerator<readonly ApiRecord[]> {
+  const id = entity.fields.get('id');
+  const selection = selectionOfFields(data, entity, new Set([...(id ? [id] : []), ...fields]));
+  const [operator, listed] = oneOfSlot(data, 'ids');
+  const names = fields.map(({ name }) => name).join(',');
+  for (let at = 0; at < ids.length; at += rowsOfPage) {
+    const wanted = [...ids.subarray(at, at + rowsOfPage)];
+    const rows = await data.select(
+      `export|${entity.meta.name}|${names}|${filter.shape}`,
+      () =>
+        sql`select ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t ${exported(data, entity, filter, sql`t.id ${sql.raw(operator)} ${listed}`)}`,
+      { ...filter.values, ids: idsFor(data, wanted) },
+    );
+    const records = rows.map(row => selection.toRecord(row, data.actor.locale));
+    const byId = new Map<unknown, ApiRecord>(records.map(record => [record.id, record]));
+    yield wanted.map(each => byId.get(each)).filter(record => record !== undefined);
+    // Others have their turn between two pages.
+    await setImmediate();
+  }
+}
+
+/** What a list shows, as far as the right to export reaches. */
+function exported(
+  data: Data,
+  entity: Entity,
+  filter: Filter,
+  ...more: readonly RawBuilder<unknown>[]
+): RawBuilder<unknown> {
+  const { model, actor } = data;
+  const reach = isNarrowed(actor, entity, 'step:export')
+    ? rowScope(model, actor, entity, 't', 'step:export')
+    : [];
+  const all = [
+    ...more,
+    ...rowScope(model, actor, entity, 't', 'list'),
+    ...reach,
+    ...filter.conditions.map(condition => conditionSql(data, entity, 't', condition)),
+  ];
+  return all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
+}

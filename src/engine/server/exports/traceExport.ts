@@ -1,0 +1,57 @@
+import type { FilterExpression } from '../../shared/field.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, fieldNamed } from '../access/model.ts';
+import { appendActivity } from '../audit/append.ts';
+import { masked } from '../audit/changes.ts';
+import { type Condition, parseFilter } from '../records/condition.ts';
+
+export interface ExportFacts {
+  readonly format: string;
+  readonly columns: readonly string[];
+  readonly filter: FilterExpression;
+  readonly sort: readonly [field: string, order: string];
+  readonly count: number;
+}
+
+/** Writes into the log who takes what along, before it leaves the server. */
+export async function traceExport(data: Data, entity: Entity, facts: ExportFacts): Promise<void> {
+  const { format, columns, filter, sort, count } = facts;
+  await data.transaction(inner =>
+    appendActivity(inner, {
+      action: 'export',
+      resource: entity.meta.resource,
+      recordId: null,
+      changes: {
+        'export.format': [null, format],
+        'export.count': [null, count],
+        'export.columns': [null, columns],
+        'export.filter': [null, loggedFilter(data, entity, filter)],
+        'export.sort': [null, sort.join(' ')],
+      },
+    }),
+  );
+}
+
+/** Values by which protected fields were filtered are as protected as these; a search looks into several. */
+function loggedFilter(data: Data, entity: Entity, filter: FilterExpression): FilterExpression {
+  return Object.fromEntries(
+    Object.entries(filter).map(([key, value]) => {
+      const { conditions } = parseFilter(
+        data.model,
+        data.actor,
+        entity,
+        { [key]: value },
+        Number.POSITIVE_INFINITY,
+      );
+      return [key, conditions.some(condition => isProtected(entity, condition)) ? masked : value];
+    }),
+  );
+}
+
+function isProtected(entity: Entity, condition: Condition): boolean {
+  const fields =
+    condition.kind === 'field'
+      ? [condition.resolved.field]
+      : entity.meta.search.map(path => fieldNamed(entity, path));
+  return fields.some(({ sensitive, copyOf }) => sensitive || copyOf.length > 0);
+}

@@ -1,0 +1,104 @@
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { currencySign } from '../../shared/conventions.ts';
+import { daysBetween } from '../../shared/day.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
+import { type Cell, dayText } from './cell.ts';
+
+/** A sheet of typed cells, written while the rows come; further sheets follow where one is full. */
+export function writeSheet(
+  rows: AsyncIterable<readonly Cell[]>,
+  name: string,
+  columns: readonly { readonly field: Field; readonly label: string }[],
+  locale: Locale,
+): ReadableStream<Uint8Array> {
+  return writeXlsxStream(valuesOf(rows, locale), {
+    name: sheetName(name),
+    columns: columns.map(({ field, label }) => ({ header: text(label), ...lookOf(field, label, locale) })),
+    freezePane: { rows: 1 },
+  });
+}
+
+async function* valuesOf(rows: AsyncIterable<readonly Cell[]>, locale: Locale): AsyncGenerator<CellValue[]> {
+  for await (const cells of rows) yield cells.map(cell => valueIn(cell, locale));
+}
+
+/** Texts are cells of text, which no program takes for a formula, whatever they begin with. */
+function valueIn(cell: Cell, locale: Locale): CellValue {
+  switch (cell.kind) {
+    case 'empty':
+      return null;
+    case 'text':
+      return text(cell.text);
+    case 'number':
+      return cell.value / 10 ** cell.scale;
+    case 'day':
+      return serialOf(cell.day) ?? dayText(cell.day, locale);
+    case 'month':
+      return serialOf(`${cell.month}-01`) ?? cell.month;
+    case 'time':
+      return partOfDay(cell.time);
+    case 'moment': {
+      const serial = serialOf(cell.day);
+      return serial === null ? `${dayText(cell.day, locale)} ${cell.time}` : serial + partOfDay(cell.time);
+    }
+  }
+}
+
+/** Days since 30 December 1899; null before March 1900, where Excel counts a day that never was. */
+function serialOf(day: string): number | null {
+  const days = daysBetween('1899-12-30', day);
+  return days > 60 ? days : null;
+}
+
+function partOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) / 1_440;
+}
+
+const longestCell = 32_767;
+
+/** ECMA-376 part 1 § 22.9.2.19: `_x0041_` stands for a character, so such a text says that it means itself. */
+const text = (value: string): string =>
+  (value.length > longestCell ? `${value.slice(0, longestCell - 1)}…` : value).replaceAll(
+    /_(?=x[\dA-Fa-f]{4}_)/g,
+    '_x005F_',
+  );
+
+const dayLook = { de: 'dd.mm.yyyy', en: 'yyyy-mm-dd' } as const;
+const monthLook = { de: 'mm/yyyy', en: 'yyyy-mm' } as const;
+
+function lookOf({ kind, scale }: Field, label: string, locale: Locale): ColumnDef {
+  const width = Math.min(40, Math.max(widths[kind] ?? 20, label.length + 2));
+  switch (kind) {
+    case 'money':
+      return { width, numFmt: `#,##0.${'0'.repeat(scale)}\\ "${currencySign()}"` };
+    case 'decimal':
+      return { width, numFmt: `#,##0.${'0'.repeat(scale)}` };
+    case 'date':
+      return { width, numFmt: dayLook[locale] };
+    case 'month':
+      return { width, numFmt: monthLook[locale] };
+    case 'time':
+      return { width, numFmt: 'hh:mm' };
+    case 'instant':
+      return { width, numFmt: `${dayLook[locale]} hh:mm` };
+    default:
+      return { width };
+  }
+}
+
+const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
+  integer: 8,
+  decimal: 10,
+  money: 14,
+  boolean: 8,
+  date: 12,
+  month: 10,
+  time: 8,
+  instant: 18,
+  ref: 30,
+};
+
+/** Excel takes 31 characters, and none of these. */
+const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 28);
