@@ -48,10 +48,10 @@ export async function migratedDatabase(
   dialect: Dialect,
   options: ConnectOptions = {},
 ): Promise<TestDatabase> {
-  const { url, remove } =
-    dialect === 'sqlite'
-      ? sqliteUrl(await sqliteTemplate())
-      : await createPostgresDatabase(await postgresTemplate());
+  const { url, remove } = await copiedDatabase(dialect, {
+    key: migrationsHash(),
+    make: database => migrate(database, { folder: migrationsFolder }),
+  });
   return opened(url, remove, options);
 }
 
@@ -78,13 +78,29 @@ function sqliteUrl(template?: string): { url: string; remove: () => Promise<void
   return { url: `sqlite:${file}`, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Made once per state of the migrations and kept in the temporary folder, for all test files and runs. */
-async function sqliteTemplate(): Promise<string> {
-  const file = join(tmpdir(), `tours-template-${migrationsHash()}.db`);
+/** How the tables of a template are made; two of the same key are the same. */
+interface Template {
+  readonly key: string;
+  make(database: Database): Promise<unknown>;
+}
+
+/** The address of a new copy of a database that is made once. */
+export async function copiedDatabase(
+  dialect: Dialect,
+  template: Template,
+): Promise<{ readonly url: string; remove(): Promise<void> }> {
+  return dialect === 'sqlite'
+    ? sqliteUrl(await sqliteTemplate(template))
+    : createPostgresDatabase(await postgresTemplate(template));
+}
+
+/** Kept in the temporary folder, for all test files and runs. */
+async function sqliteTemplate({ key, make }: Template): Promise<string> {
+  const file = join(tmpdir(), `tours-template-${key}.db`);
   if (existsSync(file)) return file;
   const { url, remove } = sqliteUrl();
   const database = await connect(url, { durable: false });
-  await migrate(database, { folder: migrationsFolder });
+  await make(database);
   await database.close();
   copyFileSync(url.slice('sqlite:'.length), `${file}.${process.pid}`);
   renameSync(`${file}.${process.pid}`, file);
@@ -92,17 +108,16 @@ async function sqliteTemplate(): Promise<string> {
   return file;
 }
 
-const template = 'tours_template';
-
-/** The first test file to come makes it; the others wait on the lock. */
-async function postgresTemplate(): Promise<string> {
+/** Kept in the cluster of the run. The first test file to come makes it; the others wait on the lock. */
+async function postgresTemplate({ key, make }: Template): Promise<string> {
+  const template = `tours_template_${key}`;
   await onServer(async client => {
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       await client.query(`create database ${template}_draft template template0`);
       const database = await connect(urlOf(`${template}_draft`), { poolSize: 1 });
-      await migrate(database, { folder: migrationsFolder });
+      await make(database);
       await database.close();
       await client.query(`alter database ${template}_draft rename to ${template}`);
     }
@@ -112,11 +127,18 @@ async function postgresTemplate(): Promise<string> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort())
-    hash.update(readFileSync(join(migrationsFolder, name)));
   // the tables also depend on the code that renders them
-  for (const name of readdirSync('src/engine/server/database/ddl').sort())
-    hash.update(readFileSync(join('src/engine/server/database/ddl', name)));
+  const folders = [migrationsFolder, 'src/engine/server/database/ddl'];
+  const files = folders.flatMap(folder =>
+    readdirSync(folder)
+      .sort()
+      .map(name => join(folder, name)),
+  );
+  return hashOf(files.map(file => readFileSync(file)));
+}
+
+export function hashOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect, type Database } from '@engine/server/database/connect.ts';
 import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
 import { diffTables } from '@engine/shared/tables/diffTables.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import { entities } from '@generated/tables.ts';
-import pg from 'pg';
-import { inject } from 'vitest';
+import { copiedDatabase, hashOf } from '../../databases.ts';
 
 export const dialects = ['sqlite', 'postgres'] as const;
 
@@ -17,10 +12,12 @@ export async function openTestDatabase(
   dialect: 'sqlite' | 'postgres',
   onQuery: (sql: string) => void,
 ): Promise<{ database: Database; close: () => Promise<void> }> {
-  const place = dialect === 'sqlite' ? sqlitePlace() : await postgresPlace();
+  const statements = statementsOf(dialect);
+  const place = await copiedDatabase(dialect, {
+    key: hashOf(statements),
+    make: empty => empty.maintain(handle => empty.execute(handle, statements)),
+  });
   const database = await connect(place.url, { durable: false, onQuery });
-  const steps = diffTables([], tablesOf(entities), new Map());
-  await database.maintain(handle => database.execute(handle, stepsSql(dialect, [], steps)));
   return {
     database,
     async close() {
@@ -30,27 +27,11 @@ export async function openTestDatabase(
   };
 }
 
-function sqlitePlace() {
-  const folder = mkdtempSync(join(tmpdir(), 'tours-'));
-  return {
-    url: `sqlite:${join(folder, 'test.db')}`,
-    remove: async () => rmSync(folder, { recursive: true }),
-  };
-}
+const steps = diffTables([], tablesOf(entities), new Map());
+const made = new Map<'sqlite' | 'postgres', readonly string[]>();
 
-async function postgresPlace() {
-  const server = inject('postgresUrl');
-  const name = `tours_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name}`);
-  return {
-    url: server.replace(/\/[^/]*$/, `/${name}`),
-    remove: () => query(server, `drop database ${name}`),
-  };
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text);
-  await client.end();
+function statementsOf(dialect: 'sqlite' | 'postgres'): readonly string[] {
+  const statements = made.get(dialect) ?? stepsSql(dialect, [], steps);
+  made.set(dialect, statements);
+  return statements;
 }
