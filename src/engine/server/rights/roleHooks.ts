@@ -36,7 +36,7 @@ export const roleHooks: EntityHooks = {
   },
 };
 
-export function added(before: unknown, after: unknown): readonly number[] {
+function added(before: unknown, after: unknown): readonly number[] {
   const old = new Set(idsIn(before));
   return idsIn(after).filter(id => !old.has(id));
 }

@@ -3,14 +3,12 @@ import { requireStepUp } from '../access/requireStepUp.ts';
 import { sameValue } from '../audit/changes.ts';
 import { announceEmail } from '../auth/announceEmail.ts';
 import { excessOf, type Holding, requireCovering } from '../auth/coversUser.ts';
-import { loadRoleRights } from '../auth/grants.ts';
 import { inviteUser } from '../auth/invitation.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { EntityHooks, Save } from '../records/hook.ts';
 import type { StoredRecord } from '../records/rows.ts';
 import { keepAdministrator } from './administrators.ts';
-import { canGive } from './canGive.ts';
-import { added, idsIn } from './roleHooks.ts';
+import { idsIn } from './roleHooks.ts';
 
 export const userHooks: EntityHooks = {
   /** Nobody changes or makes a user who may do more than they do, and no one locks themselves out. */
@@ -21,9 +19,8 @@ export const userHooks: EntityHooks = {
     if (changesAny(save, ...data.model.scopes)) requireStepUp(data);
     if (stored) await requireCovering(data, stored.id);
 
-    const granted = added(stored?.fields.get('roles'), fields.get('roles'));
     const { hasRights, scopes } = await excessOf(data, holdingOf(data, fields));
-    if (hasRights || !(await canGiveRoles(data, granted))) faults.roles = { code: 'forbidden' };
+    if (hasRights) faults.roles = { code: 'forbidden' };
     for (const name of scopes) faults[name] = { code: 'forbidden' };
     const self = stored?.id === data.actor.userId;
     if (self && fields.get('status') !== stored.fields.get('status')) faults.status = { code: 'forbidden' };
@@ -51,12 +48,6 @@ function changesAny({ stored, fields }: Save, ...names: readonly string[]): bool
     return Array.isArray(value) && value.length === 0 ? null : value;
   };
   return stored !== null && names.some(name => !sameValue(of(stored.fields, name), of(fields, name)));
-}
-
-/** Only rights that the actor holds for every row. */
-async function canGiveRoles(data: Data, roles: readonly number[]): Promise<boolean> {
-  const { permissions } = await loadRoleRights(data, roles);
-  return [...permissions].every(key => canGive(data.actor, key));
 }
 
 /** What the user holds once this is saved; a scope without records sets no limit. */

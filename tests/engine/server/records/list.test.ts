@@ -113,6 +113,7 @@ describe.each(dialects)('lists on %s', dialect => {
     [`banks?filter={"blz_eq_any":${JSON.stringify(Array(201).fill('1'))}}`, 'filterTooLarge'],
     ['users?filter={"password_hash_like":"a"}', 'unknownFilter'],
     ['users?sort=["password_hash","ASC"]', 'unknownSort'],
+    ['users?sort=["roles.key","ASC"]', 'unknownSort'],
     ['bic?filter={"bank.nothing":1}', 'unknownFilter'],
   ])('%s is refused as %s', async (path, code) => {
     const answer = await clerk.get(encodeURI(path));

@@ -98,6 +98,10 @@ describe.each(databases)('a right over people on %s', dialect => {
       expect(await change(helper, await person('billing'))).toBe(403);
     });
 
+    test('finds nobody where there is nobody', async () => {
+      expect(await change(helper, 999_999)).toBe(404);
+    });
+
     test('is not for users who may do it for more records', async () => {
       expect(refused).toContain(await change(limited, await person('plain')));
       expect(refused).toContain(await change(limited, await person('plain', { clients })));
