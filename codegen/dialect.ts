@@ -195,6 +195,11 @@ export interface EntitySchema {
     readonly id: string;
     /** Field that holds old and new values by the fields of the record, a structured value. */
     readonly changes?: string;
+    /**
+     * Field in which people write what they like about the record: empty for users who may not see records of
+     * the resource.
+     */
+    readonly reason?: string;
   };
   /** Rights besides those to operations and steps. */
   readonly 'x-permissions'?: readonly {

@@ -22,7 +22,7 @@ export const activity = defineEntity({
   immutableWhen: null,
   appendOnly: true,
   frozen: null,
-  aboutRecord: { changes: 'changes', id: 'record_id', resource: 'resource' },
+  aboutRecord: { changes: 'changes', id: 'record_id', reason: 'reason', resource: 'resource' },
   scopes: { clients: null, companies: null },
   ownerField: null,
   systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],

@@ -120,9 +120,14 @@ export interface EntityMeta<Name extends string = string> {
   readonly ownerRecord?: { readonly resource: string; readonly id: string };
   /**
    * fields that name the record of any resource of which this one tells, and the structure of old and new values by
-   * field: it shows of that record what its reader may see there
+   * field, and the text that people wrote to it: it shows of that record what its reader may see there
    */
-  readonly aboutRecord?: { readonly resource: string; readonly id: string; readonly changes?: string };
+  readonly aboutRecord?: {
+    readonly resource: string;
+    readonly id: string;
+    readonly changes?: string;
+    readonly reason?: string;
+  };
   /** columns that every table has, in addition to `fields`: id, version, created_at, … */
   readonly systemColumns: readonly SystemColumn[];
 }

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import type { Actor } from './actor.ts';
+import type { Guard } from './copyGuard.ts';
 import { type Entity, fieldNamed, type Model } from './model.ts';
+import { canSee } from './resolveField.ts';
 import { slot } from './statement.ts';
 
 /** The conditions under which a record of the entity may be met; none: always. */
@@ -36,4 +40,20 @@ export function aboutRecordsInSight(
   const ownLists = sql`(${record} is null and ${sql.ref(`${alias}.created_by`)} = ${slot('user')})`;
   const others = sql`coalesce(${resource}, '') not in (${sql.join(names)})`;
   return [sql`(${sql.join([others, ownLists, ...limited], sql` or `)})`];
+}
+
+/** When what people wrote about a record may be read: while the actor may see records of its resource at all. */
+export function reasonGuard(
+  model: Model,
+  actor: Actor,
+  about: Entity,
+  alias: string,
+  { name }: Field,
+): Guard {
+  const { aboutRecord } = about.meta;
+  if (aboutRecord?.reason !== name) return 'open';
+  const closed = model.entities.filter(entity => entity.meta.operations.length > 0 && !canSee(actor, entity));
+  if (closed.length === 0) return 'open';
+  const resource = sql.ref(`${alias}.${fieldNamed(about, aboutRecord.resource).column}`);
+  return sql`coalesce(${resource}, '') not in (${sql.join(closed.map(entity => sql.lit(entity.meta.resource)))})`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import type { Copied, Field } from '../../shared/field.ts';
 import { actionKey } from '../../shared/permissions.ts';
-import { aboutRecordsInSight, type ConditionsOf } from './aboutRecord.ts';
+import { aboutRecordsInSight, type ConditionsOf, reasonGuard } from './aboutRecord.ts';
 import { type Actor, idsWithin, type RowReach } from './actor.ts';
 import { allOf, copyGuard, type Guard } from './copyGuard.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
@@ -65,11 +65,12 @@ export const guardOfValue = (
   alias: string,
   field: Field,
 ): Guard =>
-  allOf(
-    field.copyOf
+  allOf([
+    reasonGuard(model, actor, entity, alias, field),
+    ...field.copyOf
       .filter(({ part }) => part === null)
       .map(copied => guardOf(model, actor, entity, alias, copied)),
-  );
+  ]);
 
 /** A record whose kind tells what the actor may not read elsewhere is out of sight: its being there would tell it. */
 function tellingNothing(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {

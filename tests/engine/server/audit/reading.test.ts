@@ -91,6 +91,24 @@ describe.each(dialects)('the log on %s', dialect => {
     expect(await changesOf('companies', company)).toEqual({ 'contacts[3].name': ['***', '***'] });
   });
 
+  test('keeps the reason, which may hold a name, from readers who may not see the resource', async () => {
+    const entry = { action: 'update', resource: 'guest', recordId: idOf('guest'), changes: null };
+    await office.data.transaction(inner =>
+      appendActivity(inner, { ...entry, reason: 'Frau Kanarienvogel rief an' }),
+    );
+    const reasonsFor = async (filter: object, ...rights: readonly string[]) => {
+      const caller = await office.caller([...log, ...rights]);
+      const { body } = await caller.get(`activity-log${query({ filter })}`);
+      return body.map(({ reason }: { reason: string | null }) => reason).filter(Boolean);
+    };
+    for (const filter of [{ resource: 'guest' }, { reason: 'Frau Kanarienvogel rief an' }]) {
+      expect(await reasonsFor(filter, 'guest.read')).toEqual(['Frau Kanarienvogel rief an']);
+      expect(await reasonsFor(filter)).toEqual([]);
+    }
+    const guessed = query({ filter: { reason: 'Frau Kanarienvogel rief an' } });
+    expect((await (await office.caller(log)).get(`activity-log${guessed}`)).body).toEqual([]);
+  });
+
   const newest = async () =>
     Number(
       (await office.data.run(office.all.selectFrom('activity_log').select(eb => eb.fn.max('id').as('id'))))[0]
