@@ -2,7 +2,7 @@ import type { OfficeFacts } from '../shared/officeFacts.ts';
 import { adoptFormats } from '../shared/officeFormats.ts';
 import { type OpenData, openData } from './access/data.ts';
 import type { Config } from './config.ts';
-import { connect, type Database } from './database/connect.ts';
+import { type ConnectOptions, connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { openLogKeys } from './logKeys.ts';
 import { officeModel } from './officeModel.ts';
@@ -29,13 +29,13 @@ export const say = (sentence: string): void => void process.stderr.write(`${sent
 export async function openOffice(
   config: Config,
   { facts, office, migrations }: OfficeSource,
-  onQuery: () => void = () => {},
+  listeners: Pick<ConnectOptions, 'onQuery' | 'onAnswer'> = {},
 ): Promise<OpenedOffice> {
   adoptFormats(facts.product.formats, office.formats);
   const database = await connect(config.databaseUrl, {
     name: facts.product.name,
     poolSize: config.databasePool,
-    onQuery,
+    ...listeners,
     wait: { seconds: config.databaseWaitSeconds, say },
   });
   try {

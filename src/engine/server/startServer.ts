@@ -11,6 +11,7 @@ import { hasUsers } from './auth/createUser.ts';
 import { createDemoUsers } from './auth/demoUsers.ts';
 import { setupLink } from './auth/firstAdministrator.ts';
 import { Grants } from './auth/grants.ts';
+import { hashFigures } from './auth/password.ts';
 import { shortenTokens } from './auth/passwordTokens.ts';
 import { prepareLetter } from './auth/prepareLetter.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -21,7 +22,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { Admission, admissionLimits } from './http/admission.ts';
 import { Metrics } from './http/metrics.ts';
-import { addServerGauges } from './http/serverGauges.ts';
+import { addConnections, addHashes, addServerGauges } from './http/serverGauges.ts';
 import { staticRoutes } from './http/static.ts';
 import { nightlyVerification } from './integrity/nightlyVerification.ts';
 import { allChecks } from './integrity/verification.ts';
@@ -53,7 +54,10 @@ export interface RunningServer {
 /** open → fill → listen. What fails on the way leaves nothing open. */
 export async function startServer(config: Config, served: ServedOffice): Promise<RunningServer> {
   const metrics = new Metrics();
-  const { database, open } = await openOffice(config, served, metrics.countStatement);
+  const { database, open } = await openOffice(config, served, {
+    onQuery: metrics.countStatement,
+    onAnswer: metrics.timeStatement,
+  });
   try {
     const data = open(allRights, 'start');
     if (!(await hasUsers(data))) await fillDatabase(config, served, database, data);
@@ -155,8 +159,11 @@ function appOf(
   const authentication = new SessionAuthentication(open, config);
   const admission = new Admission(admissionLimits(config.databasePool + placesBesideStatements));
   const { metricsToken } = config;
-  if (metricsToken !== null)
+  if (metricsToken !== null) {
     addServerGauges(metrics, admission, open(allRights, 'metrics'), facts.product.name);
+    addConnections(metrics, database);
+    addHashes(metrics, hashFigures);
+  }
   return buildApp({
     config: {
       publicUrl: config.publicUrl,

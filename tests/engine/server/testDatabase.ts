@@ -1,4 +1,4 @@
-import { connect, type Database } from '@engine/server/database/connect.ts';
+import { type ConnectOptions, connect, type Database } from '@engine/server/database/connect.ts';
 import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
 import { diffTables } from '@engine/shared/tables/diffTables.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
@@ -11,13 +11,14 @@ export const dialects = ['sqlite', 'postgres'] as const;
 export async function openTestDatabase(
   dialect: 'sqlite' | 'postgres',
   onQuery: (sql: string) => void,
+  onAnswer?: ConnectOptions['onAnswer'],
 ): Promise<{ database: Database; close: () => Promise<void> }> {
   const statements = statementsOf(dialect);
   const place = await copiedDatabase(dialect, {
     key: hashOf(statements),
     make: empty => empty.maintain(handle => empty.execute(handle, statements)),
   });
-  const database = await connect(place.url, { durable: false, onQuery });
+  const database = await connect(place.url, { durable: false, onQuery, ...(onAnswer && { onAnswer }) });
   return {
     database,
     async close() {

@@ -24,6 +24,11 @@ export class HashQueue {
     readonly length: number,
   ) {}
 
+  get figures(): { readonly running: number; readonly waiting: number } {
+    const lines = [this.#known, ...this.#strangers.values()];
+    return { running: this.#running, waiting: lines.reduce((sum, { length }) => sum + length, 0) };
+  }
+
   async run<T>(admission: Admission, work: () => Promise<T>): Promise<T> {
     await this.#turn(admission);
     try {

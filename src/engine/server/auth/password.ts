@@ -24,6 +24,9 @@ const head = () => `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 /** Two hashes keep two cores busy and 128 MiB in use; more at once would only make each slower. */
 const queue = new HashQueue(2, 20);
 
+/** How many are hashed, and how many wait for it. */
+export const hashFigures = () => queue.figures;
+
 /** For those who may set a password: signed in, with a link, or at the command line. */
 export function hashPassword(password: string): Promise<string> {
   return queue.run(known, () => hash(normal(password), cost));

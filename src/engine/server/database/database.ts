@@ -34,9 +34,20 @@ export interface Database {
    * a statement.
    */
   check(): Promise<void>;
+  readonly connections: ConnectionFigures;
   /** What is remembered of statements, over all connections; the text that clients send decides about it. */
   readonly remembered: CacheFigures;
   close(): Promise<void>;
+}
+
+/** On PostgreSQL the pool; on SQLite the one connection that writes. */
+export interface ConnectionFigures {
+  /** how many there may be */
+  readonly most: number;
+  readonly open: number;
+  readonly used: number;
+  /** works that wait for one */
+  readonly waiting: number;
 }
 
 /** How long this side waits before a connection counts as dead. */
@@ -69,6 +80,8 @@ export interface ConnectOptions {
   readonly wait?: Waiting;
   /** called with the text of every statement, for counting them */
   readonly onQuery?: (sql: string) => void;
+  /** called with the time that each statement took, failed ones included */
+  readonly onAnswer?: (database: Dialect, seconds: number) => void;
 }
 
 /** The database cannot be opened, and the message says to the operator why and what to do. */

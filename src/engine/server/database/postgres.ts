@@ -27,6 +27,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     size: options.poolSize ?? 10,
     patience,
     onQuery: options.onQuery ?? (() => {}),
+    onAnswer: options.onAnswer ?? (() => {}),
     onError: error => room.note(error),
   });
   const room = new RoomWatch(() => transact(pool, connection => connection.control('begin'), writeTemporary));
@@ -44,6 +45,9 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
       for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
     },
     maintain: work => transact(pool, beginMaintenance, work),
+    get connections() {
+      return pool.connections;
+    },
     get remembered() {
       return pool.remembered;
     },

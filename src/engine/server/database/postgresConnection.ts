@@ -9,6 +9,7 @@ export interface Surroundings {
   /** without an answer for so long, the connection counts as dead */
   readonly answerMs: number;
   readonly onQuery: (sql: string) => void;
+  readonly onAnswer: (database: 'postgres', seconds: number) => void;
   readonly onLoss: () => void;
   /** hears the errors of statements */
   readonly onError: (error: unknown) => void;
@@ -36,12 +37,14 @@ export class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.around.onQuery(sql);
     const isNamed = /^\s*(select|insert|update|delete)\b/i.test(sql);
-    const { rows, rowCount } = await this.#send({
-      name: isNamed ? this.around.names.nameOf(sql) : undefined,
-      text: sql,
-      values: [...parameters],
-    });
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    const name = isNamed ? this.around.names.nameOf(sql) : undefined;
+    const begin = performance.now();
+    try {
+      const { rows, rowCount } = await this.#send({ name, text: sql, values: [...parameters] });
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    } finally {
+      this.around.onAnswer('postgres', (performance.now() - begin) / 1_000);
+    }
   }
 
   /** A statement of the transaction itself: it is not counted. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { CacheFigures } from '../boundedCache.ts';
 import { ConnectionLost } from './connectionLost.ts';
-import type { Patience } from './database.ts';
+import type { ConnectionFigures, Patience } from './database.ts';
 import { PostgresConnection, type Surroundings } from './postgresConnection.ts';
 import { times } from './postgresTimes.ts';
 import { StatementNames } from './statementNames.ts';
@@ -15,6 +15,7 @@ interface PoolOptions {
   readonly size: number;
   readonly patience: Patience;
   readonly onQuery: (sql: string) => void;
+  readonly onAnswer: Surroundings['onAnswer'];
   readonly onError: (error: unknown) => void;
 }
 
@@ -26,11 +27,12 @@ export class PostgresPool {
   readonly #born = new WeakMap<pg.PoolClient, number>();
   #losses = 0;
 
-  constructor({ url, name, size, patience, onQuery, onError }: PoolOptions) {
+  constructor({ url, name, size, patience, onQuery, onAnswer, onError }: PoolOptions) {
     this.#around = {
       names: new StatementNames(),
       answerMs: patience.answerMs,
       onQuery,
+      onAnswer,
       onError,
       onLoss: () => {
         this.#losses++;
@@ -55,6 +57,11 @@ export class PostgresPool {
       client.connection.stream.destroy();
       client.release(true);
     }
+  }
+
+  get connections(): ConnectionFigures {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    return { most: options.max, open: totalCount, used: totalCount - idleCount, waiting: waitingCount };
   }
 
   get remembered(): CacheFigures {

@@ -29,7 +29,8 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
   const { lock, writer, reader } = openFile(file, options);
   const queue = new Queue();
   const room = new RoomWatch(() => queue.run(async () => writeAndRemove(writer, file)));
-  const noting = { onQuery: options.onQuery ?? (() => {}), onError: (error: unknown) => room.note(error) };
+  const { onQuery = () => {}, onAnswer = () => {} } = options;
+  const noting = { onQuery, onAnswer, onError: (error: unknown) => room.note(error) };
   const writes = new SqliteConnection(writer, noting);
   const reads = new SqliteConnection(reader, noting);
   const open = (connection: DatabaseConnection): Handle =>
@@ -79,6 +80,10 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
         writes.forget();
         reads.forget();
       }
+    },
+    get connections() {
+      const { running, waiting } = queue.figures;
+      return { most: 1, open: 1, used: running, waiting };
     },
     get remembered() {
       const all = [reads.remembered, writes.remembered];
@@ -172,6 +177,7 @@ class SqliteConnection implements DatabaseConnection {
     connection: Sqlite.Database,
     readonly noting: {
       readonly onQuery: (sql: string) => void;
+      readonly onAnswer: (database: 'sqlite', seconds: number) => void;
       readonly onError: (error: unknown) => void;
     },
   ) {
@@ -188,6 +194,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.noting.onQuery(sql);
+    const begin = performance.now();
     try {
       const statement = this.#statements.prepare(sql);
       const values = parameters.map(bindable);
@@ -197,6 +204,8 @@ class SqliteConnection implements DatabaseConnection {
     } catch (error) {
       this.noting.onError(error);
       throw error;
+    } finally {
+      this.noting.onAnswer('sqlite', (performance.now() - begin) / 1_000);
     }
   }
 

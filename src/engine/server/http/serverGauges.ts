@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import type { ConnectionFigures, Database } from '../database/database.ts';
 import { type Admission, lanes } from './admission.ts';
 import type { Metrics, Sample } from './metrics.ts';
 
@@ -27,6 +28,24 @@ export function addServerGauges(metrics: Metrics, admission: Admission, data: Da
       value: Math.floor(Date.parse(String(row.at)) / 1_000),
     }));
   });
+}
+
+/** Of the pool on PostgreSQL, of the one that writes on SQLite. */
+export function addConnections(metrics: Metrics, database: Pick<Database, 'connections'>): void {
+  const figure = (name: keyof ConnectionFigures) => () => database.connections[name];
+  metrics.add('gauge', 'database_connections_max', 'Connections that there may be.', figure('most'));
+  metrics.add('gauge', 'database_connections_open', 'Connections that are open.', figure('open'));
+  metrics.add('gauge', 'database_connections_used', 'Connections in use.', figure('used'));
+  metrics.add('gauge', 'database_connections_waiting', 'Works that wait for one.', figure('waiting'));
+}
+
+/** Passwords are hashed a few at a time. */
+export function addHashes(
+  metrics: Metrics,
+  figures: () => { readonly running: number; readonly waiting: number },
+): void {
+  metrics.add('gauge', 'password_hashes_in_work', 'Passwords being hashed.', () => figures().running);
+  metrics.add('gauge', 'password_hashes_waiting', 'Passwords that wait for it.', () => figures().waiting);
 }
 
 function addAdmission(metrics: Metrics, admission: Admission): void {

@@ -1,8 +1,9 @@
 import { openData } from '@engine/server/access/data.ts';
 import { buildApp } from '@engine/server/app.ts';
+import { hashFigures, inHashTurn } from '@engine/server/auth/password.ts';
 import { Admission, admissionLimits } from '@engine/server/http/admission.ts';
 import { Metrics } from '@engine/server/http/metrics.ts';
-import { addServerGauges } from '@engine/server/http/serverGauges.ts';
+import { addConnections, addHashes, addServerGauges } from '@engine/server/http/serverGauges.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { facts } from '@generated/facts.ts';
@@ -20,10 +21,12 @@ afterEach(async () => {
 
 async function openApp(dialect: 'sqlite' | 'postgres', measured: boolean): Promise<FastifyInstance> {
   const metrics = new Metrics();
-  const opened = await openTestDatabase(dialect, metrics.countStatement);
+  const opened = await openTestDatabase(dialect, metrics.countStatement, metrics.timeStatement);
   const open = openData(opened.database, officeModel(facts, office));
   const admission = new Admission(admissionLimits(16));
   addServerGauges(metrics, admission, open(allRights, 'test'), 'test');
+  addConnections(metrics, opened.database);
+  addHashes(metrics, hashFigures);
   const app = await buildApp({
     config: { publicUrl: 'http://localhost:4000' },
     facts,
@@ -54,6 +57,8 @@ describe.each(dialects)('metrics on %s', dialect => {
     expect(body).toMatch(/_count\{route="\/api\/v1\/:resource\/:id",method="GET",status="404"\} 1\n/);
     expect(body).toMatch(/_bucket\{route="none",method="GET",status="404",le="\+Inf"\} 1\n/);
     expect(body).toMatch(/^database_statements_total [1-9]\d*$/m);
+    const timed = `database_statement_duration_seconds_count{database="${dialect}"} `;
+    expect(Number(body.split(timed)[1]?.split('\n')[0])).toBeGreaterThan(0);
     expect(body).toMatch(/^admission_in_work\{lane="known"\} 0$/m);
     for (const name of [
       'jobs',
@@ -64,6 +69,43 @@ describe.each(dialects)('metrics on %s', dialect => {
       expect(body).toContain(`# TYPE ${name} `);
     expect(body.toLowerCase()).not.toMatch(/canary|4711/);
   });
+});
+
+test.each(dialects)('metrics on %s tell who uses the database, and who waits for it', async dialect => {
+  const { database, close: shut } = await openTestDatabase(dialect, () => {});
+  const metrics = new Metrics();
+  addConnections(metrics, database);
+  const { most } = database.connections;
+  let end = () => {};
+  const held = new Promise<void>(resolve => {
+    end = resolve;
+  });
+  const works = Array.from({ length: most + 2 }, () => database.transaction(() => held));
+  await expect.poll(() => database.connections).toMatchObject({ used: most, waiting: 2 });
+  expect(await metrics.text()).toContain(`\ndatabase_connections_max ${most}\n`);
+  expect(await metrics.text()).toContain('\ndatabase_connections_waiting 2\n');
+  end();
+  await Promise.all(works);
+  expect(database.connections).toMatchObject({ used: 0, waiting: 0 });
+  await shut();
+});
+
+test('metrics tell how many passwords are hashed, and how many wait', async () => {
+  const metrics = new Metrics();
+  addHashes(metrics, hashFigures);
+  let end = () => {};
+  const held = new Promise<void>(resolve => {
+    end = resolve;
+  });
+  const turns = Array.from({ length: 5 }, (_, at) =>
+    inHashTurn({ kind: 'stranger', network: String(at) }, () => held),
+  );
+  const text = await metrics.text();
+  expect(text).toContain('\npassword_hashes_in_work 2\n');
+  expect(text).toContain('\npassword_hashes_waiting 3\n');
+  end();
+  await Promise.all(turns);
+  expect(hashFigures()).toEqual({ running: 0, waiting: 0 });
 });
 
 test.each([
