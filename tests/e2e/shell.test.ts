@@ -271,6 +271,19 @@ it('two people save the same record: what clashes is asked about, by keyboard, a
   await dialog.waitFor({ state: 'detached' });
   await appears(here.page, 'main dl');
   expect(await here.page.locator('main').innerText()).toMatch(/Dr\. med\.[\s\S]*Madam/);
+  const history = here.page.getByRole('region', { name: 'Änderungen und Zugriffe' });
+  await history.getByRole('button', { name: 'Änderungen und Zugriffe' }).press('Enter');
+  await history.getByText('Dr. med.').waitFor();
+  expect(await history.locator('ol > li').first().innerText()).toMatch(
+    /Geändert · \S+ \S+[\s\S]*Bezeichnung \(Deutsch\):\s+Frau Doktor\s+→\s+Dr\. med\./,
+  );
+  await history
+    .getByRole('button', { name: 'Bezeichnung (Deutsch): vorherigen Wert wiederherstellen' })
+    .first()
+    .click();
+  expect(await faultsOf(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Früheren Stand wiederherstellen' }).press('Enter');
+  await here.page.locator('main dl').getByText('Frau Doktor').waitFor();
   expect(asked).toEqual([]);
   expect([...here.complaints, ...there.complaints].filter(text => !/status of 412/.test(text))).toEqual([]);
 });

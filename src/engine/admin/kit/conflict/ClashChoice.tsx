@@ -10,6 +10,7 @@ import { useFieldName } from './useFieldName';
 
 interface Props {
   readonly entity: EntityMeta;
+  readonly fieldName: (name: string) => string;
   /** of a child row: the entity of the rows */
   readonly rowEntity: EntityMeta | null;
   readonly clash: Clash;
@@ -21,14 +22,14 @@ interface Props {
 }
 
 /** One field in two versions, of which one is kept. */
-export const ClashChoice = ({ entity, rowEntity, clash, by, at, choice, onChoose }: Props) => {
+export const ClashChoice = ({ entity, fieldName, rowEntity, clash, by, at, choice, onChoose }: Props) => {
   const translate = useTranslate();
   const labelId = useId();
-  const ofRecord = useFieldName(entity);
   const ofRow = useFieldName(rowEntity ?? entity);
+  const nameOf = rowEntity ? ofRow : fieldName;
   const { rows, row, field } = clash;
-  const place = rows === null ? null : translate('app.conflict.row', { rows: ofRecord(rows), number: row });
-  const name = [place, field === null ? null : ofRow(field)].filter(Boolean).join(': ');
+  const place = rows === null ? null : translate('app.conflict.row', { rows: fieldName(rows), number: row });
+  const name = [place, field === null ? null : nameOf(field)].filter(Boolean).join(': ');
   const side = (values: Clash['mine']) => <Side entity={rowEntity ?? entity} field={field} values={values} />;
   const others = translate(by === null ? 'app.conflict.theirs' : 'app.conflict.theirs_by', { by, at });
   return (

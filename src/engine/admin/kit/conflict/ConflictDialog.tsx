@@ -18,6 +18,7 @@ import type { Choice, Choices, Merge, RowEntities } from './merge';
 
 interface Props {
   readonly entity: EntityMeta;
+  readonly fieldName: (name: string) => string;
   readonly rows: RowEntities;
   readonly merge: Merge;
   /** the record as somebody else has left it */
@@ -29,7 +30,16 @@ interface Props {
 }
 
 /** What two people have changed at the same time, side by side: nothing is saved before each of it is decided. */
-export const ConflictDialog = ({ entity, rows, merge, current, taken, onSave, onClose }: Props) => {
+export const ConflictDialog = ({
+  entity,
+  fieldName,
+  rows,
+  merge,
+  current,
+  taken,
+  onSave,
+  onClose,
+}: Props) => {
   const translate = useTranslate();
   const { tag } = useLanguage();
   const titleId = useId();
@@ -61,6 +71,7 @@ export const ConflictDialog = ({ entity, rows, merge, current, taken, onSave, on
           <ClashChoice
             key={clash.key}
             entity={entity}
+            fieldName={fieldName}
             rowEntity={clash.rows === null ? null : (rows[clash.rows] ?? null)}
             clash={clash}
             by={typeof by === 'string' ? by : null}

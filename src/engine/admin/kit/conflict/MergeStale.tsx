@@ -27,7 +27,7 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
   const { base, current, setCurrent } = stale;
   const form = useFormContext();
   const notify = useNotify();
-  const fieldName = useFieldName(parts.entity);
+  const fieldName = useFieldName(parts.entity, parts.sections);
   const place = useRef<HTMLSpanElement>(null);
   const rows = useMemo(() => rowEntitiesOf(parts), [parts]);
   useBase(stale);
@@ -71,6 +71,7 @@ const Merging = ({ parts, stale }: Props & { readonly stale: StaleSave }) => {
       {merge && current && unseen === null && (
         <ConflictDialog
           entity={parts.entity}
+          fieldName={fieldName}
           rows={rows}
           merge={merge}
           current={current}

@@ -1,11 +1,22 @@
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
+import type { SectionParts } from '../page/parts';
 
-/** What a field, or the child rows under this name, are called. */
-export function useFieldName({ resource }: EntityMeta): (name: string) => string {
+/**
+ * What a field, or the child rows under this name, are called. A part of an address is named with its section, since
+ * the record may have another one.
+ */
+export function useFieldName(
+  { resource }: EntityMeta,
+  sections: readonly SectionParts[] = [],
+): (name: string) => string {
   const translate = useTranslate();
-  return name =>
-    translate(`resources.${resource}.fields.${name}`, {
+  return name => {
+    const own = translate(`resources.${resource}.fields.${name}`, {
       _: translate(`resources.${resource}.children.${name}`, { _: name }),
     });
+    const section = name.includes('.') ? sections.find(({ fields }) => fields[name]) : undefined;
+    if (!section) return own;
+    return `${translate(section.label ?? `resources.${resource}.sections.${section.name}`)}: ${own}`;
+  };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
+import { HistoryPanel } from '../history/HistoryPanel';
 import { lazily } from '../lazily';
 import { LoadError, withoutToast } from '../page/LoadError';
 import { useIsReadOnly } from '../page/locks';
@@ -50,6 +51,7 @@ export const RecordPage = ({ parts }: Props) => (
       {parts.between}
       <RelatedLists parts={parts} />
       {parts.others}
+      <HistoryPanel parts={parts} />
       {parts.after}
     </Loaded>
   </Show>

@@ -3,6 +3,7 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-ad
 import type { UrlMap } from '../../../shared/urlMap';
 import type { StepResult } from '../../../shared/workflow';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
+import type { ChangeProvider } from '../../kit/history/changeProvider';
 import type { BulkStepCall, StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { type HttpClient, isUnreachable } from './httpClient';
 import { readLongList } from './longList';
@@ -20,7 +21,7 @@ export function createDataProvider(
   apiUrl: string,
   http: HttpClient,
   urls: UrlMap,
-): DataProvider & StepProvider & RestoreProvider {
+): DataProvider & ChangeProvider & StepProvider & RestoreProvider {
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
   const attempts = createAttempts();
@@ -146,6 +147,17 @@ export function createDataProvider(
         body: JSON.stringify({ reason }),
       });
       versions.remember(resource, [json]);
+      return { data: json };
+    },
+
+    getChanges: async (resource: string, id: Identifier, before: number | null) => {
+      const search = before === null ? '' : `?before=${before}`;
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/changes${search}`);
+      return { data: json };
+    },
+
+    getLooks: async (resource: string, id: Identifier) => {
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/looks`);
       return { data: json };
     },
 

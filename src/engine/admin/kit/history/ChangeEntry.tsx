@@ -1,0 +1,182 @@
+import Undo from '@mui/icons-material/Undo';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import type { RecordChange } from '../../../shared/recordChanges';
+import { WhyNot } from '../access/WhyNot';
+import { useFieldName } from '../conflict/useFieldName';
+import { formatInstant } from '../format/date';
+import { useLanguage } from '../format/language';
+import { OfEntity } from '../page/OfEntity';
+import { ChangedValue } from './ChangedValue';
+import { differences, fateOf, type RowEntities, type Unit, undo, unitsOf } from './undo';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly fieldName: (name: string) => string;
+  readonly rows: RowEntities;
+  readonly entry: RecordChange;
+  /** message key: why nothing can be changed at the moment */
+  readonly reason: string | null;
+  /** asks to take back one change; null: the record is never changed by people */
+  readonly onUndo: ((unit: Unit) => void) | null;
+  /** asks to go back to the record as this entry left it; null: it is so */
+  readonly onGoBack: (() => void) | null;
+}
+
+/** One entry: who, when, what, and each changed value with the one before it. */
+export const ChangeEntry = ({ entity, fieldName, rows, entry, reason, onUndo, onGoBack }: Props) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { by, at, action } = entry;
+  return (
+    <Box component="li">
+      <Box sx={headLook}>
+        <strong>
+          {translate(`resources.activity-log.enums.action.${action}`, { _: action })}
+          {' · '}
+          {by ?? translate('app.history.somebody')}
+        </strong>
+        <small>{formatInstant(at, tag)}</small>
+        {entry.reason && <span>{entry.reason}</span>}
+        {onGoBack && (
+          <Box sx={{ ml: 'auto' }}>
+            <WhyNot reason={reason}>
+              <Button size="small" onClick={onGoBack}>
+                {translate('app.history.go_back')}
+              </Button>
+            </WhyNot>
+          </Box>
+        )}
+      </Box>
+      <Box component="ul" sx={unitsLook}>
+        {unitsOf(entry).map(unit => (
+          <ChangedUnit
+            key={unit.kind === 'field' ? unit.name : `${unit.rows} ${unit.id}`}
+            entity={entity}
+            fieldName={fieldName}
+            rows={rows}
+            unit={unit}
+            reason={reason}
+            onUndo={action === 'create' ? null : onUndo}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+interface UnitProps extends Pick<Props, 'entity' | 'fieldName' | 'rows' | 'reason' | 'onUndo'> {
+  readonly unit: Unit;
+}
+
+const ChangedUnit = ({ entity, fieldName, rows, unit, reason, onUndo }: UnitProps) => {
+  const translate = useTranslate();
+  const name =
+    unit.kind === 'field'
+      ? fieldName(unit.name)
+      : translate('app.conflict.row', { rows: fieldName(unit.rows), number: unit.id });
+  const record = useRecordContext() ?? {};
+  const before = onUndo === null ? record : undo(entity, rows, record, [unit]).values;
+  const isUndoable = differences(entity, rows, record, before).length > 0;
+  const back = translate('app.history.undo', { name });
+  return (
+    <Box component="li" sx={unitLook}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        {unit.kind === 'field' ? (
+          <OfEntity entity={entity}>
+            <Change name={unit.name} label={name} change={unit.change} />
+          </OfEntity>
+        ) : (
+          <ChangedRow name={name} unit={unit} entity={rows[unit.rows]} />
+        )}
+      </Box>
+      {isUndoable && (
+        <WhyNot reason={reason}>
+          <UndoButton label={back} onClick={() => onUndo?.(unit)} />
+        </WhyNot>
+      )}
+    </Box>
+  );
+};
+
+interface UndoButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}
+
+const UndoButton = ({ label, onClick, disabled = false }: UndoButtonProps) => (
+  <Tooltip title={label}>
+    <span>
+      <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
+        <Undo sx={{ fontSize: 18 }} />
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+interface ChangedRowProps {
+  readonly name: string;
+  readonly unit: Extract<Unit, { kind: 'row' }>;
+  readonly entity: EntityMeta | undefined;
+}
+
+const ChangedRow = ({ name, unit, entity }: ChangedRowProps) => {
+  const translate = useTranslate();
+  const fate = translate(`app.history.row_${fateOf(unit, entity)}`, { name });
+  if (!entity) return fate;
+  return (
+    <>
+      {fate}
+      <OfEntity entity={entity}>
+        <Box component="ul" sx={{ ...unitsLook, pl: 2 }}>
+          {Object.entries(unit.changes)
+            .filter(([field]) => field !== entity.parent?.by)
+            .map(([field, change]) => (
+              <RowField key={field} entity={entity} field={field} change={change} />
+            ))}
+        </Box>
+      </OfEntity>
+    </>
+  );
+};
+
+interface RowFieldProps {
+  readonly entity: EntityMeta;
+  readonly field: string;
+  readonly change: readonly [unknown, unknown];
+}
+
+const RowField = ({ entity, field, change }: RowFieldProps) => (
+  <li>
+    <Change name={field} label={useFieldName(entity)(field)} change={change} />
+  </li>
+);
+
+interface ChangeProps {
+  readonly name: string;
+  readonly label: string;
+  readonly change: readonly [before: unknown, after: unknown];
+}
+
+/** `City: Bonn → Ulm`; what was not there before has no arrow. */
+const Change = ({ name, label, change: [before, after] }: ChangeProps) => (
+  <Box component="span" sx={changeLook}>
+    <small>{label}:</small>
+    {before !== null && (
+      <>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <ChangedValue name={name} value={before} />
+        </Box>
+        <span aria-hidden>→</span>
+      </>
+    )}
+    <ChangedValue name={name} value={after} />
+  </Box>
+);
+
+const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 };
+const unitsLook = { listStyle: 'none', m: 0, p: 0 };
+const unitLook = { display: 'flex', alignItems: 'flex-start', gap: 1 };
+const changeLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 0.75, py: 0.25 };

@@ -1,0 +1,22 @@
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { withValueAt } from '../path';
+import { FieldOfRecord } from '../values/FieldOfRecord';
+import { Masked } from '../values/Value';
+
+interface Props {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** A value of the past, written as the record writes its own; the others of the record are those of today. */
+export const ChangedValue = ({ name, value }: Props) => {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  if (value === '***') return <Masked />;
+  // the log itself names the step that somebody asked for
+  if (name === 'approval')
+    return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });
+  const past = { ...withValueAt(record ?? {}, name, value), _labels: undefined, _masked: undefined };
+  return <FieldOfRecord name={name} record={past} />;
+};

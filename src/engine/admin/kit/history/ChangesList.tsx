@@ -1,0 +1,90 @@
+import { Box, Button } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useDataProvider, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useWhyNot } from '../access/access';
+import { useFieldName } from '../conflict/useFieldName';
+import { propsOf } from '../elements';
+import { fieldOf } from '../page/entityContext';
+import { useIsClosed } from '../page/locks';
+import type { ShowParts } from '../page/parts';
+import { useLabels } from '../page/usePages';
+import { ChangeEntry } from './ChangeEntry';
+import type { ChangeProvider } from './changeProvider';
+import { entriesLook } from './entriesLook';
+import { RestoreValues } from './RestoreValues';
+import { type RowEntities, type Unit, unitsOf } from './undo';
+
+/** Who changed what and when, the latest first, with the ways back. */
+export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  useLabels('activity-log');
+  const ofRecord = useFieldName(parts.entity, parts.sections);
+  // what only the log knows, such as a request for approval, is no field of the record
+  const fieldName = (name: string) =>
+    fieldOf(parts.entity, name)
+      ? ofRecord(name)
+      : translate(`app.history.own.${name}`, { _: ofRecord(name) });
+  const provider = useDataProvider<ChangeProvider & ReturnType<typeof useDataProvider>>();
+  const rows = useMemo(() => rowEntitiesOf(parts), [parts]);
+  const [undone, setUndone] = useState<readonly Unit[] | null>(null);
+  const mayNot = useWhyNot(parts.resource, 'update');
+  const isClosed = useIsClosed(parts);
+  const reason = mayNot ?? (isClosed ? 'authorization.may_not.closed' : null);
+  const isUpdated = parts.operations.includes('update');
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    // react-admin's refresh asks again for whatever begins with the resource
+    queryKey: [resource, 'getChanges', record?.id, record?.version],
+    initialPageParam: null as number | null,
+    queryFn: async ({ pageParam }) => (await provider.getChanges(resource, record?.id ?? 0, pageParam)).data,
+    getNextPageParam: page => page.next,
+  });
+  if (error) return <Box sx={{ p: 2 }}>{translate('app.kit.not_loaded')}</Box>;
+  const entries = data?.pages.flatMap(page => page.entries) ?? [];
+  return (
+    <>
+      <Box component="ol" aria-busy={isFetching} sx={entriesLook}>
+        {data && entries.length === 0 && <li>{translate('app.history.no_changes')}</li>}
+        {entries.map((entry, index) => (
+          <ChangeEntry
+            key={entry.id}
+            entity={parts.entity}
+            fieldName={fieldName}
+            rows={rows}
+            entry={entry}
+            reason={reason}
+            onUndo={isUpdated ? unit => setUndone([unit]) : null}
+            onGoBack={
+              isUpdated && index > 0 ? () => setUndone(entries.slice(0, index).flatMap(unitsOf)) : null
+            }
+          />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button disabled={isFetching} onClick={() => void fetchNextPage()} sx={{ mx: 1, mb: 1 }}>
+          {translate('app.history.more')}
+        </Button>
+      )}
+      {undone && (
+        <RestoreValues
+          entity={parts.entity}
+          fieldName={fieldName}
+          rows={rows}
+          units={undone}
+          onClose={() => setUndone(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The tables of the child rows that the page shows. */
+function rowEntitiesOf({ fields }: ShowParts): RowEntities {
+  const found = Object.entries(fields).flatMap(([name, element]) => {
+    const { entity } = propsOf(element);
+    return entity ? [[name, entity] as const] : [];
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,47 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { RecordLook } from '../../../shared/recordChanges';
+import { formatInstant } from '../format/date';
+import { useLanguage } from '../format/language';
+import type { ChangeProvider } from './changeProvider';
+import { entriesLook } from './entriesLook';
+
+/** Who has looked at the record and when, a line for each look. */
+export const LooksList = () => {
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const provider = useDataProvider<ChangeProvider & ReturnType<typeof useDataProvider>>();
+  const { data, error } = useQuery({
+    queryKey: [resource, 'getLooks', record?.id, record?.version],
+    queryFn: async () => (await provider.getLooks(resource, record?.id ?? 0)).data,
+  });
+  if (error) return <Box sx={{ p: 2 }}>{translate('app.kit.not_loaded')}</Box>;
+  return (
+    <>
+      <Box component="ol" aria-busy={data === undefined} sx={entriesLook}>
+        {data?.length === 0 && <li>{translate('app.history.no_looks')}</li>}
+        {data?.map(look => (
+          <Look key={`${look.first} ${look.by}`} look={look} />
+        ))}
+      </Box>
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ px: 2, pb: 1.5, m: 0 }}>
+        {translate('app.history.looks_hint')}
+      </Typography>
+    </>
+  );
+};
+
+const Look = ({ look: { by, first, last, times } }: { readonly look: RecordLook }) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const at = formatInstant(last, tag);
+  return (
+    <li>
+      <strong>{by ?? translate('app.history.somebody')}</strong>{' '}
+      <span>{first === last ? at : `${formatInstant(first, tag)} – ${at}`}</span>{' '}
+      {times > 1 && <small>{translate('app.history.times', { smart_count: times })}</small>}
+    </li>
+  );
+};

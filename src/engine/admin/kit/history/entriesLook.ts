@@ -1,0 +1,13 @@
+import type { SxProps, Theme } from '@mui/material';
+
+/** A list of entries below each other, the latest first. */
+export const entriesLook = {
+  listStyle: 'none',
+  m: 0,
+  px: 2,
+  py: 0.5,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '& > li': { py: 1, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } },
+  '& > li > span, & small': { color: 'text.secondary' },
+} as const satisfies SxProps<Theme>;
