@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
 import { openPaymentWorld, type PaymentWorld, selfPayer } from '../payments/paymentWorld.ts';
@@ -44,6 +45,22 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const { status, body } = await send('/preview', `<Document ${attributes}/>`);
     expect([status, body.code]).toEqual([413, 'statementTooMuch']);
     expect(body.detail).toContain('attributesOfOne ≤ 16');
+  });
+
+  test('others are answered while a large file is read', async () => {
+    const whole = sample('camt053-v02');
+    const [entry = ''] = /<Ntry>.*?<\/Ntry>/s.exec(whole) ?? [];
+    const content = whole.replace(entry, () => entry.repeat(Math.ceil(9_000_000 / entry.length)));
+    const answers: string[] = [];
+    const read = send('/preview', content).then(({ body }) => answers.push(body.code));
+    for (let asked = 0; asked < 20; asked++) {
+      // The file comes in piece by piece: its turn must have come while others ask.
+      await setImmediate();
+      await clerk.get('titles');
+      answers.push('titles');
+    }
+    await read;
+    expect(answers.indexOf('statementTooLong')).toBe(20);
   });
 
   test('importing makes payments, pays what is named to the cent, and keeps the file', async () => {
