@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { epcText, qrRuns } from '@office/letters/server/epcCode.ts';
 import type { BillFacts, LetterTemplate } from '@office/letters/server/letterFacts.ts';
+import { renderBeside } from '@office/letters/server/renderBeside.ts';
 import { renderLetter } from '@office/letters/server/renderLetter.ts';
 import { letterKinds, placeholders, templateFault } from '@office/letters/shared/placeholders.ts';
 import { templates } from '@office/seed/templates.ts';
@@ -25,6 +26,11 @@ describe('a bill', () => {
       'Şahin-Müller, Zoë',
     ])
       expect(first).toContain(text);
+  });
+
+  it('comes out of a thread beside the server byte for byte', async () => {
+    const beside = await renderBeside(billTemplate, collectiveBill(3));
+    expect(sha256(beside)).toBe(sha256(await renderLetter(billTemplate, collectiveBill(3))));
   });
 
   it('repeats the head on each page and carries the sum over', async () => {

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { billFactsOf } from '../../bills/server/billFacts.ts';
 import type { BillFacts, LetterFacts, LetterTemplate } from './letterFacts.ts';
 import { letterProblems } from './problems.ts';
-import { renderLetter } from './renderLetter.ts';
+import { renderBeside } from './renderBeside.ts';
 
 /**
  * A letter as it would look, with real data: a bill that the caller names, or the latest of the kind that the caller may
@@ -31,7 +31,7 @@ export async function previewLetter(
     .filter(key => !hidden.has(key));
   const facts = await billFactsOf(data, id, settings, template.locale, hidden);
   if (seen.length > 0) await traceShown(data, 'bills', id, `letter: ${seen.join(', ')}`);
-  return renderLetter(template, asKind(facts, template, settings));
+  return renderBeside(template, asKind(facts, template, settings));
 }
 
 /** Whatever letter is made of a bill, its data are those of the bill's own paper. */
