@@ -160,8 +160,10 @@ function exports({ world, person, meta, listed }: Context): Probes {
     ...(meta.name === 'activity'
       ? []
       : [file(['id', ...known], isAllowed ? { status: [200], ids } : { status: [403] })]),
+    // each by itself is refused in hiddenFields.test.ts
     ...cells
       .filter(({ name }) => isAllowed && !known.includes(name))
+      .slice(0, 1)
       .map(({ name }) => file(['id', name], { status: [403] })),
   ];
 }
