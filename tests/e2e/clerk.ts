@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { labels } from '@generated/labels/de.ts';
 import { entities } from '@generated/tables.ts';
@@ -20,6 +21,8 @@ export interface Clerk {
   /** create, with one mistake at first, then change and remove, as far as the entity can */
   keep(meta: EntityMeta): Promise<void>;
   changeFirst(meta: EntityMeta): Promise<void>;
+  /** the list as a CSV file, asked for by keyboard */
+  takeAlong(meta: EntityMeta): Promise<{ readonly name: string; readonly lines: readonly string[] }>;
   close(): Promise<void>;
 }
 
@@ -156,6 +159,20 @@ export async function openClerk(): Promise<Clerk> {
         (urls[meta.resource]?.show ?? '').replace(':id', String(office.records.get(meta.name))),
       );
       await change(meta);
+    },
+    takeAlong: async meta => {
+      await toList(meta);
+      await page.getByRole('button', { name: 'Exportieren' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Exportieren' });
+      await dialog.getByRole('radio', { name: /CSV/ }).press('Space');
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Exportieren' }).press('Enter');
+      const file = await download;
+      await dialog.waitFor({ state: 'hidden' });
+      return {
+        name: file.suggestedFilename(),
+        lines: (await text(await file.createReadStream())).split('\r\n'),
+      };
     },
     close: async () => {
       await clerk.leave();

@@ -8,6 +8,7 @@ import { PlainMark } from './layout/PlainMark';
 import type { OfficeScreens } from './officeScreens';
 import { createAuthProvider } from './providers/authProvider';
 import { createDataProvider } from './providers/dataProvider';
+import { createExportsApi } from './providers/exportsApi';
 import { createFilesApi } from './providers/filesApi';
 import { createHttpClient } from './providers/httpClient';
 import { createPermissionsProvider } from './providers/permissionsProvider';
@@ -66,6 +67,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   const rights = createRightsApi(apiUrl, http);
   const profile = createProfileApi(apiUrl, http);
   const work = createWorkApi(apiUrl, http);
+  const exports = createExportsApi(apiUrl, http);
   const files = createFilesApi(apiUrl, http, product.documents.usualKind);
   return {
     services: {
@@ -80,6 +82,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       rights,
       profile,
       work,
+      exports,
       files,
       writes,
       staleWrites: createSignal(),

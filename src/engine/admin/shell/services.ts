@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Text } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
+import type { Exports } from '../kit/export/exports';
 import type { Files } from '../kit/files/files';
 import type { GeneratedResource } from '../kit/page/generatedResource';
 import { type Signal, useStored } from '../kit/store';
@@ -32,6 +33,7 @@ export interface Services {
   readonly rights: RightsApi;
   readonly profile: ProfileApi;
   readonly work: WorkApi;
+  readonly exports: Exports;
   readonly files: Files;
   readonly writes: Writes;
   /** the server refused a write because the record had changed meanwhile (412) */

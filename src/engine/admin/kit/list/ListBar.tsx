@@ -12,6 +12,7 @@ import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
 import { useShowsArchive } from '../archive/archive';
 import { type PartElement, propsOf } from '../elements';
+import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
 import { filterName } from '../filters/filterName';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
@@ -67,6 +68,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
         {isPhone && <ViewButton parts={parts} filters={all} />}
         {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
         {!isPhone && <ColumnsButton />}
+        {!isInTheWay && <ExportButton parts={parts} ids={null} />}
         {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
       </Box>
       <Box role="search" sx={barLook}>

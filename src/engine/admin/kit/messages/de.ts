@@ -4,6 +4,13 @@ export const messages = {
     activity: {
       after: 'Nachher',
       before: 'Vorher',
+      export: {
+        columns: 'Spalten',
+        count: 'Zeilen',
+        filter: 'Filter',
+        format: 'Format',
+        sort: 'Reihenfolge',
+      },
       field: 'Feld',
       no_changes: 'Dieser Eintrag hat keine Werte geändert.',
     },
@@ -34,6 +41,19 @@ export const messages = {
       open: 'Noch 1 Entscheidung |||| Noch %{smart_count} Entscheidungen',
       taken: 'Inzwischen wurde auch geändert und bleibt so: %{fields}',
       taken_by: '%{by} hat inzwischen geändert, und es bleibt so: %{fields}',
+    },
+    export: {
+      all: '%{smart_count} Zeile dieser Liste |||| Alle %{smart_count} Zeilen dieser Liste',
+      all_many: 'Alle Zeilen dieser Liste, mehr als %{smart_count}',
+      selected: '%{smart_count} ausgewählte Zeile |||| %{smart_count} ausgewählte Zeilen',
+      format: { label: 'Format', xlsx: 'Excel (XLSX)', csv: 'Text mit Semikolon (CSV)' },
+      columns: {
+        label: 'Spalten',
+        shown: 'Die gezeigten Spalten',
+        all: 'Alle Angaben, die Sie sehen dürfen',
+      },
+      received: 'Die Datei wird geschrieben: %{size}',
+      done: 'Die Datei ist gespeichert.',
     },
     history: {
       title: 'Änderungen und Zugriffe',

@@ -6,6 +6,13 @@ export const messages: typeof german = {
     activity: {
       after: 'After',
       before: 'Before',
+      export: {
+        columns: 'Columns',
+        count: 'Rows',
+        filter: 'Filter',
+        format: 'Format',
+        sort: 'Order',
+      },
       field: 'Field',
       no_changes: 'This entry changed no values.',
     },
@@ -36,6 +43,15 @@ export const messages: typeof german = {
       open: '1 decision left |||| %{smart_count} decisions left',
       taken: 'Meanwhile this was changed too and stays so: %{fields}',
       taken_by: '%{by} has meanwhile changed this, and it stays so: %{fields}',
+    },
+    export: {
+      all: '%{smart_count} row of this list |||| All %{smart_count} rows of this list',
+      all_many: 'All rows of this list, more than %{smart_count}',
+      selected: '%{smart_count} selected row |||| %{smart_count} selected rows',
+      format: { label: 'Format', xlsx: 'Excel (XLSX)', csv: 'Text with commas (CSV)' },
+      columns: { label: 'Columns', shown: 'The columns that are shown', all: 'Everything that you may see' },
+      received: 'The file is being written: %{size}',
+      done: 'The file is saved.',
     },
     history: {
       title: 'Changes and accesses',

@@ -4,9 +4,12 @@ import { isObject } from '../../../shared/isObject';
 import type { FieldProblem } from '../../../shared/problems';
 import type { Connection } from '../connection/connection';
 
-/** What `fetch` takes, and who wants to hear how much of the body has gone, between 0 and 1. */
+/** What `fetch` takes, and who wants to hear how far it is. */
 export interface CallOptions extends RequestInit {
+  /** how much of the body has gone, between 0 and 1 */
   readonly onProgress?: (share: number) => void;
+  /** how many bytes of a file have come */
+  readonly onReceived?: (bytes: number) => void;
 }
 
 interface Answer {
@@ -56,18 +59,19 @@ export function createHttpClient(settings: Settings): HttpClient {
 
   async function reach(
     url: string,
-    { onProgress, ...request }: CallOptions & { method: string; headers: Headers },
+    { onProgress, onReceived, ...request }: CallOptions & { method: string; headers: Headers },
   ): Promise<Answer> {
     try {
       const response = onProgress
         ? await (await import('./sendWithProgress')).sendWithProgress(url, request, onProgress)
         : await send(url, { ...request, credentials: 'same-origin' });
       const { status, headers } = response;
-      if (headers.get('content-type') === 'application/pdf')
-        return { status, headers, body: '', file: await response.blob() };
-      return { status, headers, body: await response.text(), file: null };
+      if (!isFile(headers)) return { status, headers, body: await response.text(), file: null };
+      const { receiveFile } = await import('./receiveFile');
+      return { status, headers, body: '', file: await receiveFile(response, onReceived) };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      if (error instanceof HttpError) throw error;
       throw lost(request.method);
     }
   }
@@ -99,6 +103,10 @@ export function createHttpClient(settings: Settings): HttpClient {
     throw toError(answer.status, json);
   };
 }
+
+const isFile = (headers: Headers): boolean =>
+  headers.get('content-type') === 'application/pdf' ||
+  (headers.get('content-disposition') ?? '').startsWith('attachment');
 
 /** Was there no answer of the server? Then asking again when it is back is all that helps. */
 export function isUnreachable(error: unknown): boolean {

@@ -70,7 +70,11 @@ const Rows = ({ changes, fields }: RowsProps) => {
   const translate = useTranslate();
   return changes.map(({ name, before, after }) => (
     <TableRow key={name}>
-      <TableCell>{translate(`resources.${resource}.fields.${name}`, { _: name })}</TableCell>
+      <TableCell>
+        {translate(`resources.${resource}.fields.${name}`, {
+          _: translate(`app.activity.${name}`, { _: name }),
+        })}
+      </TableCell>
       <TableCell sx={{ color: 'text.secondary' }}>
         <Side name={name} value={before} element={fields[name]} />
       </TableCell>
@@ -104,7 +108,13 @@ interface SideProps {
 }
 
 const Side = ({ name, value, element }: SideProps) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
   if (value === null || value === undefined) return <Box sx={{ opacity: 0.5 }}>–</Box>;
+  if (name === 'export.columns' && Array.isArray(value))
+    return value
+      .map(field => translate(`resources.${resource}.fields.${field}`, { _: String(field) }))
+      .join(', ');
   if (!element) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   return (
     <RecordContextProvider value={{ id: 0, ...withValueAt({}, name, value) }}>

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createHttpClient, type HttpClient } from '@engine/admin/shell/providers/httpClient';
+import { filenameIn } from '@engine/admin/shell/providers/receiveFile';
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiServer, problem, startApi } from '../apiServer';
@@ -118,4 +121,25 @@ test('R-SHELL-15: a fault of the server names the request, under which its log h
   await expect(http(`${api.apiUrl}/banks/5`)).rejects.toMatchObject({
     message: 'detail of internal (req-9)',
   });
+});
+
+test('a file is received with its size so far, and one that breaks off is none', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/csv',
+      'content-disposition': "attachment; filename*=UTF-8''B%C3%A4nke.csv",
+    });
+    response.write('Name\r\n', () =>
+      request.url === '/whole' ? response.end('GLS\r\n') : response.destroy(),
+    );
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sizes: number[] = [];
+  const { file, headers } = await http(`${address}/whole`, { onReceived: bytes => sizes.push(bytes) });
+  expect(await file?.text()).toBe('Name\r\nGLS\r\n');
+  expect(sizes.at(-1)).toBe(11);
+  expect(filenameIn(headers, 'other')).toBe('Bänke.csv');
+  await expect(http(`${address}/broken`)).rejects.toMatchObject({ message: 'app.error.file_cut', status: 0 });
+  server.close();
 });

@@ -74,6 +74,8 @@ export const app = {
         'Für Ihr Konto ist noch kein Bereich freigeschaltet. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
     },
     error: {
+      file_cut:
+        'Die Datei ist nicht vollständig angekommen und wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.',
       offline: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
       offline_write:
         'Der Server ist nicht erreichbar, es wurde nichts geändert. Ihre Eingaben bleiben stehen: Versuchen Sie es noch einmal, sobald die Verbindung wieder da ist.',

@@ -74,6 +74,7 @@ export const app: typeof german = {
       nothing: 'No area is open to your account yet. Please ask your administrator.',
     },
     error: {
+      file_cut: 'The file did not arrive whole and was not saved. Please try again.',
       offline: 'The server cannot be reached. Check the connection and try again.',
       offline_write:
         'The server cannot be reached, so nothing was changed. What you entered stays: try again once the connection is back.',

@@ -1,0 +1,135 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+import { type Identifier, useListContext, useLocaleState, useStore, useTranslate } from 'react-admin';
+import { sizeText } from '../files/sizeText';
+import type { ListParts } from '../page/parts';
+import { exportFormats } from './exports';
+import { useExport } from './useExport';
+import { useExportColumns } from './useExportColumns';
+
+interface Props {
+  readonly parts: ListParts;
+  readonly ids: readonly Identifier[] | null;
+  readonly onClose: () => void;
+}
+
+/** Which format and columns, then how far it is; it stays open until the file is whole, and says why it is not. */
+export const ExportDialog = ({ parts, ids, onClose }: Props) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [format, setFormat] = useStore('export.format', 'xlsx');
+  const [choice, setChoice] = useState('shown');
+  const columns = useExportColumns(parts);
+  const { state, start, cancel } = useExport(parts.resource, ids, onClose);
+  const isBusy = state.kind === 'busy';
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = exportFormats.find(each => each === format) ?? exportFormats[0];
+    void start(chosen, choice === 'shown' ? columns : null);
+  };
+  return (
+    <Dialog open onClose={isBusy ? undefined : close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <Box component="form" onSubmit={submit}>
+        <DialogTitle id={titleId}>{translate('ra.action.export')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <WhatIsMeant ids={ids} />
+          <Choice
+            label="app.export.format"
+            value={format}
+            options={exportFormats}
+            isDisabled={isBusy}
+            onChange={setFormat}
+          />
+          <Choice
+            label="app.export.columns"
+            value={choice}
+            options={['shown', 'all']}
+            isDisabled={isBusy}
+            onChange={setChoice}
+          />
+          {isBusy && <Received bytes={state.bytes} />}
+          {state.kind === 'failed' && (
+            <Alert severity="error">{translate(state.error, { _: state.error })}</Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {translate('ra.action.export')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+};
+
+const WhatIsMeant = ({ ids }: Pick<Props, 'ids'>) => {
+  const translate = useTranslate();
+  const { total = 0, meta } = useListContext();
+  const key = ids ? 'selected' : meta?.totalCapped ? 'all_many' : 'all';
+  return <Typography>{translate(`app.export.${key}`, { smart_count: ids ? ids.length : total })}</Typography>;
+};
+
+interface ChoiceProps {
+  /** message key, under which those of the options stand */
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly isDisabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, value, options, isDisabled, onChange }: ChoiceProps) => {
+  const translate = useTranslate();
+  const labelId = useId();
+  return (
+    <FormControl disabled={isDisabled}>
+      <FormLabel id={labelId}>{translate(`${label}.label`)}</FormLabel>
+      <RadioGroup aria-labelledby={labelId} value={value} onChange={(_, chosen) => onChange(chosen)}>
+        {options.map(option => (
+          <FormControlLabel
+            key={option}
+            value={option}
+            control={<Radio size="small" />}
+            label={translate(`${label}.${option}`)}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+};
+
+/** How long it takes nobody knows, so the bar only moves; what has come is told. */
+const Received = ({ bytes }: { readonly bytes: number }) => {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  return (
+    <Box role="status">
+      <LinearProgress aria-hidden sx={{ mb: 0.5 }} />
+      <Typography variant="body2" color="text.secondary">
+        {translate('app.export.received', { size: sizeText(bytes, locale) })}
+      </Typography>
+    </Box>
+  );
+};

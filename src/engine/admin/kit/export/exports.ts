@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportOrder {
+  readonly resource: string;
+  readonly format: ExportFormat;
+  /** the columns, left to right; null: all that may be read */
+  readonly fields: readonly string[] | null;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** hears how many bytes have come */
+  readonly onReceived: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Takes a list along as a file of this device: the application provides it. Rejects unless the file is whole. */
+export interface Exports {
+  readonly save: (order: ExportOrder) => Promise<void>;
+}
+
+const none: Exports = {
+  save: () => Promise.reject(new Error('Exports need <ExportsContext> above them; App provides it.')),
+};
+
+export const ExportsContext = createContext<Exports>(none);
+
+export const useExports = (): Exports => useContext(ExportsContext);

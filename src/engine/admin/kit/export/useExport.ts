@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Identifier, useListContext, useNotify } from 'react-admin';
+import { type ExportFormat, useExports } from './exports';
+
+type State =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'busy'; readonly bytes: number }
+  /** a sentence of the server, or a message key */
+  | { readonly kind: 'failed'; readonly error: string };
+
+/** One file on its way: all that the filter of the list finds, or these records, in the order of the list. */
+export function useExport(resource: string, ids: readonly Identifier[] | null, onDone: () => void) {
+  const { save } = useExports();
+  const notify = useNotify();
+  const { filterValues, filter, sort } = useListContext();
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function start(format: ExportFormat, fields: readonly string[] | null): Promise<void> {
+    const attempt = new AbortController();
+    const { signal } = attempt;
+    abort.current = attempt;
+    setState({ kind: 'busy', bytes: 0 });
+    const onReceived = (bytes: number) => setState({ kind: 'busy', bytes });
+    const meant = ids ? { id: ids } : { ...filterValues, ...filter };
+    try {
+      await save({ resource, format, fields, filter: meant, sort, onReceived, signal });
+      notify('app.export.done', { type: 'success' });
+      onDone();
+    } catch (error) {
+      if (!signal.aborted)
+        setState({ kind: 'failed', error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return { state, start, cancel: () => abort.current?.abort() };
+}

@@ -1,0 +1,23 @@
+import { use } from 'react';
+import { type RaRecord, useListContext } from 'react-admin';
+import { useAccess } from '../access/access';
+import { TableColumnsContext } from '../list/columns/tableColumns';
+import { useCardColumns } from '../list/useCardColumns';
+import { fieldOf } from '../page/entityContext';
+import type { ListParts } from '../page/parts';
+
+/**
+ * The columns that the list shows, left to right, as far as they are fields that the user may read: the server refuses
+ * others by name, where the list shows them as masked.
+ */
+export function useExportColumns({ entity, resource, columns }: ListParts): readonly string[] {
+  const table = use(TableColumnsContext);
+  const cards = useCardColumns(columns);
+  const { canField } = useAccess();
+  const { data } = useListContext<RaRecord>();
+  const masked: unknown = data?.[0]?._masked;
+  const isMasked = (name: string) =>
+    !canField(resource, 'read', name) || (Array.isArray(masked) && masked.includes(name));
+  const shown = table?.shown ?? cards.shown.map(([name]) => name);
+  return shown.filter(name => fieldOf(entity, name) !== undefined && !isMasked(name));
+}

@@ -1,0 +1,32 @@
+import { HttpError } from 'ra-core';
+
+/**
+ * The bytes of an answer that is a file. One that ends early is not whole, and rejects: the server tells so by breaking
+ * the answer off.
+ */
+export async function receiveFile(
+  response: Response,
+  onReceived: (bytes: number) => void = () => {},
+): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      chunks.push(part.value);
+      bytes += part.value.length;
+      onReceived(bytes);
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new HttpError('app.error.file_cut', 0);
+  }
+  return new Blob(chunks, { type });
+}
+
+/** The name that the server gave the file (RFC 8187), or another where it gave none. */
+export function filenameIn(headers: Headers, otherwise: string): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return encoded === undefined ? otherwise : decodeURIComponent(encoded);
+}
