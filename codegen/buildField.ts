@@ -118,6 +118,7 @@ function buildField(
     exclusiveMinimum: schema.exclusiveMinimum !== undefined,
     format: schema['x-format'] ?? null,
     scale: scaleOf(schema),
+    summed: schema['x-sum'] ?? (kind === 'money' && scaleOf(schema) === 2),
     options: optionsOf(schema),
     optionLabels: valuesOf(schema).map(value => {
       const label = schema['x-enum']?.[value];

@@ -486,6 +486,11 @@ export interface FieldSchema {
         /** Decimal places: 2 for cents. */
         readonly scale: 2 | 4;
       };
+  /**
+   * Lists add the values of this number up at their foot. Without it, amounts of money in cents are added up,
+   * and nothing else.
+   */
+  readonly 'x-sum'?: boolean;
   /** Decimal places with which an integer is shown: kilometres in tenths have 1. */
   readonly 'x-decimal'?: number;
   /** Unit behind the number. */

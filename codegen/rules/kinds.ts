@@ -21,6 +21,7 @@ const TYPES: Readonly<Partial<Record<keyof FieldSchema, FieldSchema['type']>>> =
   exclusiveMinimum: 'integer',
   'x-money': 'integer',
   'x-decimal': 'integer',
+  'x-sum': 'integer',
   'x-unit': 'integer',
   items: 'array',
   minItems: 'array',

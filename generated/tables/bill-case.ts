@@ -344,6 +344,7 @@ export const billCase = defineEntity({
     defineField({
       name: 'tour_count',
       kind: 'integer',
+      summed: true,
       computed: { kind: 'count', by: 'bill_case', entity: 'tour' },
     }),
     defineField({

@@ -72,7 +72,14 @@ export const billItem = defineEntity({
     defineField({ name: 'end_time', kind: 'time' }),
     defineField({ name: 'km', kind: 'decimal', minimum: 0, scale: 1 }),
     defineField({ name: 'quantity', kind: 'decimal', required: true, scale: 2, sortable: true }),
-    defineField({ name: 'unit_price', kind: 'money', required: true, scale: 4, sortable: true }),
+    defineField({
+      name: 'unit_price',
+      kind: 'money',
+      required: true,
+      scale: 4,
+      summed: false,
+      sortable: true,
+    }),
     defineField({
       name: 'amount',
       kind: 'money',

@@ -192,6 +192,7 @@ export const dtaSubmission = defineEntity({
     defineField({
       name: 'bills',
       kind: 'integer',
+      summed: true,
       computed: { kind: 'count', by: 'dta_submission', entity: 'bill' },
     }),
     defineField({ name: 'total', kind: 'money', required: true, default: 0, scale: 2, sortable: true }),

@@ -75,10 +75,11 @@ export const tariffNumber = defineEntity({
       minimum: 0,
       maximum: 999999999,
       scale: 4,
+      summed: false,
       sortable: true,
     }),
-    defineField({ name: 'min_amount', kind: 'money', minimum: 0, scale: 2 }),
-    defineField({ name: 'max_amount', kind: 'money', minimum: 0, scale: 2 }),
+    defineField({ name: 'min_amount', kind: 'money', minimum: 0, scale: 2, summed: false }),
+    defineField({ name: 'max_amount', kind: 'money', minimum: 0, scale: 2, summed: false }),
     defineField({
       name: 'vat_rate',
       kind: 'enum',

@@ -54,6 +54,7 @@ export const tourSeries = defineEntity({
     defineField({
       name: 'tour_count',
       kind: 'integer',
+      summed: true,
       computed: { kind: 'count', by: 'series', entity: 'tour' },
     }),
     defineField({

@@ -439,8 +439,16 @@ export const tour = defineEntity({
     }),
     defineField({ name: 'pickup_actual', kind: 'instant' }),
     defineField({ name: 'dropoff_actual', kind: 'instant', notBefore: 'pickup_actual' }),
-    defineField({ name: 'km_loaded', kind: 'decimal', minimum: 0, maximum: 99999, scale: 1, sortable: true }),
-    defineField({ name: 'km_empty', kind: 'decimal', minimum: 0, maximum: 99999, scale: 1 }),
+    defineField({
+      name: 'km_loaded',
+      kind: 'decimal',
+      minimum: 0,
+      maximum: 99999,
+      scale: 1,
+      summed: true,
+      sortable: true,
+    }),
+    defineField({ name: 'km_empty', kind: 'decimal', minimum: 0, maximum: 99999, scale: 1, summed: true }),
     defineField({
       name: 'km_source',
       kind: 'enum',

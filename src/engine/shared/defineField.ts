@@ -24,6 +24,7 @@ export const defineField = <const Name extends string>(facts: FieldFacts<Name>):
   exclusiveMinimum: false,
   format: null,
   scale: 0,
+  summed: facts.kind === 'money' && facts.scale !== 4,
   options: [],
   ref: null,
   when: null,

@@ -75,6 +75,8 @@ export interface Field<Name extends string = string> {
   readonly format: Format | null;
   /** decimal places of `money` (2 or 4) and `decimal`, otherwise 0 */
   readonly scale: number;
+  /** lists add it up at their foot */
+  readonly summed: boolean;
   readonly options: readonly EnumOption[];
   readonly ref: Reference | null;
   /** the field is shown and required only while this holds; null: always */

@@ -30,7 +30,9 @@ export function createQueryClient(
   waitForServer(queryClient, services);
   answerAccessAtOnce(queryClient, services);
   followRights(queryClient, services);
-  services.writes.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['work'] }));
+  services.writes.subscribe(() => {
+    for (const figures of ['work', 'sums']) void queryClient.invalidateQueries({ queryKey: [figures] });
+  });
   return queryClient;
 }
 

@@ -70,6 +70,7 @@ const plain: Omit<Field, 'name' | 'column' | 'kind'> = {
   exclusiveMinimum: false,
   format: null,
   scale: 0,
+  summed: false,
   options: [],
   ref: null,
   when: null,

@@ -18,6 +18,15 @@ export function parseListQuery(query: unknown, perPage: number): ListQuery {
   return { filter, sort: parseSort(parameters), ...parseRange(parameters, Math.max(perPage, ids)) };
 }
 
+/** `filter={}&by=status` of a call for sums. */
+export function parseSumsQuery(query: unknown) {
+  const parameters = parametersOf(query);
+  for (const name of parameters.keys()) {
+    if (name !== 'filter' && name !== 'by') throw invalidQuery(name, 'filter, by');
+  }
+  return { filter: parseFilterParameter(parameters), by: parameters.get('by') ?? null };
+}
+
 /** `filter={"id":[1,2]}` of a bulk call, and nothing else in it. */
 export function parseBulkIds(query: unknown): readonly number[] {
   const parameters = parametersOf(query);

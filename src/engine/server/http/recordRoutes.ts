@@ -9,10 +9,11 @@ import { readRecord, traceReading } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
 import { restorableEntity, restoreRecord } from '../records/restoreRecord.ts';
 import { createRecord, updateRecord } from '../records/save.ts';
+import { sumRecords } from '../records/sums.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
-import { parseBulkIds, parseListQuery } from './parseListQuery.ts';
+import { parseBulkIds, parseListQuery, parseSumsQuery } from './parseListQuery.ts';
 import { type Policy, restoreOfPath } from './policy.ts';
 import { readTexts } from './readBody.ts';
 import { answerFor, bodyOf, readAnswer, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
@@ -43,6 +44,20 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const parentId = recordId(request.params.parentId);
       await readRecord(data, parent, parentId);
       return sendList(reply, data, entity, request.query, { [by.name]: parentId });
+    });
+
+    app.get<{ Params: Params }>('/:resource/sums', allow('list'), async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'list');
+      const order = parseSumsQuery(request.query);
+      return reply.send(await sumRecords(data, entity, { ...order, isExact: false }));
+    });
+
+    app.get<{ Params: Params }>('/:resource/sums/exact', heavyList, async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'list');
+      const order = parseSumsQuery(request.query);
+      return reply.send(await sumRecords(data, entity, { ...order, isExact: true }));
     });
 
     app.get<{ Params: Params }>('/:resource/:id', allow('read'), async (request, reply) => {
@@ -134,6 +149,8 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
     });
   };
 }
+
+const heavyList = { config: { policy: { kind: 'operation', operation: 'list' }, heavy: true } } as const;
 
 function allow(operation: Operation): { config: { policy: Policy } } {
   return { config: { policy: { kind: 'operation', operation } } };

@@ -1,36 +1,39 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
 import { formatScaled } from '@engine/admin/kit/format/number';
+import { useListSums } from '@engine/admin/kit/list/useListSums';
 import { useField } from '@engine/admin/kit/page/entityContext';
 import { StatusChip } from '@engine/admin/kit/values/StatusChip';
 import { Box } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 
-/** What the tours that are shown come to. */
+/** What all tours of the day come to, not only those of this page. */
 export const DaySums = () => {
   const translate = useTranslate();
   const { tag } = useLanguage();
-  const { data = [] } = useListContext();
-  const kilometres = data.reduce((sum, { km_loaded: km }) => sum + (typeof km === 'number' ? km : 0), 0);
-  const unsigned = data.filter(
-    ({ signature_present: has, status }) => !has && driven.includes(status),
-  ).length;
+  const sums = useListSums({ by: 'status' });
+  const unsigned = useListSums({ within: { no_signature: true } });
   const states = useField('status')?.options ?? [];
+  if (!sums) return null;
   return (
     <Box role="status" sx={sumsLook}>
-      <span>{translate('tours.sums.tours', { smart_count: data.length })}</span>
-      <span className="figures">{translate('tours.sums.km', { km: formatScaled(kilometres, 1, tag) })}</span>
-      {unsigned > 0 && <span>{translate('tours.sums.unsigned', { smart_count: unsigned })}</span>}
+      <span>{translate('tours.sums.tours', { smart_count: sums.count })}</span>
+      {sums.sums && (
+        <span className="figures">
+          {translate('tours.sums.km', { km: formatScaled(sums.sums.km_loaded ?? 0, 1, tag) })}
+        </span>
+      )}
+      {unsigned && unsigned.count > 0 && (
+        <span>{translate('tours.sums.unsigned', { smart_count: unsigned.count })}</span>
+      )}
       {states.map(({ value, color }) => {
-        const count = data.filter(({ status }) => status === value).length;
-        if (count === 0) return null;
+        const group = sums.groups?.find(each => each.value === value);
+        if (!group) return null;
         const name = translate(`resources.tours.enums.status.${value}`);
-        return <StatusChip key={value} color={color ?? 'grey'} label={`${count} ${name}`} />;
+        return <StatusChip key={value} color={color ?? 'grey'} label={`${group.count} ${name}`} />;
       })}
     </Box>
   );
 };
-
-const driven: readonly unknown[] = ['driven', 'checked', 'disputed', 'billed'];
 
 const sumsLook = {
   display: 'flex',

@@ -23,7 +23,7 @@ export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
   if (!isDay) return <RecordTable parts={parts} stickyHead />;
   return (
     <SaveCellContext value={save}>
-      <RecordTable parts={dayParts} stickyHead storeKey="tours.day" showsAll />
+      <RecordTable parts={dayParts} stickyHead storeKey="tours.day" showsAll hasSums={false} />
       <DaySums />
     </SaveCellContext>
   );

@@ -7,14 +7,18 @@ import { withRoom } from '@engine/admin/kit/list/columns/useFittingColumns';
 import { ListPagination } from '@engine/admin/kit/list/ListPagination';
 import { RecordCards } from '@engine/admin/kit/list/RecordCards';
 import { RecordTable } from '@engine/admin/kit/list/RecordTable';
+import type { SumsProvider } from '@engine/admin/kit/list/useListSums';
+import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
+import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
 import { role } from '@generated/tables/role';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ListBase } from 'react-admin';
+import { type DataProvider, ListBase } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
@@ -103,6 +107,50 @@ describe('the total below a list', () => {
   it('is exact otherwise', async () => {
     page(false, 'de');
     expect(await screen.findByText('1–25 / 10.000')).toBeTruthy();
+  });
+});
+
+describe('the foot of a list', () => {
+  const parts: ListParts = {
+    ...pagePartsOf(bill),
+    columns: { number: <TextValue source="number" />, open: <MoneyValue source="open" /> },
+    filters: {},
+    list: { sort: { field: 'id', order: 'ASC' }, perPage: 25, sortable: [], searchable: false },
+    operations: ['list'],
+    holdsFile: false,
+  };
+  const foot = (getSums: SumsProvider['getSums']) =>
+    renderKit(
+      <EntityContext value={bill}>
+        <ListBase disableSyncWithLocation filter={{ company: 7 }}>
+          <RecordTable parts={parts} />
+        </ListBase>
+      </EntityContext>,
+      {
+        dataProvider: {
+          getList: async () => ({ data: [{ id: 1, number: 'A1', open: 100 }], total: 90 }) as never,
+          getSums,
+        } as Partial<DataProvider>,
+      },
+    );
+
+  it('says what all its records come to, not only those of the page', async () => {
+    foot(async (_, { filter }) => ({
+      data: { count: filter.company === 7 ? 90 : 0, capped: false, sums: { open: 123_456 } },
+    }));
+    expect((await screen.findByText('Summe aus 90')).closest('tr')?.textContent).toBe(
+      'Summe aus 901.234,56\u00a0€',
+    );
+  });
+
+  it('offers to add up more than are counted', async () => {
+    foot(async (_, { isExact }) => ({
+      data: isExact
+        ? { count: 20_000, capped: false, sums: { open: 5 } }
+        : { count: 10_000, capped: true, sums: null },
+    }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Summe berechnen' }));
+    expect(await screen.findByText('Summe aus 20.000')).toBeTruthy();
   });
 });
 

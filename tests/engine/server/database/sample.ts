@@ -27,6 +27,7 @@ export function field(name: string, kind: FieldKind, special: Partial<Field> = {
     exclusiveMinimum: false,
     format: null,
     scale: 0,
+    summed: false,
     options: [],
     copyOf: [],
     ref: null,

@@ -142,5 +142,9 @@ describe.each(dialects)('lists on %s', dialect => {
     const page = await clerk.get('titles');
     expect(page.headers['content-range']).toBe('titles 0-24/10000');
     expect(page.headers['x-total-capped']).toBe('true');
+    const sums = await clerk.get('titles/sums');
+    expect(sums.body).toEqual({ count: 10_000, capped: true, sums: null });
+    const exact = await clerk.get('titles/sums/exact');
+    expect(exact.body).toEqual({ count: 10_050, capped: false, sums: {} });
   });
 });

@@ -41,6 +41,8 @@ GET    /api/v1/:resource/:id/changes                operation read
 GET    /api/v1/:resource/:id/looks                  operation read
 GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/:resource/export                     export
+GET    /api/v1/:resource/sums                       operation list
+GET    /api/v1/:resource/sums/exact                 operation list
 GET    /api/v1/auth/mode                            public
 GET    /api/v1/auth/verify-token                    signedIn
 GET    /api/v1/authorization/changes                roles.read

@@ -8,8 +8,9 @@ import { InCell } from '../values/RefValue';
 import { HeadCell } from './columns/HeadCell';
 import { useTableColumns } from './columns/useTableColumns';
 import { NoResults } from './NoResults';
-import { RowBody, RowPartsContext } from './RowBody';
+import { RowBody } from './RowBody';
 import { RowsLoading } from './RowsLoading';
+import { RowPartsContext } from './rowParts';
 import { tableLook } from './tableLook';
 import { useBulkActions } from './useBulkActions';
 import { useScrollsSideways } from './useScrollsSideways';
@@ -24,6 +25,8 @@ interface Props {
   readonly isBelow?: boolean;
   /** shows every column, whether there is room for it or not */
   readonly showsAll?: boolean;
+  /** adds its records up at its foot; those below another record are not */
+  readonly hasSums?: boolean;
 }
 
 /** The records of the list in hand as dense rows; the first cell is a real link, so that a row opens in a new tab. */
@@ -33,6 +36,7 @@ export const RecordTable = ({
   storeKey,
   isBelow = false,
   showsAll = false,
+  hasSums = !isBelow,
 }: Props) => {
   const { columns, list, operations } = parts;
   const resource = useResourceContext() ?? '';
@@ -44,8 +48,8 @@ export const RecordTable = ({
   useScrollsSideways(table, shown);
   const isReadable = operations.includes('read');
   const rowParts = useMemo(
-    () => ({ columns, shown, widths, isReadable }),
-    [columns, shown, widths, isReadable],
+    () => ({ columns, shown, widths, isReadable, hasSums }),
+    [columns, shown, widths, isReadable, hasSums],
   );
   if (isPending) {
     return <RowsLoading columns={Math.min(Object.keys(columns).length, FEW)} rows={perPage} />;

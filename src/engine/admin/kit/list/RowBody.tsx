@@ -1,4 +1,4 @@
-import { createContext, memo, use } from 'react';
+import { memo, use } from 'react';
 import {
   type RaRecord,
   RecordContextProvider,
@@ -7,30 +7,16 @@ import {
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
 } from 'react-admin';
+
 import { ArchivedMark } from '../archive/ArchivedMark';
 import { archivedAt } from '../archive/archive';
-import type { ListParts } from '../page/parts';
 import { alignOf } from '../values/align';
 import { FirstCell } from './FirstCell';
 import { nameCutText, openLink, openRow } from './rowEvents';
+import { RowPartsContext } from './rowParts';
 import type { Toggle } from './SelectBox';
 import { SelectCell } from './SelectCell';
-
-/** What the rows show, and whether they lead to a page; the same object as long as the table is the same. */
-export interface RowParts {
-  readonly columns: ListParts['columns'];
-  /** names of the columns, left to right */
-  readonly shown: readonly string[];
-  /** in pixels, where the user chose one */
-  readonly widths: Readonly<Record<string, number>>;
-  readonly isReadable: boolean;
-}
-export const RowPartsContext = createContext<RowParts>({
-  columns: {},
-  shown: [],
-  widths: {},
-  isReadable: false,
-});
+import { SumsRow } from './SumsRow';
 
 /**
  * Plain elements: a hundred records in ten columns are a thousand cells, and as styled components they would take
@@ -42,16 +28,19 @@ export const RowBody = () => {
   const selected = useDataTableSelectedIdsContext();
   const records = useDataTableDataContext() ?? [];
   return (
-    <tbody>
-      {records.map((record: RaRecord) => (
-        <Row
-          key={record.id}
-          record={record}
-          toggle={hasBulkActions ? handleToggleItem : undefined}
-          isSelected={selected?.includes(record.id) ?? false}
-        />
-      ))}
-    </tbody>
+    <>
+      <tbody>
+        {records.map((record: RaRecord) => (
+          <Row
+            key={record.id}
+            record={record}
+            toggle={hasBulkActions ? handleToggleItem : undefined}
+            isSelected={selected?.includes(record.id) ?? false}
+          />
+        ))}
+      </tbody>
+      <SumsRow hasBoxes={hasBulkActions === true} />
+    </>
   );
 };
 

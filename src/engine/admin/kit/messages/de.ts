@@ -120,6 +120,10 @@ export const messages = {
       sort: 'Reihenfolge',
       sort_by: 'Sortieren nach',
       to: 'bis',
+      sums: {
+        of: 'Summe aus %{count}',
+        ask: 'Summe berechnen',
+      },
       try_again: 'Noch einmal versuchen',
       view: 'Filter und Ansicht',
     },

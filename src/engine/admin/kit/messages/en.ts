@@ -118,6 +118,10 @@ export const messages: typeof german = {
       sort: 'Order',
       sort_by: 'Sort by',
       to: 'to',
+      sums: {
+        of: 'Sum of %{count}',
+        ask: 'Add up',
+      },
       try_again: 'Try again',
       view: 'Filters and view',
     },

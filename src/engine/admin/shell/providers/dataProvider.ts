@@ -4,6 +4,7 @@ import type { UrlMap } from '../../../shared/urlMap';
 import type { StepResult } from '../../../shared/workflow';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
 import type { ChangeProvider } from '../../kit/history/changeProvider';
+import type { SumsOrder, SumsProvider } from '../../kit/list/useListSums';
 import type { BulkStepCall, StepCall, StepProvider } from '../../kit/workflow/stepProvider';
 import { type HttpClient, isUnreachable } from './httpClient';
 import { readLongList } from './longList';
@@ -21,7 +22,7 @@ export function createDataProvider(
   apiUrl: string,
   http: HttpClient,
   urls: UrlMap,
-): DataProvider & ChangeProvider & StepProvider & RestoreProvider {
+): DataProvider & ChangeProvider & StepProvider & RestoreProvider & SumsProvider {
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
   const attempts = createAttempts();
@@ -158,6 +159,15 @@ export function createDataProvider(
 
     getLooks: async (resource: string, id: Identifier) => {
       const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/looks`);
+      return { data: json };
+    },
+
+    getSums: async (resource: string, { filter, by, isExact = false }: SumsOrder) => {
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        ...(by !== undefined && { by }),
+      });
+      const { json } = await http(`${apiUrl}/${resource}/sums${isExact ? '/exact' : ''}?${query}`);
       return { data: json };
     },
 

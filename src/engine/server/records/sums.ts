@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field, FilterExpression } from '../../shared/field.ts';
+import type { ListSums } from '../../shared/listSums.ts';
+import type { Data, Row } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { isReadable, resolveField } from '../access/resolveField.ts';
+import { computedSql, where } from './conditionSql.ts';
+import { filterOf, totalCap } from './count.ts';
+import { fromColumn } from './value.ts';
+import { valueSql } from './valueSql.ts';
+
+interface SumsQuery {
+  readonly filter: FilterExpression;
+  /** a field with few values, for each of which the records are added up too */
+  readonly by: string | null;
+  /** beyond the cap too, however long it takes */
+  readonly isExact: boolean;
+}
+
+/**
+ * What the records of a list come to: those that the list itself would show, and of their fields that may be added up
+ * (`x-sum`) those that the actor may read. Unless asked for more, no more rows are read than are counted.
+ */
+export async function sumRecords(
+  data: Data,
+  entity: Entity,
+  { filter: expression, by, isExact }: SumsQuery,
+): Promise<ListSums> {
+  const filter = filterOf(data, entity, expression);
+  const group = by === null ? null : groupField(data, entity, by);
+  const fields = entity.meta.fields.filter(
+    field => field.summed && isReadable(data.model, data.actor, entity, field),
+  );
+  const rows = await data.select(
+    `sums|${entity.meta.name}|${isExact}|${group?.name ?? ''}|${filter.shape}`,
+    () => sumsSql(data, entity, fields, group, isExact, where(data, entity, 't', filter.conditions)),
+    filter.values,
+  );
+  const count = rows.reduce((sum, row) => sum + Number(row.count), 0);
+  const capped = !isExact && count > totalCap;
+  const sumsOf = (row: Row) => fields.map(({ name }, at) => [name, Number(row[`sum${at}`] ?? 0)] as const);
+  const total = new Map<string, number>();
+  for (const [name, sum] of rows.flatMap(sumsOf)) total.set(name, (total.get(name) ?? 0) + sum);
+  return {
+    count: Math.min(count, capped ? totalCap : count),
+    capped,
+    sums: capped
+      ? null
+      : { ...Object.fromEntries(fields.map(({ name }) => [name, 0])), ...Object.fromEntries(total) },
+    ...(group && !capped && { groups: rows.map(row => groupOf(row, group, sumsOf(row))) }),
+  };
+}
+
+function sumsSql(
+  data: Data,
+  entity: Entity,
+  fields: readonly Field[],
+  group: Field | null,
+  isExact: boolean,
+  conditions: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const values = fields.map((field, at) => {
+    const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
+    return sql`${value} as ${sql.id(`value${at}`)}`;
+  });
+  const key = group ? [sql`${valueSql(data, entity, 't', group)} as ${sql.id('key')}`] : [];
+  const limit = isExact ? sql`` : sql`limit ${sql.lit(totalCap + 1)}`;
+  const inner = sql`select ${sql.join([sql`t.id`, ...key, ...values])} from ${sql.table(entity.meta.table)} as t ${conditions} ${limit}`;
+  const sums = fields.map((_, at) => sql`sum(r.${sql.id(`value${at}`)}) as ${sql.id(`sum${at}`)}`);
+  return sql`select ${sql.join([
+    ...(group ? [sql`r.key`] : []),
+    sql`count(*) as count`,
+    ...sums,
+  ])} from (${inner}) as r ${group ? sql`group by r.key` : sql``}`;
+}
+
+function groupField(data: Data, entity: Entity, by: string): Field {
+  const { field, hops } = resolveField(data.model, data.actor, entity, by, 'filter');
+  if (hops.length > 0 || field.computed || (field.kind !== 'enum' && field.kind !== 'boolean'))
+    throw new ProblemError('invalidQuery', { parameter: 'by', reason: 'enum, boolean' });
+  return field;
+}
+
+function groupOf(row: Row, group: Field, sums: readonly (readonly [string, number])[]) {
+  const value = fromColumn(group)(row.key ?? null);
+  return {
+    value: typeof value === 'string' || typeof value === 'boolean' ? value : null,
+    count: Number(row.count),
+    sums: Object.fromEntries(sums),
+  };
+}
