@@ -137,10 +137,10 @@ test('the tours of yesterday are put right in their cells and checked together',
   await page.getByRole('link', { name: 'Ein Tag zurück' }).click();
   await settled(page);
   const cell = (name: string, tour: string) => page.getByLabel(new RegExp(`^${name}, ${tour} `));
-  await cell('Lastkilometer', 'T-1').click();
+  await cell('Besetztkilometer', 'T-1').click();
   await page.keyboard.type('12,5');
   await page.keyboard.press('Enter');
-  await focusOf(/^Lastkilometer, T-2/);
+  await focusOf(/^Besetztkilometer, T-2/);
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('größer als 0').waitFor();

@@ -88,7 +88,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.short.dropoff.country': 'Land',
   'resources.tours.fields.pickup_actual': 'Abgeholt um',
   'resources.tours.fields.dropoff_actual': 'Angekommen um',
-  'resources.tours.fields.km_loaded': 'Lastkilometer',
+  'resources.tours.fields.km_loaded': 'Besetztkilometer',
   'resources.tours.help.km_loaded': 'Kilometer mit Fahrgast.',
   'resources.tours.fields.km_empty': 'Leerkilometer',
   'resources.tours.fields.km_source': 'Herkunft der Kilometer',

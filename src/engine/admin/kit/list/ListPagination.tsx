@@ -10,7 +10,7 @@ interface Shown {
 
 /** The server counts up to a limit; beyond it the honest total is "more than". */
 export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[] }) => {
-  const { meta } = useListContext();
+  const { meta, error } = useListContext();
   const translate = useTranslate();
   const { tag } = useLanguage();
   const key = meta?.totalCapped === true ? 'app.kit.range_of_many' : 'ra.navigation.page_range_info';
@@ -25,5 +25,7 @@ export const ListPagination = ({ choices = [25, 50, 100] }: { choices?: number[]
         total: number(count === -1 ? to : count),
       }),
   };
+  // of a list that could not be read nothing is known
+  if (error) return null;
   return <Pagination rowsPerPageOptions={choices} {...labels} />;
 };

@@ -1,9 +1,40 @@
 import { PermissionList, PermissionShow } from '@generated/admin/permission';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { ResourceValue } from '../../kit/values/ResourceValue';
+import type { ValueProps } from '../../kit/values/Value';
+import { useAllLabels } from '../pages/rights/useAllLabels';
+import { useRightTexts } from '../pages/rights/useRightTexts';
 import { MatrixLink } from './MatrixLink';
 
-const area = { resource: <ResourceValue source="resource" /> };
+/** What the right allows, as the matrix says it: *Löschen*, *Prüfen*, *Infektionen lesen*. */
+const ActionValue = (_: ValueProps) => {
+  const record = useRecordContext();
+  const isKnown = useAllLabels();
+  const texts = useRightTexts();
+  if (!record || !isKnown) return null;
+  const { resource, action } = record;
+  return texts.right({ resource, action, field: null });
+};
 
-export const list = () => <PermissionList replace={area} actions={<MatrixLink />} />;
-export const show = () => <PermissionShow replace={area} />;
+/** The field that the right is about, by its name. */
+const FieldValue = ({ source }: ValueProps) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const isKnown = useAllLabels();
+  const field: unknown = record?.[source];
+  if (!record || !isKnown || typeof field !== 'string') return null;
+  return translate(`resources.${record.resource}.fields.${field}`, { _: field });
+};
+
+const words = {
+  resource: <ResourceValue source="resource" />,
+  action: <ActionValue source="action" />,
+  field: <FieldValue source="field" />,
+};
+
+/** The descriptions are those of rights that were added by hand: the catalogue's own speak for themselves. */
+export const list = () => (
+  <PermissionList replace={words} without={['description_de']} actions={<MatrixLink />} />
+);
+export const show = () => <PermissionShow replace={words} />;
 export { create, edit } from '@generated/admin/permission';

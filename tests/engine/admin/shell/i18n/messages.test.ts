@@ -2,9 +2,11 @@ import { loadMessages } from '@engine/admin/shell/i18n/loadMessages';
 import { flatten, type MessageTree } from '@engine/admin/shell/i18n/messageTree';
 import { raGerman } from '@engine/admin/shell/i18n/raGerman';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
+import type { PermissionMeta } from '@engine/shared/entityMeta';
 import { resources } from '@generated/admin/index';
+import { permissions } from '@generated/permissions';
 import english from 'ra-language-english';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { texts } from '../texts';
 
 /** `%{name}` and `|||| ` forms: what a translation must keep. */
@@ -44,6 +46,51 @@ test.each(['rights', 'profile'])('the words of the page %s are the same in both 
   const de = await load('de');
   expect(Object.keys(de).length).toBeGreaterThan(20);
   expectAlike(de, await load('en'));
+});
+
+describe.each(['de', 'en'] as const)('in %s', locale => {
+  const loadAll = async () => {
+    const layers = [
+      ...texts.always(locale),
+      ...['rights', ...resources.map(({ name }) => name)].map(name => texts.of(locale, name)),
+    ];
+    return Object.assign(
+      {},
+      ...(await Promise.all(layers.map(async load => flatten(await load())))),
+    ) as Messages;
+  };
+
+  test('every right of the catalogue is said in words', async () => {
+    const messages = await loadAll();
+    const isSaid = ({ resource, action, field }: PermissionMeta) =>
+      field
+        ? `authorization.action.${action}_field` in messages &&
+          `resources.${resource}.fields.${field}` in messages
+        : [
+            'authorization.action',
+            `resources.${resource}.transitions`,
+            `resources.${resource}.permissions`,
+          ].some(place => `${place}.${action}` in messages);
+    expect(permissions.filter(permission => !isSaid(permission)).map(({ key }) => key)).toEqual([]);
+    expect(permissions.filter(({ resource }) => !(`resources.${resource}.name` in messages))).toEqual([]);
+  });
+
+  test('no text is a key', async () => {
+    const shown = Object.entries(await loadAll());
+    const words = (text: string) => text.replaceAll(/%\{\w+\}/g, '');
+    expect(shown.filter(([, text]) => /[a-z]_[a-z]/.test(words(text)))).toEqual([]);
+    const labels = shown.filter(([key]) =>
+      /^resources\.[^.]+\.(fields|filters|enums|transitions|name)\b/.test(key),
+    );
+    expect(labels.filter(([key, text]) => key.endsWith(`.${text}`) && /^[a-z_]+$/.test(text))).toEqual([]);
+  });
+
+  test('a distance with a guest has one name', async () => {
+    const messages = await loadAll();
+    const tour = messages['resources.tours.fields.km_loaded'];
+    expect(messages['resources.tariffcodes.enums.km_basis.loaded']).toBe(tour);
+    expect(messages['tours.columns.km_loaded']).toBeUndefined();
+  });
 });
 
 type Messages = Readonly<Record<string, string>>;
