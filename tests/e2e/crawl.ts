@@ -32,8 +32,8 @@ export const pages = [...own, ...templates.filter(template => template !== undef
 
 /** Somebody who looks at one page after the other. */
 export interface Crawl {
-  /** what is wrong with the page, one sentence each */
-  faultsOf(template: string): Promise<readonly string[]>;
+  /** what is wrong with the page in every view, or in one where it is looked at elsewhere: one sentence each */
+  faultsOf(template: string, which?: 'every' | 'one'): Promise<readonly string[]>;
   /** addresses that pages lead to and the product does not have */
   strayLinks(): readonly string[];
   complaints(): readonly string[];
@@ -52,11 +52,11 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
   let seen: readonly string[] = [];
   await visitor.open('/');
   return {
-    async faultsOf(template) {
+    async faultsOf(template, which = 'every') {
       await go(visitor, office.url + addressOf(office, template));
       const faults: string[] = [];
       const words: string[] = [];
-      for (const view of order) {
+      for (const view of which === 'one' ? order.slice(0, 1) : order) {
         faults.push(...(await faultsIn(visitor.page, view, seen)));
         const sight = await look(visitor);
         words.push(...sight.words);
@@ -64,7 +64,7 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
       }
       seen = [mainMenu];
       // the next page opens as this one is left
-      order = order.toReversed();
+      if (which === 'every') order = order.toReversed();
       const keys = words.filter(word => /\b(resources|app|ra|authorization)\.[a-z_]/.test(word));
       const strange = words.filter(word => foreign.has(word));
       if (words.includes('404')) faults.push('is not there');
