@@ -7,6 +7,8 @@ interface Selected {
   readonly records: readonly RaRecord[];
   /** selected, but not among the rows that are shown */
   readonly hidden: readonly Identifier[];
+  /** rows out of sight are on their way */
+  readonly isReading: boolean;
 }
 
 /** What is selected, whether the list shows it or not: filter, search and page change below a selection. */
@@ -14,7 +16,7 @@ export function useSelectedRecords(): Selected {
   const resource = useResourceContext() ?? '';
   const { data, selectedIds: ids } = useListContext<RaRecord>();
   const hidden = useHidden();
-  const { data: read } = useGetMany<RaRecord>(
+  const { data: read, isLoading: isReading } = useGetMany<RaRecord>(
     resource,
     { ids: [...hidden] },
     { enabled: hidden.length > 0, retry: false },
@@ -22,8 +24,8 @@ export function useSelectedRecords(): Selected {
   return useMemo(() => {
     const known = new Map([...(read ?? []), ...(data ?? [])].map(record => [record?.id, record]));
     const records = ids.flatMap(id => known.get(id) ?? []);
-    return { ids, records, hidden };
-  }, [ids, data, read, hidden]);
+    return { ids, records, hidden, isReading };
+  }, [ids, data, read, hidden, isReading]);
 }
 
 /** The selected rows out of sight; none while the rows are on their way. */

@@ -22,6 +22,17 @@ export const messages = {
       restore: 'Wiederherstellen',
       restored: 'Wiederhergestellt',
     },
+    bulk: {
+      edit: 'Felder ändern',
+      title: 'Felder eines Datensatzes ändern |||| Felder von %{smart_count} Datensätzen ändern',
+      fields: 'Welche Felder',
+      hint: 'Jeder Datensatz wird für sich geprüft und gespeichert. Ein gewähltes Feld ohne Wert wird geleert.',
+      start: 'Ändern',
+      progress: 'Fortschritt',
+      done_of: '%{done} von %{total}',
+      results: 'Geändert: %{done}, nicht möglich: %{refused}, nicht begonnen: %{left}',
+      stop: 'Anhalten',
+    },
     conflict: {
       title: 'Gleichzeitig geändert',
       text: 'Dieser Datensatz wurde am %{at} gespeichert, während Sie ihn bearbeitet haben. Entscheiden Sie, was gilt: vorher wird nichts gespeichert.',

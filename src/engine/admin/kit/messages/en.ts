@@ -24,6 +24,17 @@ export const messages: typeof german = {
       restore: 'Restore',
       restored: 'Restored',
     },
+    bulk: {
+      edit: 'Change fields',
+      title: 'Change fields of one record |||| Change fields of %{smart_count} records',
+      fields: 'Which fields',
+      hint: 'Each record is checked and saved by itself. A field that is chosen and has no value is emptied.',
+      start: 'Change',
+      progress: 'Progress',
+      done_of: '%{done} of %{total}',
+      results: 'Changed: %{done}, not possible: %{refused}, not begun: %{left}',
+      stop: 'Stop',
+    },
     conflict: {
       title: 'Changed at the same time',
       text: 'This record was saved on %{at} while you were editing it. Decide what counts: nothing is saved before.',

@@ -17,6 +17,7 @@ import { ListPagination } from '../list/ListPagination';
 import { RecordCards } from '../list/RecordCards';
 import { RecordTable } from '../list/RecordTable';
 import { RowsLoading } from '../list/RowsLoading';
+import { SelectionNotice } from '../list/SelectionNotice';
 import { listLink } from '../listLink';
 import type { ListParts, Related } from '../page/parts';
 import { usePages } from '../page/usePages';
@@ -50,6 +51,7 @@ const Rows = ({ related: { resource, by, as }, parts }: PanelProps & { readonly 
       sort={{ ...parts.list.sort }}
       perPage={ROWS}
     >
+      <SelectionNotice />
       {isPhone ? (
         <Box sx={{ p: 1 }}>
           <RecordCards parts={shown} isBelow />
@@ -64,13 +66,13 @@ const Rows = ({ related: { resource, by, as }, parts }: PanelProps & { readonly 
   );
 };
 
-/** Without the columns that would say the same in each row, and without deleting, which is done where all are seen. */
+/** Without the columns that would say the same in each row, and without deleting and changing, which is done where all are seen. */
 function partsBelow(parts: ListParts, same: readonly (string | undefined)[]): ListParts {
   const columns = Object.entries(parts.columns).filter(([name]) => !same.includes(name));
   return {
     ...parts,
     columns: Object.fromEntries(columns),
-    operations: parts.operations.filter(each => each !== 'delete'),
+    operations: parts.operations.filter(each => each !== 'delete' && each !== 'update'),
   };
 }
 
