@@ -11,6 +11,8 @@ export interface Operation {
   readonly resource: string;
   readonly takesBody: boolean;
   readonly isList: boolean;
+  /** answers the list as a file of a format that is asked for */
+  readonly isFile: boolean;
   /** what is wrong with an answer: its status, its kind of content, its structure; null: it is as described */
   judge(answer: Answer): string | null;
 }
@@ -50,7 +52,17 @@ function undescribed({ method: name, path }: Route, problem: ValidateFunction): 
   if (!method) return [];
   const takesBody = method === 'post' || method === 'put';
   const judgeIt = (answer: Answer) => (answer.status < 400 ? null : judge(answer, [], problem));
-  return [{ method, path, resource: path.split('/')[1] ?? '', takesBody, isList: false, judge: judgeIt }];
+  return [
+    {
+      method,
+      path,
+      resource: path.split('/')[1] ?? '',
+      takesBody,
+      isList: false,
+      isFile: false,
+      judge: judgeIt,
+    },
+  ];
 }
 
 function describedOperations(
@@ -64,6 +76,8 @@ function describedOperations(
       .map(method => {
         const operation = objectAt(item, method);
         const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+        const takes = (name: string) =>
+          parameters.some(each => isObject(each) && each.$ref === `#/components/parameters/${name}`);
         const answers = Object.entries(objectAt(operation, 'responses')).flatMap(([status, response]) =>
           Object.keys(objectAt(response, 'content')).map(type => {
             const steps = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
@@ -79,7 +93,8 @@ function describedOperations(
           path,
           resource: path.split('/')[1] ?? '',
           takesBody: 'requestBody' in operation,
-          isList: parameters.some(each => isObject(each) && each.$ref === '#/components/parameters/range'),
+          isList: takes('range'),
+          isFile: takes('format'),
           judge: answer => judge(answer, answers, problem),
         };
       }),
@@ -99,10 +114,10 @@ function judge(answer: Answer, described: readonly Described[], problem: Validat
     if (type !== 'application/problem+json') return `refused as ${type}`;
     return problem(answer.body) ? null : `a problem unlike its schema: ${faultsIn(problem)}`;
   }
-  const expected = described.find(each => each.status === String(answer.status));
-  if (!expected) return `answered ${answer.status}, which is not described`;
-  if (expected.type !== '*/*' && type !== expected.type)
-    return `answered ${type} in the place of ${expected.type}`;
+  const possible = described.filter(each => each.status === String(answer.status));
+  if (possible.length === 0) return `answered ${answer.status}, which is not described`;
+  const expected = possible.find(each => each.type === '*/*' || each.type === type);
+  if (!expected) return `answered ${type} in the place of ${possible.map(each => each.type).join(' or ')}`;
   if (!expected.check || expected.check(answer.body)) return null;
   return `an answer unlike its schema: ${faultsIn(expected.check)}`;
 }

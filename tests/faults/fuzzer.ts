@@ -94,9 +94,9 @@ export class Fuzzer {
     return path.replaceAll(/\{\w+\}|:\w+/g, id);
   }
 
-  #query({ isList, resource }: Operation): string {
+  #query({ isList, isFile, resource }: Operation): string {
     const { dice } = this;
-    if (!isList)
+    if (!isList && !isFile)
       return dice.isUnder(0.03) ? `?x=${encodeURIComponent(JSON.stringify(dice.pick(strangeValues)))}` : '';
     const [record = {}] = [...(this.#seen.get(resource)?.values() ?? [])];
     const field = () =>
@@ -105,7 +105,9 @@ export class Fuzzer {
       dice.pick(['', '_eq', '_neq', '_gt', '_lte', '_like', '_null', '_eq_any', '_neq_any', '_x']);
     const parts: [string, unknown][] = [];
     if (dice.isUnder(0.5)) parts.push(['sort', [field(), dice.pick(['ASC', 'DESC', 'asc', 'UP', ''])]]);
-    if (dice.isUnder(0.5)) {
+    if (isFile) parts.push(['format', dice.pick(['csv', 'csv', 'xlsx', 'pdf'])]);
+    if (isFile && dice.isUnder(0.5)) parts.push(['fields', [field()]]);
+    if (isList && dice.isUnder(0.5)) {
       const first = dice.pick([0, 0, 25, 1_000_000, -1, 0.5]);
       parts.push(['range', [first, first + dice.pick([24, 99, 100, -1, 1e12])]]);
     }
@@ -120,8 +122,10 @@ export class Fuzzer {
     const spoilt = dice.isUnder(0.3)
       ? parts.map(([name, value]) => [name, spoil(value, dice)] as const)
       : parts;
+    const textOf = (name: string, value: unknown) =>
+      name === 'format' && /^\w+$/.test(String(value)) ? String(value) : (JSON.stringify(value) ?? '');
     const search = spoilt.map(
-      ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value)).slice(0, 12_000)}`,
+      ([name, value]) => `${name}=${encodeURIComponent(textOf(name, value)).slice(0, 12_000)}`,
     );
     return search.length > 0 ? `?${search.join('&')}` : '';
   }
