@@ -11,12 +11,25 @@ declare module 'vitest' {
   }
 }
 
-/** vitest's globalSetup: one cluster for all test files; `npm test -- --quick` leaves out what needs it. */
+interface Shared {
+  readonly cluster: ReturnType<typeof startPostgres>;
+  users: number;
+}
+/** Each project of vitest loads this file anew, in one process. */
+const place: { tourTests?: Shared } = globalThis as typeof globalThis & { tourTests?: Shared };
+
+/** vitest's globalSetup: one cluster for all projects; `npm test -- --quick` leaves out what needs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.QUICK === '1') return async () => {};
-  const { url, stop } = await startPostgres();
+  place.tourTests ??= { cluster: startPostgres(), users: 0 };
+  const shared = place.tourTests;
+  shared.users += 1;
+  const { url, stop } = await shared.cluster;
   project.provide('postgresUrl', url);
-  return stop;
+  return async () => {
+    shared.users -= 1;
+    if (shared.users === 0) await stop();
+  };
 }
 
 /** A database of its own in the cluster of the test run, empty unless it is copied from another. */
