@@ -15,6 +15,7 @@ export interface FieldContext {
   /** the fields at a path over references; several where it ends in a group */
   readonly fieldsAt: (path: string) => readonly string[];
   readonly isFiltered: (path: string) => boolean;
+  readonly isSearched: (path: string) => boolean;
   readonly isSortable: (path: string) => boolean;
   readonly isRepresented: (path: string) => boolean;
 }
@@ -103,7 +104,8 @@ function buildField(
     required: required && when === null && stored,
     unique: schema['x-unique'] ?? false,
     foldedColumn:
-      isFolded && (sortable || context.isFiltered(name) || context.isRepresented(name))
+      isFolded &&
+      (sortable || context.isFiltered(name) || context.isRepresented(name) || context.isSearched(name))
         ? `${column}_folded`
         : null,
     default: schema['x-default'] ?? schema.default ?? null,

@@ -1,8 +1,10 @@
 import type { EntityMeta, RepresentPart, SystemColumn } from '../src/engine/shared/entityMeta';
+import { searchedTexts } from '../src/engine/shared/searchText';
 import { actionsOf, buildAccess, operationsOf } from './buildAccess';
 import { buildFields, type FieldContext, normalise } from './buildField';
 import { buildTabs } from './buildForm';
 import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
+import { buildSearch } from './buildSearch';
 import { buildUrls } from './buildUrls';
 import { buildWorkflow } from './buildWorkflow';
 import type { EntitySchema, FragmentSchema, ProductSchema } from './dialect';
@@ -139,6 +141,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
     fragmentOf,
     fieldsAt: path => fieldsAt(path, schema.properties, { schemaOf, fragmentOf }),
     isFiltered: path => filters.includes(path),
+    isSearched: path => schema['x-search']?.includes(path) ?? false,
     isSortable: path =>
       list?.sortable?.includes(path) ?? (columns.includes(path) || list?.sort?.field === path),
     isRepresented: path => represent.some(part => 'field' in part && part.field === path),
@@ -147,6 +150,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
   const tabs = buildTabs(schema, sortByName(unordered, columns));
   const fields = sortByForm(unordered, tabs);
   const actions = actionsOf(operations, schema);
+  const search = buildSearch(schema, { fields, represent, columns, operations });
   return {
     name,
     resource,
@@ -167,7 +171,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
     fields,
     represent,
     ...(short.length < represent.length && { short }),
-    search: schema['x-search'] ?? [],
+    ...search,
     sort: list?.sort ?? { field: fields.find(field => field.sortable)?.name ?? 'id', order: 'ASC' },
     perPage: list?.perPage ?? 25,
     columns,
@@ -200,7 +204,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
     ...(schema['x-kept-when'] && { keptWhen: normalise(schema['x-kept-when']) }),
     scopes: scopesOf(schema, sources.get(PRODUCT_FILE)),
     ownerField: schema['x-owner'] ?? null,
-    systemColumns: systemColumnsOf(schema),
+    systemColumns: systemColumnsOf(schema, searchedTexts({ fields, ...search }).length > 0),
     urls: buildUrls(schema, operations, resourceOf),
     actions,
     access: buildAccess(schema, actions),
@@ -253,7 +257,7 @@ function scopesOf(schema: EntitySchema, product: Source | undefined): EntityMeta
   );
 }
 
-const systemColumnsOf = (schema: EntitySchema): readonly SystemColumn[] => [
+const systemColumnsOf = (schema: EntitySchema, hasSearchText: boolean): readonly SystemColumn[] => [
   'id',
   'version',
   'created_at',
@@ -261,5 +265,5 @@ const systemColumnsOf = (schema: EntitySchema): readonly SystemColumn[] => [
   'updated_at',
   'updated_by',
   ...(schema['x-archive'] ? (['archived_at'] as const) : []),
-  ...(schema['x-search']?.length ? (['search_text'] as const) : []),
+  ...(hasSearchText ? (['search_text'] as const) : []),
 ];

@@ -38,7 +38,6 @@ const rawStatements: Readonly<Record<string, string>> = {
   'tests/engine/server/database/connect.test.ts': 'a table of its own',
   'tests/engine/server/database/cutConnection.test.ts': 'functions of PostgreSQL',
   'tests/engine/server/database/freeze.test.ts': 'tables of its own',
-  'tests/engine/server/database/migrate.test.ts': 'a table of its own',
   'tests/engine/server/database/sample.ts': 'a table of its own',
   'tests/engine/server/records/list.test.ts': 'ten thousand rows out of a recursive query',
   'tests/engine/server/security/refusals.test.ts': 'tables known at run time only',

@@ -87,6 +87,7 @@ function metaOf(entity: Entity) {
     represent,
     short,
     search,
+    searchThrough,
     sort,
     perPage,
   } = entity;
@@ -102,6 +103,7 @@ function metaOf(entity: Entity) {
     represent,
     ...(short && { short }),
     search,
+    searchThrough,
     sort,
     perPage,
     namedFilters,

@@ -127,9 +127,9 @@ export const kindRules: Rules = {
     );
   },
 
-  'Search looks into texts': candidate =>
+  'Search looks into texts, days, months and references': candidate =>
     (candidate.schema['x-search'] ?? []).flatMap((path, index) =>
-      misfit(candidate, path, ['x-search', index], 'searched', ALL_BUT_TEXT),
+      misfit(candidate, path, ['x-search', index], 'searched', NOT_SEARCHED),
     ),
 
   'Periods and comparisons compare like with like': candidate => {
@@ -161,17 +161,18 @@ export const kindRules: Rules = {
 
 const POINTS: ReadonlySet<FieldKind> = new Set(['date', 'time', 'month', 'instant']);
 const NO_ORDER: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'enums', 'dates', 'json', 'binary']);
-const ALL_BUT_TEXT: ReadonlySet<FieldKind> = new Set([
+const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
   'integer',
   'decimal',
   'money',
   'boolean',
-  'date',
   'time',
-  'month',
   'instant',
   'enum',
-  ...NO_ORDER,
+  'enums',
+  'dates',
+  'json',
+  'binary',
 ]);
 
 /** A field that does not exist is another rule's fault. */

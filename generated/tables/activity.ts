@@ -10,6 +10,7 @@ export const activity = defineEntity({
   archivable: false,
   represent: [{ field: 'at' }, { text: ' · ' }, { field: 'action' }, { text: ' · ' }, { field: 'user' }],
   search: ['resource', 'reason', 'request_id'],
+  searchThrough: ['user'],
   sort: { field: 'at', order: 'DESC' },
   perPage: 50,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const apiKey = defineEntity({
   archivable: false,
   represent: [{ field: 'name' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

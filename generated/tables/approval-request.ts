@@ -10,6 +10,7 @@ export const approvalRequest = defineEntity({
   archivable: false,
   represent: [{ field: 'record_label' }],
   search: ['record_label', 'reason'],
+  searchThrough: ['requested_by', 'decided_by'],
   sort: { field: 'requested_at', order: 'DESC' },
   perPage: 25,
   namedFilters: [],

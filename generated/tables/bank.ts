@@ -11,6 +11,7 @@ export const bank = defineEntity({
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'blz' }, { text: ')' }],
   short: [{ field: 'name' }],
   search: ['blz', 'name', 'short_name', 'city'],
+  searchThrough: [],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

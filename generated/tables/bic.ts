@@ -10,6 +10,7 @@ export const bic = defineEntity({
   archivable: false,
   represent: [{ field: 'bic' }],
   search: ['bic', 'branch'],
+  searchThrough: [],
   sort: { field: 'bic', order: 'ASC' },
   perPage: 25,
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],

@@ -10,7 +10,8 @@ export const billCase = defineEntity({
   archivable: false,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'guest' }, { text: ' · ' }, { field: 'period' }],
   short: [{ field: 'number' }],
-  search: ['number', 'voucher_no', 'rejection_text'],
+  search: ['number', 'voucher_no', 'rejection_text', 'period'],
+  searchThrough: ['guest', 'payer', 'company'],
   sort: { field: 'number', order: 'DESC' },
   perPage: 25,
   namedFilters: [
@@ -339,7 +340,7 @@ export const billCase = defineEntity({
       setOnce: true,
       listFilter: true,
     }),
-    defineField({ name: 'voucher_no', kind: 'text', maxLength: 10 }),
+    defineField({ name: 'voucher_no', kind: 'text', foldedColumn: 'voucher_no_folded', maxLength: 10 }),
     defineField({ name: 'opened_on', kind: 'date', required: true, default: '$today', readOnly: true }),
     defineField({
       name: 'tour_count',
@@ -466,7 +467,12 @@ export const billCase = defineEntity({
     }),
     defineField({ name: 'check_results', kind: 'json', readOnly: true }),
     defineField({ name: 'rejection_code', kind: 'text', maxLength: 10 }),
-    defineField({ name: 'rejection_text', kind: 'text', maxLength: 500 }),
+    defineField({
+      name: 'rejection_text',
+      kind: 'text',
+      foldedColumn: 'rejection_text_folded',
+      maxLength: 500,
+    }),
     defineField({
       name: 'original_case',
       kind: 'ref',

@@ -11,6 +11,7 @@ export const bill = defineEntity({
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'recipient_name' }],
   short: [{ field: 'number' }],
   search: ['number', 'recipient_name'],
+  searchThrough: ['company'],
   sort: { field: 'issue_date', order: 'DESC' },
   perPage: 25,
   namedFilters: [

@@ -11,6 +11,7 @@ export const billingCode = defineEntity({
   represent: [{ field: 'code' }, { text: ' ' }, { field: 'name_de' }],
   short: [{ field: 'code' }],
   search: ['code', 'name_de', 'name_en'],
+  searchThrough: [],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],

@@ -10,7 +10,8 @@ export const client = defineEntity({
   archivable: true,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'name' }],
   short: [{ field: 'name' }],
-  search: ['number', 'name', 'address.city'],
+  search: ['number', 'name', 'address.city', 'phone', 'payout_iban'],
+  searchThrough: [],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,
   namedFilters: [
@@ -108,7 +109,7 @@ export const client = defineEntity({
     }),
     defineField({ name: 'contact_name', kind: 'text', maxLength: 80 }),
     defineField({ name: 'email', kind: 'text', maxLength: 254, format: 'email' }),
-    defineField({ name: 'phone', kind: 'text', maxLength: 30 }),
+    defineField({ name: 'phone', kind: 'text', foldedColumn: 'phone_folded', maxLength: 30 }),
     defineField({ name: 'contract_from', kind: 'date', required: true }),
     defineField({ name: 'contract_to', kind: 'date', notBefore: 'contract_from' }),
     defineField({
@@ -124,7 +125,14 @@ export const client = defineEntity({
     defineField({ name: 'fee_value', kind: 'decimal', minimum: 0, maximum: 99999999, scale: 2 }),
     defineField({ name: 'collection_authority', kind: 'boolean', default: false }),
     defineField({ name: 'payout_holder', kind: 'text', maxLength: 70, stepUp: true }),
-    defineField({ name: 'payout_iban', kind: 'text', maxLength: 34, format: 'iban', stepUp: true }),
+    defineField({
+      name: 'payout_iban',
+      kind: 'text',
+      foldedColumn: 'payout_iban_folded',
+      maxLength: 34,
+      format: 'iban',
+      stepUp: true,
+    }),
     defineField({ name: 'tax_number', kind: 'text', maxLength: 20 }),
     defineField({ name: 'vat_id', kind: 'text', maxLength: 15 }),
     defineField({

@@ -10,6 +10,7 @@ export const companyContact = defineEntity({
   archivable: false,
   represent: [{ field: 'name' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'rank', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

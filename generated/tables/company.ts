@@ -10,7 +10,8 @@ export const company = defineEntity({
   archivable: true,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'name' }],
-  search: ['name', 'name2', 'ik', 'address.city'],
+  search: ['name', 'name2', 'ik', 'address.city', 'phone', 'iban'],
+  searchThrough: ['client', 'billing_code'],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,
   namedFilters: [
@@ -51,7 +52,7 @@ export const company = defineEntity({
       maxLength: 30,
       sortable: true,
     }),
-    defineField({ name: 'name2', kind: 'text', maxLength: 30 }),
+    defineField({ name: 'name2', kind: 'text', foldedColumn: 'name2_folded', maxLength: 30 }),
     defineField({
       name: 'roles',
       kind: 'enums',
@@ -146,7 +147,7 @@ export const company = defineEntity({
       default: 'DE',
       pattern: '^[A-Z]{2}$',
     }),
-    defineField({ name: 'phone', kind: 'text', maxLength: 30 }),
+    defineField({ name: 'phone', kind: 'text', foldedColumn: 'phone_folded', maxLength: 30 }),
     defineField({ name: 'fax', kind: 'text', maxLength: 30 }),
     defineField({ name: 'email', kind: 'text', maxLength: 70, format: 'email' }),
     defineField({
@@ -172,7 +173,14 @@ export const company = defineEntity({
         { value: 'standard', color: null },
       ],
     }),
-    defineField({ name: 'iban', kind: 'text', maxLength: 34, format: 'iban', stepUp: true }),
+    defineField({
+      name: 'iban',
+      kind: 'text',
+      foldedColumn: 'iban_folded',
+      maxLength: 34,
+      format: 'iban',
+      stepUp: true,
+    }),
     defineField({
       name: 'bank',
       kind: 'ref',

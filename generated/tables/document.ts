@@ -10,6 +10,7 @@ export const document = defineEntity({
   archivable: false,
   represent: [{ field: 'filename' }],
   search: ['filename'],
+  searchThrough: [],
   sort: { field: 'received_on', order: 'DESC' },
   perPage: 25,
   namedFilters: [{ name: 'inbox', options: { true: { status: 'inbox' } }, work: 'todo' }],

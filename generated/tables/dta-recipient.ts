@@ -11,6 +11,7 @@ export const dtaRecipient = defineEntity({
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'name' }],
   search: ['ik', 'name', 'email'],
+  searchThrough: [],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,
   namedFilters: [

@@ -10,6 +10,7 @@ export const dtaRoute = defineEntity({
   archivable: false,
   represent: [{ field: 'payer' }, { text: ' · ' }, { field: 'link_kind' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'valid_from', order: 'DESC' },
   perPage: 25,
   namedFilters: [],

@@ -15,7 +15,8 @@ export const dtaSubmission = defineEntity({
     { text: ' · ' },
     { field: 'transfer_no' },
   ],
-  search: ['logical_name', 'physical_name'],
+  search: ['logical_name', 'physical_name', 'period'],
+  searchThrough: ['recipient', 'payer'],
   sort: { field: 'period', order: 'DESC' },
   perPage: 25,
   namedFilters: [
@@ -198,7 +199,7 @@ export const dtaSubmission = defineEntity({
     defineField({ name: 'total', kind: 'money', required: true, default: 0, scale: 2, sortable: true }),
     defineField({ name: 'transfer_no', kind: 'integer', minimum: 0, maximum: 999, sortable: true }),
     defineField({ name: 'exchange_ref', kind: 'integer', minimum: 1, maximum: 99999 }),
-    defineField({ name: 'physical_name', kind: 'text', maxLength: 44 }),
+    defineField({ name: 'physical_name', kind: 'text', foldedColumn: 'physical_name_folded', maxLength: 44 }),
     defineField({
       name: 'logical_name',
       kind: 'text',

@@ -10,6 +10,7 @@ export const fileContent = defineEntity({
   archivable: false,
   represent: [{ field: 'sha256' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

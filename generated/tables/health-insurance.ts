@@ -10,7 +10,8 @@ export const healthInsurance = defineEntity({
   archivable: false,
   represent: [{ field: 'short_name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'short_name' }],
-  search: ['ik', 'name', 'short_name', 'vknr'],
+  search: ['ik', 'name', 'short_name', 'vknr', 'phone'],
+  searchThrough: ['payer'],
   sort: { field: 'short_name', order: 'ASC' },
   perPage: 25,
   namedFilters: [
@@ -51,7 +52,7 @@ export const healthInsurance = defineEntity({
       maxLength: 40,
       sortable: true,
     }),
-    defineField({ name: 'name', kind: 'text', required: true, maxLength: 100 }),
+    defineField({ name: 'name', kind: 'text', required: true, foldedColumn: 'name_folded', maxLength: 100 }),
     defineField({
       name: 'type',
       kind: 'enum',
@@ -70,7 +71,13 @@ export const healthInsurance = defineEntity({
       sortable: true,
       listFilter: true,
     }),
-    defineField({ name: 'vknr', kind: 'text', maxLength: 5, pattern: '^\\d{5}$' }),
+    defineField({
+      name: 'vknr',
+      kind: 'text',
+      foldedColumn: 'vknr_folded',
+      maxLength: 5,
+      pattern: '^\\d{5}$',
+    }),
     defineField({
       name: 'source',
       kind: 'enum',
@@ -131,7 +138,7 @@ export const healthInsurance = defineEntity({
     }),
     defineField({ name: 'address.city', kind: 'text', maxLength: 60 }),
     defineField({ name: 'address.country', kind: 'text', pattern: '^[A-Z]{2}$' }),
-    defineField({ name: 'phone', kind: 'text', maxLength: 30 }),
+    defineField({ name: 'phone', kind: 'text', foldedColumn: 'phone_folded', maxLength: 30 }),
     defineField({ name: 'email', kind: 'text', maxLength: 254, format: 'email' }),
     defineField({ name: 'valid_from', kind: 'date', required: true }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),

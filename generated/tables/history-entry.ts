@@ -11,6 +11,7 @@ export const historyEntry = defineEntity({
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'path' }, { text: ')' }],
   short: [{ field: 'name' }],
   search: ['name', 'path'],
+  searchThrough: [],
   sort: { field: 'updated_at', order: 'DESC' },
   perPage: 25,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const idempotencyKey = defineEntity({
   archivable: false,
   represent: [{ field: 'key' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const job = defineEntity({
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'created_at' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,
   namedFilters: [],

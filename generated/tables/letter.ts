@@ -10,6 +10,7 @@ export const letter = defineEntity({
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'document' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const loginChallenge = defineEntity({
   archivable: false,
   represent: [{ field: 'user' }, { text: ' · ' }, { field: 'expires_at' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const maintenanceRun = defineEntity({
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'started_at' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const outboxMail = defineEntity({
   archivable: false,
   represent: [{ field: 'recipient' }, { text: ' · ' }, { field: 'template' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

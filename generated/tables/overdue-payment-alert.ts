@@ -10,6 +10,7 @@ export const overduePaymentAlert = defineEntity({
   archivable: false,
   represent: [{ field: 'bill' }],
   search: ['note'],
+  searchThrough: ['bill', 'assignee'],
   sort: { field: 'days_overdue', order: 'DESC' },
   perPage: 25,
   namedFilters: [
@@ -118,6 +119,6 @@ export const overduePaymentAlert = defineEntity({
       listFilter: true,
     }),
     defineField({ name: 'promised_on', kind: 'date' }),
-    defineField({ name: 'note', kind: 'text', maxLength: 1000 }),
+    defineField({ name: 'note', kind: 'text', foldedColumn: 'note_folded', maxLength: 1000 }),
   ],
 });

@@ -10,6 +10,7 @@ export const paymentAllocation = defineEntity({
   archivable: false,
   represent: [{ field: 'bill' }, { text: ' · ' }, { field: 'amount' }],
   search: [],
+  searchThrough: ['payment', 'bill', 'bill_case'],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,
   namedFilters: [],

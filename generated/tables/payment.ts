@@ -16,7 +16,8 @@ export const payment = defineEntity({
     { field: 'amount' },
   ],
   short: [{ field: 'value_date' }, { text: ' · ' }, { field: 'amount' }],
-  search: ['payer_name', 'purpose', 'end_to_end_id', 'payer_iban'],
+  search: ['payer_name', 'purpose', 'end_to_end_id', 'payer_iban', 'value_date'],
+  searchThrough: [],
   sort: { field: 'value_date', order: 'DESC' },
   perPage: 25,
   namedFilters: [
@@ -216,9 +217,15 @@ export const payment = defineEntity({
       sortable: true,
       listFilter: true,
     }),
-    defineField({ name: 'payer_iban', kind: 'text', maxLength: 34, format: 'iban' }),
-    defineField({ name: 'purpose', kind: 'text', maxLength: 500 }),
-    defineField({ name: 'end_to_end_id', kind: 'text', maxLength: 35 }),
+    defineField({
+      name: 'payer_iban',
+      kind: 'text',
+      foldedColumn: 'payer_iban_folded',
+      maxLength: 34,
+      format: 'iban',
+    }),
+    defineField({ name: 'purpose', kind: 'text', foldedColumn: 'purpose_folded', maxLength: 500 }),
+    defineField({ name: 'end_to_end_id', kind: 'text', foldedColumn: 'end_to_end_id_folded', maxLength: 35 }),
     defineField({
       name: 'source',
       kind: 'enum',

@@ -10,6 +10,7 @@ export const permission = defineEntity({
   archivable: false,
   represent: [{ field: 'key' }],
   search: ['key', 'description_de', 'description_en'],
+  searchThrough: [],
   sort: { field: 'key', order: 'ASC' },
   perPage: 50,
   namedFilters: [],
@@ -80,6 +81,11 @@ export const permission = defineEntity({
       maxLength: 500,
       sortable: true,
     }),
-    defineField({ name: 'description_en', kind: 'text', maxLength: 500 }),
+    defineField({
+      name: 'description_en',
+      kind: 'text',
+      foldedColumn: 'description_en_folded',
+      maxLength: 500,
+    }),
   ],
 });

@@ -10,6 +10,7 @@ export const personWarning = defineEntity({
   archivable: false,
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'kind' }],
   search: [],
+  searchThrough: ['guest'],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,
   namedFilters: [{ name: 'unresolved', options: { true: { resolved_at_null: true } }, work: 'urgent' }],

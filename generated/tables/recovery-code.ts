@@ -10,6 +10,7 @@ export const recoveryCode = defineEntity({
   archivable: false,
   represent: [{ field: 'user' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const rightsChange = defineEntity({
   archivable: false,
   represent: [{ field: 'created_at' }, { text: ' · ' }, { field: 'reason' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

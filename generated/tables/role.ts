@@ -10,6 +10,7 @@ export const role = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   search: ['key', 'name_de', 'name_en', 'description'],
+  searchThrough: [],
   sort: { field: 'name_de', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

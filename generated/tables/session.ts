@@ -10,6 +10,7 @@ export const session = defineEntity({
   archivable: false,
   represent: [{ field: 'user' }, { text: ' · ' }, { field: 'last_seen_at' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const setting = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   search: ['key', 'name_de', 'name_en', 'value'],
+  searchThrough: [],
   sort: { field: 'key', order: 'ASC' },
   perPage: 50,
   namedFilters: [],

@@ -10,6 +10,7 @@ export const shippedGrant = defineEntity({
   archivable: false,
   represent: [{ field: 'role' }, { text: ' · ' }, { field: 'permission' }],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -17,6 +17,7 @@ export const tariffCode = defineEntity({
   ],
   short: [{ field: 'code' }],
   search: ['code', 'name', 'tariff_area', 'contract_no'],
+  searchThrough: ['billing_code'],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
@@ -64,7 +65,7 @@ export const tariffCode = defineEntity({
       maxLength: 60,
       sortable: true,
     }),
-    defineField({ name: 'contract_no', kind: 'text', maxLength: 30 }),
+    defineField({ name: 'contract_no', kind: 'text', foldedColumn: 'contract_no_folded', maxLength: 30 }),
     defineField({
       name: 'payer_types',
       kind: 'enums',

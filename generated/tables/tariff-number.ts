@@ -11,6 +11,7 @@ export const tariffNumber = defineEntity({
   represent: [{ field: 'number' }, { text: ' ' }, { field: 'name_de' }],
   short: [{ field: 'number' }],
   search: ['number', 'name_de', 'name_en'],
+  searchThrough: ['tariff_code'],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
@@ -52,7 +53,7 @@ export const tariffNumber = defineEntity({
       maxLength: 70,
       sortable: true,
     }),
-    defineField({ name: 'name_en', kind: 'text', maxLength: 70 }),
+    defineField({ name: 'name_en', kind: 'text', foldedColumn: 'name_en_folded', maxLength: 70 }),
     defineField({
       name: 'unit',
       kind: 'enum',

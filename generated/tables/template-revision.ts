@@ -9,7 +9,8 @@ export const templateRevision = defineEntity({
   operations: ['list', 'read'],
   archivable: false,
   represent: [{ field: 'template' }, { text: ' · ' }, { field: 'revision' }],
-  search: [],
+  search: ['subject'],
+  searchThrough: ['template'],
   sort: { field: 'revision', order: 'DESC' },
   perPage: 25,
   namedFilters: [],
@@ -24,7 +25,7 @@ export const templateRevision = defineEntity({
   frozen: null,
   scopes: { clients: null, companies: null },
   ownerField: null,
-  systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
+  systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [
     defineField({
       name: 'template',

@@ -11,6 +11,7 @@ export const template = defineEntity({
   represent: [{ field: 'kind' }, { text: ' (' }, { field: 'locale' }, { text: ') · ' }, { field: 'key' }],
   short: [{ field: 'key' }],
   search: ['key', 'subject', 'body'],
+  searchThrough: ['company'],
   sort: { field: 'key', order: 'ASC' },
   perPage: 25,
   namedFilters: [],
@@ -102,6 +103,12 @@ export const template = defineEntity({
       maxLength: 200,
       sortable: true,
     }),
-    defineField({ name: 'body', kind: 'text', required: true, maxLength: 20000 }),
+    defineField({
+      name: 'body',
+      kind: 'text',
+      required: true,
+      foldedColumn: 'body_folded',
+      maxLength: 20000,
+    }),
   ],
 });

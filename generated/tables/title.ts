@@ -10,6 +10,7 @@ export const title = defineEntity({
   archivable: false,
   represent: [{ field: 'name_de' }],
   search: ['code', 'name_de', 'name_en'],
+  searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

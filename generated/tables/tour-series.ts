@@ -9,7 +9,8 @@ export const tourSeries = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'from' }, { text: ' – ' }, { field: 'to' }],
-  search: [],
+  search: ['from', 'to'],
+  searchThrough: ['guest', 'prescription', 'company'],
   sort: { field: 'from', order: 'DESC' },
   perPage: 25,
   namedFilters: [

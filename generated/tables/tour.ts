@@ -18,7 +18,9 @@ export const tour = defineEntity({
     'pickup.city',
     'dropoff.street',
     'dropoff.city',
+    'date',
   ],
+  searchThrough: ['guest', 'facility', 'company', 'guest_type'],
   sort: { field: 'date', order: 'DESC' },
   perPage: 25,
   namedFilters: [
@@ -314,6 +316,7 @@ export const tour = defineEntity({
       name: 'pickup.street',
       kind: 'text',
       required: true,
+      foldedColumn: 'pickup_street_folded',
       maxLength: 60,
       follows: [
         { from: ['guest', 'address', 'street'], over: ['guest'], when: { direction: ['out', 'single'] } },
@@ -399,6 +402,7 @@ export const tour = defineEntity({
     defineField({
       name: 'dropoff.street',
       kind: 'text',
+      foldedColumn: 'dropoff_street_folded',
       maxLength: 60,
       when: { facility: [null] },
       follows: [{ from: ['guest', 'address', 'street'], over: ['guest'], when: { direction: ['back'] } }],
@@ -460,8 +464,8 @@ export const tour = defineEntity({
       ],
     }),
     defineField({ name: 'waiting_min', kind: 'integer', minimum: 0, maximum: 1440 }),
-    defineField({ name: 'driver_name', kind: 'text', maxLength: 60 }),
-    defineField({ name: 'vehicle_plate', kind: 'text', maxLength: 12 }),
+    defineField({ name: 'driver_name', kind: 'text', foldedColumn: 'driver_name_folded', maxLength: 60 }),
+    defineField({ name: 'vehicle_plate', kind: 'text', foldedColumn: 'vehicle_plate_folded', maxLength: 12 }),
     defineField({ name: 'vehicle_equipped', kind: 'boolean', default: false }),
     defineField({
       name: 'signature_present',

@@ -9,7 +9,8 @@ export const user = defineEntity({
   operations: ['list', 'read', 'create', 'update'],
   archivable: false,
   represent: [{ field: 'last_name' }, { text: ', ' }, { field: 'first_name' }],
-  search: ['last_name', 'first_name', 'email'],
+  search: ['last_name', 'first_name', 'email', 'phone'],
+  searchThrough: ['roles', 'clients'],
   sort: { field: 'last_name', order: 'ASC' },
   perPage: 25,
   namedFilters: [],
@@ -54,7 +55,7 @@ export const user = defineEntity({
       stepUp: true,
       sortable: true,
     }),
-    defineField({ name: 'phone', kind: 'text', maxLength: 30 }),
+    defineField({ name: 'phone', kind: 'text', foldedColumn: 'phone_folded', maxLength: 30 }),
     defineField({
       name: 'locale',
       kind: 'enum',

@@ -129,6 +129,7 @@ export interface Rows {
     company: number;
     guest: number;
     voucher_no: string | null;
+    voucher_no_folded: string | null;
     opened_on: string;
     payer_type: 'statutory' | 'private' | 'bg' | 'social' | 'self';
     health_insurance: number | null;
@@ -146,6 +147,7 @@ export interface Rows {
     check_results: JsonText<unknown> | null;
     rejection_code: string | null;
     rejection_text: string | null;
+    rejection_text_folded: string | null;
     original_case: number | null;
     guest_snapshot: JsonText<unknown> | null;
     search_text: string | null;
@@ -271,6 +273,7 @@ export interface Rows {
     contact_name: string | null;
     email: string | null;
     phone: string | null;
+    phone_folded: string | null;
     contract_from: string;
     contract_to: string | null;
     fee_model: 'percent' | 'per_case' | 'flat' | null;
@@ -278,6 +281,7 @@ export interface Rows {
     collection_authority: Flag | null;
     payout_holder: string | null;
     payout_iban: string | null;
+    payout_iban_folded: string | null;
     tax_number: string | null;
     vat_id: string | null;
     search_text: string | null;
@@ -294,6 +298,7 @@ export interface Rows {
     name: string;
     name_folded: string | null;
     name2: string | null;
+    name2_folded: string | null;
     roles: JsonText<('provider' | 'facility' | 'bill_recipient')[]>;
     client: number | null;
     federal_state: 'BW' | 'BY' | 'BE' | 'BB' | 'HB' | 'HH' | 'HE' | 'MV' | 'NI' | 'NW' | 'RP' | 'SL' | 'SN' | 'ST' | 'SH' | 'TH';
@@ -310,6 +315,7 @@ export interface Rows {
     address_city_folded: string | null;
     address_country: string;
     phone: string | null;
+    phone_folded: string | null;
     fax: string | null;
     email: string | null;
     permit_type: 'taxi' | 'rental' | 'ambulance' | null;
@@ -318,6 +324,7 @@ export interface Rows {
     vat_id: string | null;
     vat_default: 'exempt' | 'reduced' | 'standard';
     iban: string | null;
+    iban_folded: string | null;
     bank: number | null;
     creditor_id: string | null;
     search_text: string | null;
@@ -445,6 +452,7 @@ export interface Rows {
     transfer_no: number | null;
     exchange_ref: number | null;
     physical_name: string | null;
+    physical_name_folded: string | null;
     logical_name: string | null;
     logical_name_folded: string | null;
     content_hash: string | null;
@@ -495,7 +503,9 @@ export interface Rows {
     address_city: string;
     address_country: string;
     phone: string | null;
+    phone_folded: string | null;
     mobile: string | null;
+    mobile_folded: string | null;
     email: string | null;
     guardian_name: string | null;
     guardian_address_street: string | null;
@@ -515,6 +525,7 @@ export interface Rows {
     exempt_from: string | null;
     exempt_to: string | null;
     iban: string | null;
+    iban_folded: string | null;
     sepa_mandate: string | null;
     privacy_notice_at: string | null;
     wheelchair: 'none' | 'foldable' | 'electric' | null;
@@ -562,8 +573,10 @@ export interface Rows {
     short_name: string;
     short_name_folded: string | null;
     name: string;
+    name_folded: string | null;
     type: 'AOK' | 'EK' | 'BKK' | 'IKK' | 'KBS' | 'LKK' | 'PKV' | 'BG' | 'SOZ';
     vknr: string | null;
+    vknr_folded: string | null;
     source: 'directory' | 'manual' | null;
     kind: 'card' | 'payer' | 'both';
     payer: number | null;
@@ -575,6 +588,7 @@ export interface Rows {
     address_city: string | null;
     address_country: string | null;
     phone: string | null;
+    phone_folded: string | null;
     email: string | null;
     valid_from: string;
     valid_to: string | null;
@@ -722,6 +736,7 @@ export interface Rows {
     assignee: number | null;
     promised_on: string | null;
     note: string | null;
+    note_folded: string | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;
@@ -774,8 +789,11 @@ export interface Rows {
     payer_name: string | null;
     payer_name_folded: string | null;
     payer_iban: string | null;
+    payer_iban_folded: string | null;
     purpose: string | null;
+    purpose_folded: string | null;
     end_to_end_id: string | null;
+    end_to_end_id_folded: string | null;
     source: 'manual' | 'camt053' | 'mt940';
     statement_line: string | null;
     reversal_of: number | null;
@@ -803,6 +821,7 @@ export interface Rows {
     description_de: string | null;
     description_de_folded: string | null;
     description_en: string | null;
+    description_en_folded: string | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;
@@ -837,7 +856,9 @@ export interface Rows {
     guest: number;
     issued_on: string;
     bsnr: string | null;
+    bsnr_folded: string | null;
     lanr: string | null;
+    lanr_folded: string | null;
     treatment_type: number;
     reason: 'inpatient' | 'pre_post_inpatient' | 'outpatient_mark' | 'high_frequency' | 'comparable' | 'permanent_impairment' | 'other';
     icd10: string | null;
@@ -851,6 +872,7 @@ export interface Rows {
     trips_per_week: number | null;
     approval_status: 'not_needed' | 'deemed' | 'requested' | 'granted' | 'rejected' | 'expired';
     approval_number: string | null;
+    approval_number_folded: string | null;
     approval_on: string | null;
     approval_from: string | null;
     approval_to: string | null;
@@ -991,6 +1013,7 @@ export interface Rows {
     tariff_area: string | null;
     tariff_area_folded: string | null;
     contract_no: string | null;
+    contract_no_folded: string | null;
     payer_types: JsonText<('statutory' | 'private' | 'bg' | 'social' | 'self')[]> | null;
     valid_from: string;
     valid_to: string | null;
@@ -1029,6 +1052,7 @@ export interface Rows {
     name_de: string;
     name_de_folded: string | null;
     name_en: string | null;
+    name_en_folded: string | null;
     unit: 'flat' | 'km' | 'minute' | 'piece' | 'percent';
     surcharge: Flag | null;
     price: number;
@@ -1066,6 +1090,7 @@ export interface Rows {
     subject: string | null;
     subject_folded: string | null;
     body: string;
+    search_text: string | null;
     created_at: string;
     created_by: number | null;
     updated_at: string;
@@ -1086,6 +1111,7 @@ export interface Rows {
     subject: string;
     subject_folded: string | null;
     body: string;
+    body_folded: string | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;
@@ -1152,6 +1178,7 @@ export interface Rows {
     series_slot: string | null;
     return_tour: number | null;
     pickup_street: string;
+    pickup_street_folded: string | null;
     pickup_house_no: string | null;
     pickup_zip: string;
     pickup_city: string;
@@ -1159,6 +1186,7 @@ export interface Rows {
     pickup_country: string;
     facility: number | null;
     dropoff_street: string | null;
+    dropoff_street_folded: string | null;
     dropoff_house_no: string | null;
     dropoff_zip: string | null;
     dropoff_city: string | null;
@@ -1171,7 +1199,9 @@ export interface Rows {
     km_source: 'gps' | 'odometer' | 'map' | 'manual' | null;
     waiting_min: number | null;
     driver_name: string | null;
+    driver_name_folded: string | null;
     vehicle_plate: string | null;
+    vehicle_plate_folded: string | null;
     vehicle_equipped: Flag | null;
     signature_present: Flag;
     bill_case: number | null;
@@ -1220,6 +1250,7 @@ export interface Rows {
     email: string;
     email_folded: string | null;
     phone: string | null;
+    phone_folded: string | null;
     locale: 'de' | 'en';
     status: 'invited' | 'active' | 'locked' | 'disabled';
     second_factor: 'none' | 'email' | 'totp';

@@ -133,6 +133,10 @@ function insertion({ dialect }: Database, from: number, to: number): string {
   const status = `case when n % 100 < 85 then 'paid' when n % 100 < 92 then 'sent' when n % 100 < 96 then 'issued' when n % 100 < 98 then 'partially_paid' else 'cancelled' end`;
   const open = `case when n % 100 between 85 and 97 then ${total} else 0 end`;
   const bounded = (count: number) => `1 + n % ${count}`;
+  // as `searchTextOf` writes it
+  const words = (name: string, count: number) =>
+    `'  ${name}  ' || (${bounded(count)}) || '  ${name}' || (${bounded(count)}) || '  '`;
+  const recipient = `case when n % 3 = 0 then ${words('muller', parties.guests)} else ${words('krankenkasse', parties.insurers)} end`;
   const columns: Readonly<Record<string, string>> = {
     id: 'n',
     number: `'RE-' || ${padded}`,
@@ -153,7 +157,7 @@ function insertion({ dialect }: Database, from: number, to: number): string {
     total,
     paid: `${total} - ${open}`,
     open,
-    search_text: `'re-' || ${padded} || case when n % 3 = 0 then ' muller ' else ' krankenkasse ' end || (${bounded(parties.insurers)})`,
+    search_text: `'  re-' || ${padded} || '  re  ' || ${padded} || '  ' || n || '  re' || ${padded} || ${recipient}`,
     created_at: `'2026-01-01T08:00:00.000Z'`,
     updated_at: `'2026-01-01T08:00:00.000Z'`,
   };

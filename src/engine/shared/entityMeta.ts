@@ -92,7 +92,10 @@ export interface EntityMeta<Name extends string = string> {
   readonly represent: readonly RepresentPart[];
   /** how a cell names a record, where that is less: some of the fields of `represent` */
   readonly short?: readonly RepresentPart[];
+  /** own fields that the search looks into: texts, and days and months, which it compares by value */
   readonly search: readonly string[];
+  /** references: a search finds a record by the labels of those that it names */
+  readonly searchThrough: readonly string[];
   /** the default sort of lists */
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly perPage: number;

@@ -17,6 +17,7 @@ const metaWith = (...fields: readonly FieldFacts[]): EntityMeta => ({
   fields: fields.map(defineField),
   represent: [],
   search: [],
+  searchThrough: [],
   sort: { field: 'id', order: 'ASC' },
   perPage: 25,
   namedFilters: [],

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
 import { fold } from '../../shared/fold.ts';
+import { searchedTexts, searchTextOf } from '../../shared/searchText.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
 import type { Dialect, Handle } from './database.ts';
@@ -21,10 +22,12 @@ export async function fillFoldedColumns(
 ): Promise<void> {
   for (const entity of entities) {
     if (!before.some(({ name }) => name === entity.table)) continue;
-    const added = steps.flatMap(step =>
-      step.kind === 'addColumn' && step.table === entity.table ? [step.column.name] : [],
-    );
-    const sources = foldedSources(entity).filter(({ target }) => added.includes(target));
+    const changed = steps.flatMap(step => {
+      if (step.table !== entity.table) return [];
+      if (step.kind === 'addColumn') return [step.column.name];
+      return step.kind === 'setSearch' && step.search ? ['search_text'] : [];
+    });
+    const sources = foldedSources(entity).filter(({ target }) => changed.includes(target));
     if (sources.length > 0) await fillTable(handle, dialect, entity.table, sources);
   }
 }
@@ -33,17 +36,18 @@ export async function fillFoldedColumns(
 interface Folded {
   readonly target: string;
   readonly columns: readonly string[];
+  readonly textOf: (texts: readonly string[]) => string;
 }
 
-function foldedSources({ fields, search }: EntityMeta): readonly Folded[] {
-  const searched = search.flatMap(path =>
-    fields.filter(({ name }) => name === path).map(({ column }) => column),
+function foldedSources(meta: EntityMeta): readonly Folded[] {
+  const folded = meta.fields.flatMap(({ column, foldedColumn }) =>
+    foldedColumn === null ? [] : [{ target: foldedColumn, columns: [column], textOf: foldAll }],
   );
-  const folded = fields.flatMap(({ column, foldedColumn }) =>
-    foldedColumn === null ? [] : [{ target: foldedColumn, columns: [column] }],
-  );
-  return [...folded, { target: 'search_text', columns: searched }];
+  const columns = searchedTexts(meta).map(({ column }) => column);
+  return [...folded, { target: 'search_text', columns, textOf: searchTextOf }];
 }
+
+const foldAll = (texts: readonly string[]): string => texts.map(fold).join('\n');
 
 async function fillTable(
   handle: Handle,
@@ -68,7 +72,7 @@ async function fillTable(
   }
 }
 
-function foldedText(row: Record<string, unknown>, { columns }: Folded): string | null {
+function foldedText(row: Record<string, unknown>, { columns, textOf }: Folded): string | null {
   const texts = columns.map(column => row[column]).filter(value => value !== null);
-  return texts.length === 0 ? null : texts.map(text => fold(String(text))).join('\n');
+  return texts.length === 0 ? null : textOf(texts.map(String));
 }

@@ -1,22 +1,87 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
+import { gap, leadingZeros, longestSqueezed, separators } from '../../shared/searchText.ts';
 import type { Dialect } from './database.ts';
 
-/**
- * Rows whose search text contains `word`: a folded LIKE pattern `%word%` (`_` for characters that LIKE treats
- * specially; no ESCAPE, because FTS5 could not use its index then). Words of fewer than three characters are
- * looked for without an index.
- */
-export function searchMatches(
-  dialect: Dialect,
-  meta: Pick<EntityMeta, 'table'>,
-  alias: string,
-  word: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (dialect === 'postgres') return sql`${sql.ref(`${alias}.search_text`)} like ${word}`;
-  const index = sql.table(searchTable(meta.table));
-  return sql`${sql.ref(`${alias}.id`)} in (select rowid from ${index} where search_text like ${word})`;
+/** How near a word must come: inside another, at its start, or be the whole of it. */
+export type Nearness = 'inside' | 'start' | 'exact';
+
+/** The ways to meet a word, one of which is enough: all patterns of LIKE in one of them, or one MATCH of SQLite's trigrams. */
+export interface Patterns {
+  readonly ways: readonly (readonly RawBuilder<unknown>[])[];
+  readonly match: RawBuilder<unknown>;
 }
+
+/** One or two letters are the start of a word: every index has three of them then, with the gap. */
+const shortest = 3;
+
+/** The text that a pattern looks for in a search text. */
+export function wantedText(word: string, nearness: Nearness): string {
+  if (nearness === 'exact') return gap + word + gap;
+  return nearness === 'start' || [...word].length < shortest ? gap + word : word;
+}
+
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** The same for MATCH, of all ways at once. */
+export const matchPattern = (ways: readonly (readonly string[])[]): string =>
+  ways.map(way => `(${way.map(text => `"${text.replaceAll('"', '""')}"`).join(' AND ')})`).join(' OR ');
+
+/** Selects the ids of the rows whose search text has the word, off the index. */
+export function searchedIds(
+  dialect: Dialect,
+  { table }: Pick<EntityMeta, 'table'>,
+  patterns: Patterns,
+): RawBuilder<unknown> {
+  if (dialect === 'postgres')
+    return sql`select s.id from ${sql.table(table)} as s where ${hasPatterns('s', patterns)}`;
+  const index = sql.table(searchTable(table));
+  return sql`select rowid as id from ${index} where ${index} match ${patterns.match}`;
+}
+
+/** The same asked of one row. */
+export const hasPatterns = (alias: string, patterns: Patterns): RawBuilder<unknown> =>
+  eachWay(patterns, like => likeOf(sql.ref(`${alias}.search_text`), like));
+
+/** One of the ways, and all of its patterns. */
+export const eachWay = (
+  { ways }: Patterns,
+  test: (like: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    ways.map(way => sql.join(way.map(test), sql` and `)),
+    sql` or `,
+  )})`;
+
+/**
+ * The same asked of one folded value, which is brought into the form of the search text: see `searchTextOf`. SQLite's
+ * parser reads no deep nesting, so each step has a name of its own.
+ */
+export function valueHasPattern(value: RawBuilder<unknown>, like: RawBuilder<unknown>): RawBuilder<unknown> {
+  const text = sql`v.value`;
+  const pieces = spaced(separators.reduce((part, sign) => replaced(part, sign, ' '), text));
+  const squeezed = [' ', ...separators].reduce((part, sign) => replaced(part, sign, ''), text);
+  const named = sql`select v.value, ${pieces} as pieces, ${around(squeezed)} as squeezed from (select ${value} as value) as v`;
+  const withoutZeros = Array.from({ length: leadingZeros }).reduce<RawBuilder<unknown>>(
+    part => replaced(part, `${gap}0`, gap),
+    sql`f.pieces`,
+  );
+  const forms = [spaced(sql`f.value`), sql`f.pieces`, withoutZeros].map(form => likeOf(form, like));
+  const isShort = sql`length(f.value) <= ${sql.lit(longestSqueezed)}`;
+  return sql`exists (select 1 from (${named}) as f where ${sql.join(forms, sql` or `)} or (${isShort} and ${likeOf(sql`f.squeezed`, like)}))`;
+}
+
+/** To SQLite a pattern that is a bare parameter is a reason to plan the statement again each time that it differs. */
+const likeOf = (text: RawBuilder<unknown>, like: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${text}) like ('' || ${like}) escape '\\'`;
+
+const replaced = (text: RawBuilder<unknown>, from: string, to: string): RawBuilder<unknown> =>
+  sql`replace(${text}, ${sql.lit(from)}, ${sql.lit(to)})`;
+
+const around = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sql.lit(gap)} || ${text} || ${sql.lit(gap)}`;
+
+const spaced = (text: RawBuilder<unknown>): RawBuilder<unknown> => around(replaced(text, ' ', gap));
 
 /** SQLite keeps the trigrams in a table of their own. */
 export function searchTable(table: string): string {

@@ -6,7 +6,7 @@ import { BoundedCache, type CacheFigures } from '../boundedCache.ts';
  * collector of JavaScript does not see.
  */
 export class StatementCache {
-  readonly #statements = new BoundedCache<Sqlite.Statement>({ total: 1_000_000, each: 16_000 });
+  readonly #statements = new BoundedCache<Sqlite.Statement>({ total: 1_000_000, each: 24_000 });
 
   constructor(readonly connection: Sqlite.Database) {}
 

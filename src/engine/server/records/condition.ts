@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
-import type { Field, FilterExpression } from '../../shared/field.ts';
-import { fold } from '../../shared/fold.ts';
+import type { FilterExpression } from '../../shared/field.ts';
+import { isSearched } from '../../shared/searchText.ts';
 import type { Actor } from '../access/actor.ts';
-import { type Entity, fieldNamed, type Model } from '../access/model.ts';
+import type { Entity, Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { type FieldUse, isReadable, type ResolvedField, resolveField } from '../access/resolveField.ts';
+import { type FieldUse, type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { slot } from '../access/statement.ts';
+import { type BoundWord, boundWords } from './boundSearch.ts';
 import { operand, parseBoolean, parseText, parseValue, suits } from './conditionValue.ts';
 import { type Operator, operators } from './operators.ts';
-import { isOpenValue } from './valueSql.ts';
 
 export type Condition =
   | {
@@ -23,14 +23,13 @@ export type Condition =
     }
   | {
       readonly kind: 'search';
-      /** slots of the folded words; each must occur */
-      readonly words: readonly RawBuilder<unknown>[];
-      /** the fields to look into one by one, or null when the actor may search the prepared text of all */
-      readonly fields: readonly Field[] | null;
+      /** each must be met; the first by fewest records */
+      readonly words: readonly BoundWord[];
       readonly shape: string;
     };
 
 export type FieldCondition = Extract<Condition, { kind: 'field' }>;
+export type SearchCondition = Extract<Condition, { kind: 'search' }>;
 
 export interface Filter {
   readonly conditions: readonly Condition[];
@@ -39,7 +38,8 @@ export interface Filter {
   readonly shape: string;
 }
 
-type Bind = (value: string | number | boolean) => RawBuilder<unknown>;
+/** The forms in which one text is searched count as little as the text. */
+type Bind = (value: string | number | boolean, uncounted?: 'uncounted') => RawBuilder<unknown>;
 
 /** Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. */
 export function parseFilter(
@@ -51,9 +51,10 @@ export function parseFilter(
 ): Filter {
   const values: Record<string, unknown> = {};
   let size = 0;
-  const bind: Bind = value => {
-    if (size >= filterSize) throw new ProblemError('filterTooLarge', { limit: filterSize });
-    const name = `f${size++}`;
+  let slots = 0;
+  const bind: Bind = (value, uncounted) => {
+    if (!uncounted && ++size > filterSize) throw new ProblemError('filterTooLarge', { limit: filterSize });
+    const name = `f${slots++}`;
     values[name] = value;
     return slot(name);
   };
@@ -88,8 +89,7 @@ function readConditions(
   fromRequest: boolean,
 ): Condition[] {
   return Object.entries(expression).flatMap(([key, value]) => {
-    if (key === 'q' && entity.meta.search.length > 0)
-      return [searchCondition(model, actor, entity, value, bind)];
+    if (key === 'q' && isSearched(entity.meta)) return [searchCondition(value, bind)];
     const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
     if (!named) return [fieldCondition(model, actor, entity, key, value, bind, fromRequest)];
     if (value === false || value === 'false') return [];
@@ -167,24 +167,10 @@ function resolves(model: Model, actor: Actor, entity: Entity, path: string, use:
   }
 }
 
-/**
- * Who may read every searched field gets the prepared, indexed text; others search field by field in what
- * they may read, so that a hit never tells what is in a masked one.
- */
-function searchCondition(model: Model, actor: Actor, entity: Entity, value: unknown, bind: Bind): Condition {
+/** What the actor may read of it is asked where the statement is made, for each field and each record named. */
+function searchCondition(value: unknown, bind: Bind): SearchCondition {
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid('q');
-  const searched = entity.meta.search.map(path => fieldNamed(entity, path));
-  const readable = searched.filter(field => isReadable(model, actor, entity, field));
-  const isPrepared =
-    readable.length === searched.length &&
-    searched.every(field => isOpenValue({ model, actor }, entity, field));
-  const words = fold(String(value).slice(0, 200)).split(' ').filter(Boolean).slice(0, 8);
-  return {
-    kind: 'search',
-    words: words.map(word => bind(`%${word.replaceAll(/[%\\]/g, '_')}%`)),
-    fields: isPrepared ? null : readable,
-    shape: `q:${words.length}`,
-  };
+  return { kind: 'search', ...boundWords(String(value), text => bind(text, 'uncounted')) };
 }
 
 function invalid(field: string): ProblemError {

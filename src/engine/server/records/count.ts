@@ -4,9 +4,8 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { type Filter, parseFilter } from './condition.ts';
 import { where } from './conditionSql.ts';
-
-/** Totals are counted up to here; beyond, the answer says "10000 or more". */
-export const totalCap = 10_000;
+import { foundSql, searchOf } from './searchList.ts';
+import { capSql, totalCap } from './totalCap.ts';
 
 const filterSize = 200;
 
@@ -25,9 +24,13 @@ export function filterOf(data: Data, entity: Entity, expression: FilterExpressio
 
 /** How many records the list with this filter has; one more than `totalCap` stands for any number beyond. */
 export async function countRecords(data: Data, entity: Entity, filter: Filter): Promise<number> {
+  const search = searchOf(filter);
   const [row] = await data.select(
     `count|${entity.meta.name}|${filter.shape}`,
-    () => sql`select (${countSql(entity, filter, where(data, entity, 't', filter.conditions))}) as _total`,
+    () =>
+      search
+        ? sql`${foundSql(data, entity, search)} select count(*) as _total from found`
+        : sql`select (${countSql(entity, filter, where(data, entity, 't', filter.conditions))}) as _total`,
     filter.values,
   );
   return Number(row?._total ?? 0);
@@ -40,8 +43,7 @@ export function countSql(
   conditions: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const rows = sql`from ${sql.table(entity.meta.table)} as t ${conditions}`;
-  const cap = sql.lit(totalCap + 1);
   if (filter.conditions.length > 0)
-    return sql`select count(*) from (select 1 ${rows} limit ${cap}) as counted`;
-  return sql`select coalesce((select ${cap} ${rows} limit 1 offset ${sql.lit(totalCap)}), (select count(*) ${rows}))`;
+    return sql`select count(*) from (select 1 ${rows} limit ${capSql}) as counted`;
+  return sql`select coalesce((select ${capSql} ${rows} limit 1 offset ${sql.lit(totalCap)}), (select count(*) ${rows}))`;
 }

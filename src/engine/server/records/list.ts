@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterExpression } from '../../shared/field.ts';
-import type { Data } from '../access/data.ts';
+import type { Data, Row } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { slot } from '../access/statement.ts';
+import { slot, type Values } from '../access/statement.ts';
 import { sortDirection } from '../database/sort.ts';
 import { searchedColumn } from './comparisonSql.ts';
 import type { Filter } from './condition.ts';
 import { computedSql, where } from './conditionSql.ts';
-import { countRecords, countSql, filterOf, totalCap } from './count.ts';
+import { countRecords, countSql, filterOf } from './count.ts';
+import { nearnessSql } from './searchedText.ts';
+import { foundPageSql, type SearchFilter, searchOf, walkedPageSql } from './searchList.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
+import { totalCap } from './totalCap.ts';
 import { valueSql } from './valueSql.ts';
 
 export interface ListQuery {
@@ -36,19 +39,18 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
   const selection = selectionOf(data, entity);
-  const shape = `${entity.meta.name}|${sort.field} ${sort.order}|${filter.shape}`;
-  const values = { ...filter.values, first: query.first, count: query.count };
-
-  const rows = await data.select(
-    `list|${query.first === 0 ? query.count : 'later'}|${shape}`,
-    () => pageSql(data, entity, filter, orderBy(data, entity, by, sort.order), selection.columns, query),
-    values,
-  );
-  // only on a page behind the end no row carries the total
-  const total =
-    rows.length > 0 || query.first === 0
-      ? Number(rows[0]?._total ?? 0)
-      : await countRecords(data, entity, filter);
+  const page = {
+    filter,
+    shape: `${query.first === 0 ? query.count : 'later'}|${entity.meta.name}|${sort.field} ${sort.order}|${filter.shape}`,
+    order: () => orderBy(data, entity, by, sort.order),
+    columns: selection.columns,
+    limit: () => limitSql(query),
+    values: { ...filter.values, first: query.first, count: query.count },
+  };
+  const search = searchOf(filter);
+  const { rows, total } = search
+    ? await readFound(data, entity, page, search, query.sort === null)
+    : await readPage(data, entity, page, query.first > 0);
   return {
     records: rows.map(row => selection.toRecord(row, data.actor.locale)),
     total: Math.min(total, totalCap),
@@ -56,19 +58,71 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   };
 }
 
-/** `cross join` tells SQLite to begin with the page; left to choose, it walks the table. */
-function pageSql(
+interface Page {
+  readonly filter: Filter;
+  readonly shape: string;
+  readonly order: () => RawBuilder<unknown>;
+  readonly columns: readonly RawBuilder<unknown>[];
+  readonly limit: () => RawBuilder<unknown>;
+  readonly values: Values;
+}
+
+interface PageRows {
+  readonly rows: readonly Row[];
+  /** one more than `totalCap` stands for any number beyond */
+  readonly total: number;
+}
+
+async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean): Promise<PageRows> {
+  const rows = await data.select(`list|${page.shape}`, () => pageSql(data, entity, page), page.values);
+  // only on a page behind the end no row carries the total
+  if (rows.length === 0 && isLater) return { rows, total: await countRecords(data, entity, page.filter) };
+  return { rows, total: Number(rows[0]?._total ?? 0) };
+}
+
+/**
+ * What a search finds is few as a rule, and is put in order by itself, the nearest first where no order is asked for.
+ * Of what is found in great numbers the page is read in the order of the list.
+ */
+async function readFound(
   data: Data,
   entity: Entity,
-  filter: Filter,
-  order: RawBuilder<unknown>,
-  columns: readonly RawBuilder<unknown>[],
-  query: ListQuery,
-): RawBuilder<unknown> {
+  page: Page,
+  search: SearchFilter,
+  isNearestFirst: boolean,
+): Promise<PageRows> {
+  const order = () =>
+    isNearestFirst
+      ? sql`${nearnessSql(data, entity, 't', search.search.words)}, ${page.order()}`
+      : page.order();
+  const found = await data.select(
+    `${isNearestFirst ? 'nearest' : 'found'}|${page.shape}`,
+    () => foundPageSql(data, entity, search, { columns: page.columns, order: order(), limit: page.limit() }),
+    page.values,
+  );
+  const total = Number(found[0]?._total ?? 0);
+  if (total <= totalCap) return { rows: found.filter(row => row._page_id !== null), total };
+  const rows = await data.select(
+    `walked|${page.shape}`,
+    () =>
+      walkedPageSql(data, entity, search, {
+        columns: page.columns,
+        order: page.order(),
+        limit: page.limit(),
+      }),
+    page.values,
+  );
+  return { rows, total };
+}
+
+/** `cross join` tells SQLite to begin with the page; left to choose, it walks the table. */
+function pageSql(data: Data, entity: Entity, page: Page): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
+  const { filter, columns } = page;
   const conditions = where(data, entity, 't', filter.conditions);
+  const order = page.order();
   return sql`select ${sql.join(columns)}, (${countSql(entity, filter, conditions)}) as _total
-from (select t.id as page_id from ${table} as t ${conditions} order by ${order} ${limitSql(query)}) as page
+from (select t.id as page_id from ${table} as t ${conditions} order by ${order} ${page.limit()}) as page
 cross join ${table} as t where t.id = page.page_id order by ${order}`;
 }
 

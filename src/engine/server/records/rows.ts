@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fold } from '../../shared/fold.ts';
+import { searchedTexts, searchTextOf } from '../../shared/searchText.ts';
 import { authorOf } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { forUpdate } from '../access/locking.ts';
@@ -141,8 +142,8 @@ export function columnsOf(
     if (field.foldedColumn) columns[field.foldedColumn] = value === null ? null : fold(String(value));
   }
   if (meta.systemColumns.includes('search_text') && (!only || meta.search.some(name => only.has(name)))) {
-    const texts = meta.search.map(name => fields.get(name) ?? null).filter(value => value !== null);
-    columns.search_text = texts.map(value => fold(String(value))).join('\n');
+    const values = searchedTexts(meta).map(({ name }) => fields.get(name) ?? null);
+    columns.search_text = searchTextOf(values.filter(value => value !== null).map(String));
   }
   return columns;
 }

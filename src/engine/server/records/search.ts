@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { can } from '../../shared/permissions.ts';
+import { isSearched } from '../../shared/searchText.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { listRecords } from './list.ts';
@@ -43,7 +44,7 @@ export async function searchEverywhere(
   const groups: SearchGroup[] = [];
   const skipped: string[] = [];
   const end = now() + budgetMs;
-  for (const entity of data.model.entities.filter(candidate => isSearched(data, candidate))) {
+  for (const entity of data.model.entities.filter(candidate => isFindable(data, candidate))) {
     const { resource } = entity.meta;
     if (now() > end) {
       skipped.push(resource);
@@ -70,9 +71,9 @@ export async function searchEverywhere(
 }
 
 /** Rows that belong to one user each, like the places visited, are that user's trail and nothing to be found. */
-function isSearched({ actor }: Data, { meta }: Entity): boolean {
+function isFindable({ actor }: Data, { meta }: Entity): boolean {
   return (
-    meta.search.length > 0 &&
+    isSearched(meta) &&
     meta.ownerField === null &&
     meta.operations.includes('list') &&
     can(actor.permissions, meta.resource, 'list')

@@ -6,7 +6,8 @@ import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { isReadable, resolveField } from '../access/resolveField.ts';
 import { computedSql, where } from './conditionSql.ts';
-import { filterOf, totalCap } from './count.ts';
+import { filterOf } from './count.ts';
+import { totalCap } from './totalCap.ts';
 import { fromColumn } from './value.ts';
 import { valueSql } from './valueSql.ts';
 

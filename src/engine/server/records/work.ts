@@ -8,7 +8,8 @@ import { ProblemError } from '../access/problemError.ts';
 import { resolveField } from '../access/resolveField.ts';
 import type { Filter } from './condition.ts';
 import { where } from './conditionSql.ts';
-import { countRecords, filterOf, totalCap } from './count.ts';
+import { countRecords, filterOf } from './count.ts';
+import { totalCap } from './totalCap.ts';
 import { valueSql } from './valueSql.ts';
 
 /** Every switch that the schemas call work, counted as the actor's own list would count it. */

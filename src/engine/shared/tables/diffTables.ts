@@ -59,8 +59,9 @@ function diffTable(before: TableDef, after: TableDef, renames: ReadonlyMap<strin
   const indexes = changes(before.indexes, after.indexes);
   const overlaps = changes(before.noOverlaps, after.noOverlaps);
   const freezes = changes(before.freezes, after.freezes);
-  const search: Step[] =
-    before.search === after.search ? [] : [{ kind: 'setSearch', table, search: after.search }];
+  const { search: has, searched } = after;
+  const isSameSearch = before.search === has && before.searched?.join() === searched?.join();
+  const search: Step[] = isSameSearch ? [] : [{ kind: 'setSearch', table, search: has, searched }];
 
   return [
     ...(after.search ? [] : search),

@@ -41,7 +41,9 @@ function listIndexes(entity: EntityMeta, field: Field): string[][] {
     return [];
   const isSorted = field.sortable || entity.sort.field === field.name;
   const sorted = isSorted ? [[field.foldedColumn ?? field.column]] : [];
-  const isFiltered = field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field);
+  const isComparedInSearch = field.kind !== 'text' && entity.search.includes(field.name);
+  const isFiltered =
+    field.kind === 'ref' || field.listFilter || isInNamedFilter(entity, field) || isComparedInSearch;
   return isFiltered ? [filterColumns(entity, field), ...sorted] : sorted;
 }
 

@@ -32,7 +32,13 @@ export type Step =
   | { readonly kind: 'dropNoOverlap'; readonly table: string; readonly name: string }
   | { readonly kind: 'addFreeze'; readonly table: string; readonly freeze: FreezeDef }
   | { readonly kind: 'dropFreeze'; readonly table: string; readonly name: string }
-  | { readonly kind: 'setSearch'; readonly table: string; readonly search: boolean };
+  /** the search begins, ends, or looks into other columns: its texts are written again */
+  | {
+      readonly kind: 'setSearch';
+      readonly table: string;
+      readonly search: boolean;
+      readonly searched?: readonly string[];
+    };
 
 /** A migration file: `NNNN_slug.json`. */
 export interface Migration {
@@ -86,7 +92,7 @@ function changed(table: TableDef, step: Change): TableDef {
     case 'dropFreeze':
       return { ...table, freezes: without(table.freezes, step.name) };
     case 'setSearch':
-      return { ...table, search: step.search };
+      return { ...table, search: step.search, searched: step.searched };
   }
 }
 

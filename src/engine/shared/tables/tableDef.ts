@@ -17,6 +17,8 @@ export interface TableDef {
   readonly freezes: readonly FreezeDef[];
   /** has a trigram index over `search_text` */
   readonly search: boolean;
+  /** the columns whose values make up `search_text`, after the form that it has; missing in old migrations */
+  readonly searched?: readonly string[];
 }
 
 export type ColumnType = 'id' | 'integer' | 'text' | 'boolean' | 'binary';

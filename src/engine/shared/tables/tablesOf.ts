@@ -1,5 +1,6 @@
 import type { EntityMeta, SystemColumn } from '../entityMeta.ts';
 import type { Field } from '../field.ts';
+import { searchedTexts, searchTextForm } from '../searchText.ts';
 import { checksOf, conditionAmong } from './checksOf.ts';
 import { constraintName } from './constraintName.ts';
 import { indexesOf } from './indexesOf.ts';
@@ -36,8 +37,14 @@ function tableOf(entity: EntityMeta, tables: ReadonlyMap<string, string>): Table
     indexes: indexesOf(entity),
     noOverlaps: noOverlapsOf(entity),
     freezes: freezesOf(entity),
-    search: entity.systemColumns.includes('search_text'),
+    ...searchOf(entity),
   };
+}
+
+function searchOf(entity: EntityMeta): Pick<TableDef, 'search' | 'searched'> {
+  if (!entity.systemColumns.includes('search_text')) return { search: false };
+  const columns = searchedTexts(entity).map(({ column }) => column);
+  return { search: true, searched: [`form ${searchTextForm}`, ...columns] };
 }
 
 function columnsOf(field: Field): ColumnDef[] {

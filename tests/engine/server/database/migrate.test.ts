@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@engine/server/database/migrate.ts';
-import { searchMatches } from '@engine/server/database/search.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planDraft, planMigration, writeMigration } from '../../../../codegen/plan.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
-import { entity, field, insert, options, run } from './sample.ts';
+import { entity, field, insert, options, run, searchedFor } from './sample.ts';
 
 const name = field('name', 'text', { required: true, maxLength: 40 });
 const kind = field('kind', 'enum', { options: options('a', 'b') });
@@ -125,14 +123,41 @@ describe.each(databases)('migrations on %s', dialect => {
     writeMigration(folder, planMigration(entities, folder), []);
     await migrate(test.database, { folder, entities });
     expect(await run(test.database, 'select name_folded, search_text from person order by id')).toEqual([
-      { name_folded: 'muller', search_text: 'muller' },
-      { name_folded: 'gross', search_text: 'gross' },
+      { name_folded: 'muller', search_text: '  muller  ' },
+      { name_folded: 'gross', search_text: '  gross  ' },
     ]);
-    const where = searchMatches(dialect, folded, 't', sql`${'%ulle%'}`);
-    const found = await sql<{ id: number }>`select t.id from person as t where ${where}`.execute(
-      test.database.kysely,
-    );
-    expect(found.rows).toEqual([{ id: 1 }]);
+    expect(await searchedFor(test.database, folded, 'ulle')).toEqual([1]);
+  });
+
+  it('write the search texts again when the search looks into another field', async () => {
+    const searched = (search: readonly string[]) => [
+      first[0] ?? person,
+      entity('bank', [name, kind, field('note', 'text', { sortable: true })], {
+        search,
+        systemColumns: [
+          'id',
+          'version',
+          'search_text',
+          'created_at',
+          'created_by',
+          'updated_at',
+          'updated_by',
+        ],
+      }),
+    ];
+    const release = async (entities: readonly EntityMeta[]) => {
+      writeMigration(folder, planMigration(entities, folder), []);
+      await migrate(test.database, { folder, entities });
+    };
+    await release(searched(['name']));
+    await insert(test.database, 'bank', { name: 'A', note: 'Hauptstelle', search_text: '  a  ' });
+    const entities = searched(['name', 'note']);
+    expect(planMigration(entities, folder).steps).toMatchObject([{ kind: 'setSearch', table: 'bank' }]);
+    await release(entities);
+    const [, bank = person] = entities;
+    expect(await searchedFor(test.database, bank, 'haupt')).toEqual([1]);
+    expect(await searchedFor(test.database, bank, 'a')).toEqual([1]);
+    expect(planMigration(entities, folder).steps).toEqual([]);
   });
 
   it('never give the id of a deleted row again, whatever was rebuilt', async () => {

@@ -1,10 +1,11 @@
 import type { Database } from '@engine/server/database/connect.ts';
 import { stepsSql } from '@engine/server/database/ddl/stepSql.ts';
+import { likePattern, matchPattern, searchedIds, wantedText } from '@engine/server/database/search.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field, FieldKind } from '@engine/shared/field.ts';
 import { diffTables } from '@engine/shared/tables/diffTables.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 
 /** A plain field with the properties that are given. */
 export function field(name: string, kind: FieldKind, special: Partial<Field> = {}): Field {
@@ -62,6 +63,7 @@ export function entity(
     fields,
     represent: [],
     search: [],
+    searchThrough: [],
     sort: { field: 'id', order: 'ASC' },
     perPage: 25,
     namedFilters: [],
@@ -119,4 +121,18 @@ export async function insert(
     Object.values(row),
   );
   return Number(inserted?.id);
+}
+
+/** The ids of the rows whose search text has the folded word. */
+export async function searchedFor(
+  { dialect, kysely }: Database,
+  meta: EntityMeta,
+  word: string,
+): Promise<readonly number[]> {
+  const text = wantedText(word, 'inside');
+  const patterns = { ways: [[sql`${likePattern(text)}`]], match: sql`${matchPattern([[text]])}` };
+  const { rows } = await sql<{ id: number }>`${searchedIds(dialect, meta, patterns)} order by id`.execute(
+    kysely,
+  );
+  return rows.map(({ id }) => Number(id));
 }

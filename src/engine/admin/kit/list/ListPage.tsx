@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
 import type { EntityMeta, FieldOf } from '../../../shared/entityMeta';
+import { isSearched } from '../../../shared/searchText';
 import { useAccess } from '../access/access';
 import { archiveFilter } from '../archive/archive';
 import { byField, type Elements, type ElementsOf, elementsIn } from '../elements';
@@ -72,5 +73,5 @@ const listOf = (entity: EntityMeta, columns: Elements): ListParts['list'] => ({
   sort: entity.sort,
   perPage: entity.perPage,
   sortable: Object.keys(columns).filter(name => fieldOf(entity, name)?.sortable),
-  searchable: entity.search.length > 0,
+  searchable: isSearched(entity),
 });

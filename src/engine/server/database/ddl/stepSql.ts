@@ -115,9 +115,10 @@ function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): 
     case 'dropFreeze':
       return dropFreezeTriggers(dialect, step.table, step.name);
     case 'setSearch':
-      return step.search
-        ? [...searchIndex(dialect, step.table), ...refillSearchIndex(dialect, step.table)]
-        : dropSearchIndex(dialect, step.table);
+      if (!step.search) return dropSearchIndex(dialect, step.table);
+      // The triggers of an index that is there already follow the texts.
+      if (table?.search) return [];
+      return [...searchIndex(dialect, step.table), ...refillSearchIndex(dialect, step.table)];
     default:
       return [];
   }

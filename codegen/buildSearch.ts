@@ -1,0 +1,45 @@
+import type { EntityMeta, RepresentPart } from '../src/engine/shared/entityMeta';
+import type { EntitySchema } from './dialect';
+import type { ModelField } from './model';
+
+interface Around {
+  readonly fields: readonly ModelField[];
+  readonly represent: readonly RepresentPart[];
+  readonly columns: readonly string[];
+  readonly operations: EntityMeta['operations'];
+}
+
+/**
+ * What a search looks into: the fields and references of x-search, and always the label, by which other records are
+ * found too. Where x-search names no field, or no reference, those of the list's columns take their place.
+ */
+export function buildSearch(
+  schema: EntitySchema,
+  { fields, represent, columns, operations }: Around,
+): Pick<EntityMeta, 'search' | 'searchThrough'> {
+  const named = schema['x-search'] ?? [];
+  if (!schema['x-search'] && !operations.includes('list')) return { search: [], searchThrough: [] };
+  const pick = (paths: readonly string[], isWanted: (field: ModelField) => boolean) =>
+    paths.filter(path => fields.some(field => field.name === path && isWanted(field)));
+  const labelled = represent.flatMap(part => ('field' in part ? [part.field] : []));
+  const own = pick(named, isValue);
+  const references = pick(named, isReference);
+  return {
+    search: [
+      ...new Set([
+        ...(own.length > 0 ? own : pick(columns, field => field.kind === 'text' && isOpen(field))),
+        ...pick(labelled, field => isValue(field) && isOpen(field)),
+      ]),
+    ],
+    searchThrough:
+      references.length > 0 ? references : pick(columns, field => isReference(field) && isOpen(field)),
+  };
+}
+
+const searchedKinds: readonly string[] = ['text', 'date', 'month'];
+
+const isValue = ({ kind }: ModelField): boolean => searchedKinds.includes(kind);
+const isReference = ({ ref }: ModelField): boolean => ref !== null;
+/** Without `x-search` nothing specially protected is looked into, and nothing that the table does not hold. */
+const isOpen = ({ sensitive, secret, computed }: ModelField): boolean =>
+  !sensitive && !secret && computed === null;

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
+import { canSee, isReadable } from '../access/resolveField.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { hasPatterns, type Patterns, searchedIds } from '../database/search.ts';
+import type { BoundWord } from './boundSearch.ts';
+import type { IdSets } from './idSets.ts';
+import { textTest } from './searchedText.ts';
+import { isOpenValue, valueSql } from './valueSql.ts';
+
+/** One way in which records meet a word: as a select of their ids off an index, and as a question to the row `alias`. */
+export interface Arm {
+  readonly ids: RawBuilder<unknown>;
+  readonly holds: (alias: string) => RawBuilder<unknown>;
+}
+
+/** The fields and references in which a word is looked for. */
+interface Reach {
+  readonly fields: readonly Field[];
+  readonly through: readonly Field[];
+}
+
+/** A label names records that have labels themselves: the guest of the case of an item. */
+const deepest = 2;
+
+/**
+ * The ways in which records meet the word: by a text of their own, by a day, or by the label of a record that they name.
+ * What the actor may not read there, or does not see, is no way.
+ */
+export function searchArms(sets: IdSets, entity: Entity, word: BoundWord): readonly Arm[] {
+  const named = (paths: readonly string[]) => paths.map(path => fieldNamed(entity, path));
+  const { search, searchThrough } = entity.meta;
+  return armsWithin(sets, entity, word, { fields: named(search), through: named(searchThrough) }, 0);
+}
+
+export const anyIds = (arms: readonly Arm[]): RawBuilder<unknown> =>
+  arms.length === 0
+    ? sql`select 0`
+    : sql.join(
+        arms.map(({ ids }) => ids),
+        sql` union all `,
+      );
+
+export const anyHolds = (arms: readonly Arm[], alias: string): RawBuilder<unknown> =>
+  arms.length === 0
+    ? sql`1 = 0`
+    : sql`(${sql.join(
+        arms.map(({ holds }) => holds(alias)),
+        sql` or `,
+      )})`;
+
+function armsWithin(
+  sets: IdSets,
+  entity: Entity,
+  word: BoundWord,
+  { fields, through }: Reach,
+  depth: number,
+): readonly Arm[] {
+  const isOpen = (field: Field) => isReadable(sets.data.model, sets.data.actor, entity, field);
+  const readable = fields.filter(isOpen);
+  return [
+    ...textArms(sets, entity, readable, word.patterns.inside),
+    ...valueArms(sets.data, entity, readable, word),
+    ...through.filter(isOpen).flatMap(field => referenceArms(sets, entity, field, word, depth)),
+  ];
+}
+
+function textArms(
+  sets: IdSets,
+  entity: Entity,
+  readable: readonly Field[],
+  patterns: Patterns,
+): readonly Arm[] {
+  const test = textTest(sets.data, entity, readable, patterns);
+  if (test === null) return [];
+  const ids = searchedIds(sets.data.dialect, entity.meta, patterns);
+  if (test === 'open') return [{ ids, holds: alias => hasPatterns(alias, patterns) }];
+  return [
+    {
+      ids: sql`select o.id from ${sql.table(entity.meta.table)} as o where o.id in (${sets.add(ids)}) and ${test('o')}`,
+      holds: alias => sql`(${hasPatterns(alias, patterns)} and ${test(alias)})`,
+    },
+  ];
+}
+
+function valueArms(data: Data, entity: Entity, readable: readonly Field[], word: BoundWord): readonly Arm[] {
+  return readable.flatMap(field => {
+    const values = field.kind === 'date' ? word.days : field.kind === 'month' ? word.months : [];
+    if (values.length === 0) return [];
+    const holds = (alias: string) => isAmong(data, entity, alias, field, sql.join(values));
+    return [{ ids: sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`, holds }];
+  });
+}
+
+/** Records that name one in sight whose label has the word. */
+function referenceArms(
+  sets: IdSets,
+  entity: Entity,
+  field: Field,
+  word: BoundWord,
+  depth: number,
+): readonly Arm[] {
+  if (!field.ref || depth === deepest) return [];
+  const target = entityNamed(sets.data.model, field.ref.entity);
+  const found = sets.once(word, `${target.meta.name} ${depth}`, () =>
+    labelled(sets, target, word, depth + 1),
+  );
+  if (found === null) return [];
+  const { join } = field.ref;
+  if (join) {
+    const ids = sets.add(
+      sql`select distinct ${sql.ref(join.own)} from ${sql.table(join.table)} where ${sql.ref(join.other)} in (${found})`,
+    );
+    return [{ ids, holds: alias => sql`${sql.ref(`${alias}.id`)} in (${ids})` }];
+  }
+  const holds = (alias: string) => isAmong(sets.data, entity, alias, field, found);
+  return [{ ids: sql`select r.id from ${sql.table(entity.meta.table)} as r where ${holds('r')}`, holds }];
+}
+
+/** The ids of the records in sight whose label has the word; null where none can be. */
+function labelled(sets: IdSets, target: Entity, word: BoundWord, depth: number): RawBuilder<unknown> | null {
+  const { data } = sets;
+  if (!canSee(data.actor, target)) return null;
+  const arms = armsWithin(sets, target, word, labelReach(target), depth);
+  if (arms.length === 0) return null;
+  const found = sets.add(anyIds(arms));
+  const scope = rowScope(data.model, data.actor, target, 'n', 'see');
+  if (scope.length === 0) return found;
+  return sets.add(
+    sql`select n.id from ${sql.table(target.meta.table)} as n where n.id in (${found}) and ${sql.join(scope, sql` and `)}`,
+  );
+}
+
+/** An index answers for the column; where the value is a copy, it must be in sight besides. */
+function isAmong(
+  data: Data,
+  entity: Entity,
+  alias: string,
+  field: Field,
+  values: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const stored = sql`${sql.ref(`${alias}.${field.column}`)} in (${values})`;
+  if (isOpenValue(data, entity, field)) return stored;
+  return sql`(${stored} and ${valueSql(data, entity, alias, field)} is not null)`;
+}
+
+/** What the label of a record says, in both languages, as far as a search looks into it. */
+function labelReach({ meta, fields }: Entity): Reach {
+  const paths = meta.represent.flatMap(part => ('field' in part ? [part.field] : []));
+  const both = new Set(paths.flatMap(path => [path, path.replace(/_de$/, '_en')]));
+  const named = [...both].flatMap(path => fields.get(path) ?? []);
+  return {
+    fields: named.filter(({ name }) => meta.search.includes(name)),
+    through: named.filter(({ ref }) => ref !== null && ref.join === null),
+  };
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import type { Condition, Filter, SearchCondition } from './condition.ts';
+import { listConditions } from './conditionSql.ts';
+import { IdSets } from './idSets.ts';
+import { anyHolds, searchArms } from './searchArms.ts';
+import { capSql } from './totalCap.ts';
+
+/** The search of a filter, and the rest of it; null where it looks for no word. */
+export interface SearchFilter {
+  readonly search: SearchCondition;
+  readonly others: readonly Condition[];
+}
+
+export function searchOf({ conditions }: Filter): SearchFilter | null {
+  const search = conditions.find(condition => condition.kind === 'search');
+  if (!search || search.words.length === 0) return null;
+  return { search, others: conditions.filter(condition => condition !== search) };
+}
+
+/**
+ * The records that are found, up to the cap: a head that names them `found`, read off the indexes of the first word.
+ * What one way finds, the ways after it leave out: so each record comes once, and the search can end at the cap.
+ */
+export function foundSql(data: Data, entity: Entity, { search, others }: SearchFilter): RawBuilder<unknown> {
+  const sets = new IdSets(data);
+  const [first = [], ...rest] = search.words.map(word => searchArms(sets, entity, word));
+  if (first.length === 0) return sets.head(sql`found (id) as (select 0 where 1 = 0)`);
+  const candidates = sql.join(
+    first.map(
+      ({ ids }, at) => sql`select id, ${sql.lit(at)} as way from (${ids}) as a${sql.raw(String(at))}`,
+    ),
+    sql` union all `,
+  );
+  const all = [
+    sql`t.id = c.id`,
+    ...first
+      .slice(0, -1)
+      .map(({ holds }, at) => sql`(c.way <= ${sql.lit(at)} or (${holds('t')}) is not true)`),
+    ...rest.map(arms => anyHolds(arms, 't')),
+    ...listConditions(data, entity, 't', others),
+  ];
+  const { table } = entity.meta;
+  return sets.head(
+    sql`found (id) as materialized (select t.id from (${candidates}) as c cross join ${sql.table(table)} as t where ${sql.join(all, sql` and `)} limit ${capSql})`,
+  );
+}
+
+interface PageSql {
+  readonly columns: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly limit: RawBuilder<unknown>;
+}
+
+/** A page of what is found, and how much that is: in one row without a page where it is nothing, or too much to sort. */
+export function foundPageSql(
+  data: Data,
+  entity: Entity,
+  search: SearchFilter,
+  { columns, order, limit }: PageSql,
+): RawBuilder<unknown> {
+  const table = sql.table(entity.meta.table);
+  return sql`${foundSql(data, entity, search)}
+select ${sql.join(columns)}, page.page_id as _page_id, total.found as _total
+from (select count(*) as found from found) as total
+left join (select t.id as page_id, row_number() over (order by ${order}) as place
+  from found as f cross join ${table} as t
+  where t.id = f.id and (select count(*) from found) < ${capSql} order by place ${limit}) as page on true
+left join ${table} as t on t.id = page.page_id order by page.place`;
+}
+
+/** A page out of all records, each asked for the words: soon full where many have them. */
+export function walkedPageSql(
+  data: Data,
+  entity: Entity,
+  { search, others }: SearchFilter,
+  { columns, order, limit }: PageSql,
+): RawBuilder<unknown> {
+  const table = sql.table(entity.meta.table);
+  const sets = new IdSets(data);
+  const words = search.words.map(word => anyHolds(searchArms(sets, entity, word), 't'));
+  const all = [...words, ...listConditions(data, entity, 't', others)];
+  const page = sql`select t.id as page_id from ${table} as t where ${sql.join(all, sql` and `)} order by ${order} ${limit}`;
+  return sql`${sets.head()}
+select ${sql.join(columns)} from (${page}) as page cross join ${table} as t where t.id = page.page_id order by ${order}`;
+}

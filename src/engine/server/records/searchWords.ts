@@ -1,0 +1,89 @@
+import { fold } from '../../shared/fold.ts';
+import { shapes } from '../../shared/formats.ts';
+import { isWord, piecesOf } from '../../shared/searchText.ts';
+
+/** What one word of a search asks for; several words must all be met, each anywhere in the record. */
+export interface SearchedWord {
+  /** one of these ways is enough; of a way, each word must occur */
+  readonly ways: readonly (readonly string[])[];
+  /** the days that the word may mean */
+  readonly days: readonly string[];
+  readonly months: readonly string[];
+}
+
+const longestQuery = 200;
+const mostWords = 8;
+const shortestNumber = 5;
+/** of the country whose telephone numbers are written without it */
+const homeCode = '49';
+
+/**
+ * Reads what people type. What belongs to one number may stand apart, `+49 (0) 89 / 12 34` or `DE89 3704 0044`, and a
+ * day may be written in several ways. The longest word comes first: it is the one that fewest records meet.
+ */
+export function searchWords(text: string): readonly SearchedWord[] {
+  const tokens = fold(text.slice(0, longestQuery).replaceAll('\0', ' ')).split(' ').filter(Boolean);
+  return joinedNumbers(tokens)
+    .filter(run => run.some(isWord))
+    .slice(0, mostWords)
+    .map(searchedWord)
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
+}
+
+const lengthOf = ({ ways }: SearchedWord): number => Math.max(...ways.flat().map(word => word.length));
+
+/** Tokens with digits that follow one another, and the signs between them, are one number; a day stands alone. */
+function joinedNumbers(tokens: readonly string[]): readonly (readonly string[])[] {
+  const runs: string[][] = [];
+  let open = false;
+  for (const token of tokens) {
+    const isDay = daysOf(token).length > 0 && !/^\d+$/.test(token);
+    const isPart = !isDay && (/\d/.test(token) || !isWord(token));
+    if (open && isPart) runs.at(-1)?.push(token);
+    else runs.push([token]);
+    open = isPart;
+  }
+  return runs;
+}
+
+function searchedWord(run: readonly string[]): SearchedWord {
+  const whole = run.join('');
+  const days = daysOf(whole);
+  const isDay = days.length > 0 && piecesOf(whole).length > 1;
+  const words = run.filter(isWord).slice(0, mostWords);
+  const forms = /\d/.test(whole) ? numberForms(whole).map(form => [form]) : [];
+  const ways = isDay ? [[whole]] : [words, ...forms];
+  const isOther = (way: readonly string[], at: number) =>
+    ways.findIndex(other => other.join(' ') === way.join(' ')) === at;
+  return { ways: ways.filter(isOther), days, months: monthsOf(whole) };
+}
+
+/** A number without what separates its parts, and a telephone number without the code of the country and the 0. */
+function numberForms(whole: string): readonly string[] {
+  const squeezed = piecesOf(whole).join('');
+  const international = /^(\+|00)/.test(whole) ? piecesOf(whole.replace('(0)', '')).join('') : null;
+  const abroad = international?.replace(/^00/, '');
+  const national = abroad?.startsWith(homeCode) ? abroad.slice(homeCode.length) : abroad;
+  const local = (national ?? squeezed).replace(/^0/, '');
+  return [squeezed, ...(/^\d+$/.test(local) && local.length >= shortestNumber ? [local] : [])];
+}
+
+function daysOf(text: string): readonly string[] {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  if (year !== undefined) return realDays(year, month, day);
+  const german =
+    /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  return german ? realDays(german[3], german[2], german[1]) : [];
+}
+
+/** A year of two digits is one of this century or of the last. */
+function realDays(year = '', month = '', day = ''): readonly string[] {
+  const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
+  return years.map(each => `${each}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`).filter(shapes.date);
+}
+
+function monthsOf(text: string): readonly string[] {
+  const [, month, year] = /^(\d{1,2})[./](\d{4})$/.exec(text) ?? [];
+  const found = month === undefined ? text : `${year}-${month.padStart(2, '0')}`;
+  return shapes.month(found) ? [found] : [];
+}

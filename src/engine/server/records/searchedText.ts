@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import { searchedTexts } from '../../shared/searchText.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, fieldNamed } from '../access/model.ts';
+import { isReadable } from '../access/resolveField.ts';
+import { eachWay, hasPatterns, type Patterns, valueHasPattern } from '../database/search.ts';
+import type { BoundWord } from './boundSearch.ts';
+import { searchedColumn } from './comparisonSql.ts';
+import { isOpenValue, valueSql } from './valueSql.ts';
+
+/**
+ * The prepared text holds all searched fields: an actor who may not read each of them gets what has the word in it,
+ * and in a field that they may read. Null: they may read none.
+ */
+export function textTest(
+  data: Data,
+  entity: Entity,
+  readable: readonly Field[],
+  patterns: Patterns,
+): ((alias: string) => RawBuilder<unknown>) | 'open' | null {
+  const prepared = searchedTexts(entity.meta);
+  const texts = readable.filter(field => prepared.includes(field));
+  if (texts.length === 0) return null;
+  if (texts.length === prepared.length && texts.every(field => isOpenValue(data, entity, field)))
+    return 'open';
+  return alias =>
+    eachWay(
+      patterns,
+      like =>
+        sql`(${sql.join(
+          texts.map(field => valueHasPattern(foldedValue(data, entity, alias, field), like)),
+          sql` or `,
+        )})`,
+    );
+}
+
+function foldedValue(data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> {
+  const value = valueSql(data, entity, alias, field, searchedColumn(field));
+  return field.foldedColumn ? value : sql`lower(${value})`;
+}
+
+/** How near the words come to those of the row's own texts: the nearer, the smaller. */
+export function nearnessSql(
+  data: Data,
+  entity: Entity,
+  alias: string,
+  words: readonly BoundWord[],
+): RawBuilder<unknown> {
+  const readable = entity.meta.search
+    .map(path => fieldNamed(entity, path))
+    .filter(field => isReadable(data.model, data.actor, entity, field));
+  const holds = (patterns: Patterns) => {
+    const test = textTest(data, entity, readable, patterns);
+    if (test === null) return sql`1 = 0`;
+    const isThere = hasPatterns(alias, patterns);
+    return test === 'open' ? isThere : sql`(${isThere} and ${test(alias)})`;
+  };
+  const steps = words.map(
+    ({ patterns }) =>
+      sql`case when ${holds(patterns.exact)} then 0 when ${holds(patterns.start)} then 1 else 2 end`,
+  );
+  return sql`(${sql.join(steps, sql` + `)})`;
+}

@@ -1,0 +1,216 @@
+import { entityNamed } from '@engine/server/access/model.ts';
+import { searchWords } from '@engine/server/records/searchWords.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
+import { exampleOf } from './exampleOf.ts';
+
+const guests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  anne: {
+    number: 'F-000417',
+    last_name: 'Müller',
+    first_name: 'Änne',
+    birth_date: '1983-11-03',
+    phone: '+49 (0)89 / 998 45-67',
+    kvnr: 'X110411675',
+    iban: 'DE89370400440532013000',
+  },
+  ute: {
+    number: 'F-000418',
+    last_name: 'Müllerchen',
+    first_name: 'Ute',
+    birth_date: '1924-02-01',
+    phone: '0171 555 66 77',
+    kvnr: 'A123456780',
+  },
+  jo: { number: 'F-000019', last_name: 'Obermüller', first_name: 'Jo Anna', birth_date: '1990-01-01' },
+};
+
+describe.each(dialects)('the search of a list on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+  const names = new Map<number, string>();
+  const ids = new Map<string, number>();
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    clerk = await office.caller('all');
+    for (const name of [
+      'health-insurance',
+      'guest-type',
+      'billing-code',
+      'client',
+      'company',
+      'treatment-type',
+    ])
+      await example(name, 1);
+    const insured = {
+      payer_type: 'statutory',
+      insured_status: 'member',
+      health_insurance: ids.get('health-insurance'),
+    };
+    let number = 1;
+    for (const [name, values] of Object.entries(guests)) {
+      const { kvnr } = values;
+      const own = kvnr ? insured : { payer_type: 'private', insured_status: null, kvnr: null };
+      names.set(
+        await example('guest', ++number, {
+          notes: null,
+          mobile: null,
+          phone: null,
+          iban: null,
+          ...own,
+          ...values,
+        }),
+        name,
+      );
+      await example('tour', number, { number: `T-2026-0000${number}` });
+      await example('prescription', number);
+      await example('person-warning', number);
+      await example('bill-case', number, { voucher_no: null, rejection_text: null });
+    }
+  });
+  afterAll(() => office.close());
+
+  async function example(name: string, number: number, values: Readonly<Record<string, unknown>> = {}) {
+    const fields = exampleOf(entityNamed(office.model, name).meta, number, ids);
+    const id = await office.insertAny(name, { ...Object.fromEntries(fields), ...values });
+    ids.set(name, id);
+    return id;
+  }
+
+  const list = async (who: Caller, resource: string, q: string) => {
+    const { status, body } = await who.get(`${resource}${query({ filter: { q } })}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  /** The guests found, or those whom the records found name; in order. */
+  const found = async (who: Caller, resource: string, q: string): Promise<readonly (string | undefined)[]> =>
+    (await list(who, resource, q)).map(({ id, guest }: { id: number; guest?: number }) =>
+      names.get(guest ?? id),
+    );
+
+  test.each([
+    ['any part of a name, however it is written', 'ÜLLER', ['anne', 'ute', 'jo']],
+    ['the whole of a word before its start, and that before its inside', 'muller', ['anne', 'ute', 'jo']],
+    ['every word', 'müller ute', ['ute']],
+    ['a name without the blank in it', 'joanna', ['jo']],
+    ['two letters that begin a word', 'mü', ['anne', 'ute']],
+    ['one letter that begins a word', 'u', ['ute']],
+    ['no two letters inside a word', 'll', []],
+    ['a number of records', 'F-000417', ['anne']],
+    ['it without its signs', 'f000417', ['anne']],
+    ['the digits of it', '000418', ['ute']],
+    ['a short number without the zeros in front', '19', ['jo']],
+    ['a birth date with the year in two digits', '3.11.83', ['anne']],
+    ['a birth date in full', '03.11.1983', ['anne']],
+    ['a birth date as computers write it', '1983-11-03', ['anne']],
+    ['a birth date with blanks', '3. 11. 1983', ['anne']],
+    ['a birth date without signs', '03111983', ['anne']],
+    ['a birth date of the other century', '1.2.24', ['ute']],
+    ['a birth date beside a name', 'müller 3.11.83', ['anne']],
+    ['nobody by a day that there is not', '31.2.1983', []],
+    ['a telephone number as it is written', '+49 (0)89 / 998 45-67', ['anne']],
+    ['a telephone number as it is dialled here', '089 9984567', ['anne']],
+    ['a telephone number as it is dialled abroad', '0049899984567', ['anne']],
+    ['a telephone number with its code of country', '+49-89-9984567', ['anne']],
+    ['a telephone number without the place', '998 45 67', ['anne']],
+    ['a telephone number kept without the code of country', '+49 171 5556677', ['ute']],
+    ['an insurance number in groups', 'x110 411 675', ['anne']],
+    ['an IBAN in groups', 'DE89 3704 0044 0532 0130 00', ['anne']],
+    ['a part of an IBAN', '3704 0044', ['anne']],
+    ['nobody by what nobody has', 'müller zwiebel', []],
+    ['nobody by a quote', '"mül"', []],
+    ['nobody by the signs of patterns', 'm%l_er', []],
+  ])('finds %s: %s', async (_, text, expected) => {
+    expect(await found(clerk, 'guest', text)).toEqual(expected);
+  });
+
+  test.each(['tours', 'prescriptions', 'person-warnings', 'bill-cases'])(
+    'finds %s by the guest whom they name, by name and by day of birth',
+    async resource => {
+      expect(await found(clerk, resource, 'müllerchen')).toEqual(['ute']);
+      expect(await found(clerk, resource, 'änne 3.11.83')).toEqual(['anne']);
+    },
+  );
+
+  test('an order that is asked for comes before the nearness', async () => {
+    const { body } = await clerk.get(
+      `guest${query({ filter: { q: 'muller' }, sort: ['last_name', 'DESC'] })}`,
+    );
+    expect(body.map(({ id }: { id: number }) => names.get(id))).toEqual(['jo', 'ute', 'anne']);
+  });
+
+  test('counts as it lists, on a page behind the end too', async () => {
+    const { headers, body } = await clerk.get(`guest${query({ filter: { q: 'muller' }, range: [50, 74] })}`);
+    expect([body, headers['content-range']]).toEqual([[], 'guest */3']);
+  });
+
+  test('finds nothing by a field that is masked, however it is written, and all by the others', async () => {
+    const reader = await office.caller(['guest.list', 'tours.list']);
+    for (const text of ['X110411675', 'x110 411 675', '411675', 'müller x110411675', 'x1'])
+      expect([text, await found(reader, 'guest', text)]).toEqual([text, []]);
+    for (const text of [
+      'muller',
+      'mü',
+      '3.11.83',
+      '0049 89 9984567',
+      'F-000417',
+      '19',
+      'joanna',
+      '3704 0044',
+      'ällerchen',
+    ])
+      expect([text, await found(reader, 'guest', text)]).toEqual([text, await found(clerk, 'guest', text)]);
+  });
+
+  test('the value of a masked field moves no record to the front', async () => {
+    const reader = await office.caller(['guest.list']);
+    await office.data.run(
+      office.all
+        .updateTable('guest')
+        .set({ search_text: '  f-000019  obermuller  muller  ' })
+        .where('number', '=', 'F-000019'),
+    );
+    expect(await found(reader, 'guest', 'muller')).toEqual(['anne', 'ute', 'jo']);
+  });
+
+  test('finds nothing through a reference to what may not be seen', async () => {
+    const reader = await office.caller(['tours.list']);
+    for (const text of ['müller', 'mü', '3.11.83', 'änne 3.11.83'])
+      expect([text, await found(reader, 'tours', text)]).toEqual([text, []]);
+    expect(await found(reader, 'tours', 'T-2026-00002')).toEqual(['anne']);
+  });
+
+  test('finds by a new name at once', async () => {
+    const { body } = await clerk.get(`guest/${ids.get('guest')}`);
+    const renamed = await clerk.put(
+      `guest/${body.id}`,
+      { ...body, last_name: 'Quittenbaum' },
+      { 'if-match': `"v${body.version}"` },
+    );
+    expect(renamed.status).toBe(200);
+    expect(await found(clerk, 'tours', 'quitten')).toEqual(['jo']);
+    expect(await found(clerk, 'tours', 'obermüller')).toEqual([]);
+  });
+});
+
+describe('the words of a search', () => {
+  test.each([
+    ['nothing in signs', '/ %', []],
+    ['no more than eight', 'a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+    ['a NUL as a blank', 'ab\0cd', ['ab', 'cd']],
+  ])('are %s', (_, text, expected) => {
+    expect(searchWords(text).map(({ ways }) => ways[0]?.join(' '))).toEqual(expected);
+  });
+
+  test('of one number in several pieces are those pieces, or the number in one', () => {
+    expect(searchWords('+49 (0)89 12-34')).toEqual([
+      { ways: [['+49', '(0)89', '12-34'], ['490891234'], ['891234']], days: [], months: [] },
+    ]);
+  });
+
+  test('of a month are that month', () => {
+    expect(searchWords('3/2026')).toMatchObject([{ months: ['2026-03'] }]);
+    expect(searchWords('2026-03')).toMatchObject([{ months: ['2026-03'] }]);
+  });
+});
