@@ -6,8 +6,10 @@ import { demoEmails } from '../engine/server/auth/demoUsers.ts';
 import { type Config, readConfig } from '../engine/server/config.ts';
 import { limits } from '../engine/server/http/limits.ts';
 import { mailFolder } from '../engine/server/mail/transport.ts';
+import { say } from '../engine/server/openOffice.ts';
 import { startFault } from '../engine/server/startFault.ts';
 import { type RunningServer, type ServedOffice, startServer } from '../engine/server/startServer.ts';
+import { stopper } from './stopper.ts';
 
 /** Set by the build: its bundle has migrations and screens beside it; else they lie in the folder of the office. */
 declare const __BUNDLED__: boolean | undefined;
@@ -54,17 +56,7 @@ function greeting(config: Config, { setupLink }: RunningServer): string {
 const longestStopMs = (limits.requestSeconds + 3) * 1_000;
 
 function stopOnSignal(server: RunningServer): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => {
-      process.stderr.write('Stopped although work was under way; it goes on with the next start.\n');
-      process.exit(1);
-    }, longestStopMs).unref();
-    await server.close();
-    process.exit(0);
-  };
+  const stop = stopper(server, { mostMs: longestStopMs, end: process.exit, say });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }

@@ -1,0 +1,28 @@
+import type { RunningServer } from '../engine/server/startServer.ts';
+
+interface Stopping {
+  /** after so long it ends although work is under way */
+  readonly mostMs: number;
+  /** ends the program with this code */
+  readonly end: (code: number) => void;
+  readonly say: (sentence: string) => void;
+}
+
+/** What a signal runs: closes the server and ends the program, once and in time. */
+export function stopper(
+  server: Pick<RunningServer, 'close'>,
+  { mostMs, end, say }: Stopping,
+): () => Promise<void> {
+  let stopping = false;
+  return async () => {
+    if (stopping) return;
+    stopping = true;
+    const timer = setTimeout(() => {
+      say('Stopped although work was under way; it goes on with the next start.');
+      end(1);
+    }, mostMs).unref();
+    await server.close();
+    clearTimeout(timer);
+    end(0);
+  };
+}
