@@ -33,7 +33,7 @@ import { StrangerRate, strangerLimits } from './http/strangerRate.ts';
 import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
 import { maintenancePaths } from './integrity/paths.ts';
-import { maintenanceRoutes } from './integrity/routes.ts';
+import { type BackupPlan, maintenanceRoutes } from './integrity/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { authorizationRoutes } from './rights/routes.ts';
@@ -44,8 +44,8 @@ export interface AppDeps {
     readonly publicUrl: string;
     /** proxies in front, whose forwarded headers are believed; see Fastify's `trustProxy` */
     readonly trustProxy?: FastifyServerOptions['trustProxy'];
-    /** the settings ask for a backup every day; false unless given */
-    readonly backsUpDaily?: boolean;
+    /** what the settings say of backups; `none` unless given */
+    readonly backups?: BackupPlan;
   };
   /** what codegen emitted */
   readonly facts: Pick<OfficeFacts, 'openApi' | 'product'>;
@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(historyRoutes(open));
       await api.register(workRoutes(open));
       await api.register(jobRoutes(open));
-      await api.register(maintenanceRoutes(open, deps.config.backsUpDaily ?? false));
+      await api.register(maintenanceRoutes(open, deps.config.backups ?? 'none'));
       await api.register(
         openApiRoutes(open, facts, [
           ...documentPaths(facts.product),

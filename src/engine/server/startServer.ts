@@ -168,7 +168,7 @@ function appOf(
     config: {
       publicUrl: config.publicUrl,
       trustProxy: [...config.trustedProxies],
-      backsUpDaily: config.backupFolder !== null,
+      backups: config.backupFolder !== null ? 'daily' : config.mode === 'production' ? 'missing' : 'none',
     },
     facts,
     office,

@@ -17,6 +17,6 @@ export interface MaintenanceState {
   readonly verification: MaintenanceRun | null;
   readonly backup: MaintenanceRun | null;
   readonly backsUpDaily: boolean;
-  /** the last backup failed, or the newest good one is older than two days */
-  readonly backupFault: 'failed' | 'old' | null;
+  /** the last backup failed, the newest good one is older than two days, or in production nothing makes any */
+  readonly backupFault: 'failed' | 'old' | 'unset' | null;
 }

@@ -24,7 +24,7 @@ export const maintenancePaths: readonly OwnPath[] = [
                   verification: run,
                   backup: run,
                   backsUpDaily: { type: 'boolean' },
-                  backupFault: { type: ['string', 'null'], enum: ['failed', 'old', null] },
+                  backupFault: { type: ['string', 'null'], enum: ['failed', 'old', 'unset', null] },
                 },
               },
             },

@@ -10,11 +10,14 @@ import { verifyKind } from './verifyJob.ts';
 const dayMs = 86_400_000;
 const mostDays = 2;
 
+/** What the settings say of backups: one every day, none where there should be some, or none where nobody needs any. */
+export type BackupPlan = 'daily' | 'missing' | 'none';
+
 /** What the last verification and the last backup came to, and a verification on request. */
-export function maintenanceRoutes(open: OpenData, backsUpDaily: boolean): FastifyPluginAsync {
+export function maintenanceRoutes(open: OpenData, plan: BackupPlan): FastifyPluginAsync {
   return async app => {
     app.get('/maintenance', { config: needs('activity-log.list') }, async (request, reply) =>
-      reply.send(await stateOf(open(actorOf(request), request.id), backsUpDaily)),
+      reply.send(await maintenanceState(open(actorOf(request), request.id), plan)),
     );
     app.post('/maintenance/verify', { config: needs('activity-log.verify') }, async (request, reply) => {
       const data = open(actorOf(request), request.id);
@@ -24,19 +27,23 @@ export function maintenanceRoutes(open: OpenData, backsUpDaily: boolean): Fastif
   };
 }
 
-async function stateOf(data: Data, backsUpDaily: boolean): Promise<MaintenanceState> {
+/** The newest runs, and what is wrong with the backups. */
+export async function maintenanceState(data: Data, plan: BackupPlan): Promise<MaintenanceState> {
   const [verification, backup, good] = [
     await lastRun(data, 'verify'),
     await lastRun(data, 'backup'),
     await lastRun(data, 'backup', 'ok'),
   ];
+  const backsUpDaily = plan === 'daily';
+  // Somebody else's timer may run the command.
   const isWatched = backsUpDaily || backup !== null;
+  const unwatched = plan === 'missing' ? 'unset' : null;
   const age = good ? Date.now() - Date.parse(good.finishedAt) : null;
   const isOld = age === null ? backup !== null : age > mostDays * dayMs;
   return {
     verification,
     backup,
     backsUpDaily,
-    backupFault: !isWatched ? null : backup?.outcome === 'failed' ? 'failed' : isOld ? 'old' : null,
+    backupFault: !isWatched ? unwatched : backup?.outcome === 'failed' ? 'failed' : isOld ? 'old' : null,
   };
 }

@@ -7,8 +7,9 @@ import { backUpToday } from '@engine/server/backup/dailyBackup.ts';
 import { readManifest } from '@engine/server/backup/manifest.ts';
 import type { BackupParts } from '@engine/server/backup/takeBackup.ts';
 import { readConfig } from '@engine/server/config.ts';
-import { beginRun } from '@engine/server/integrity/maintenanceRuns.ts';
+import { beginRun, endRun } from '@engine/server/integrity/maintenanceRuns.ts';
 import { verifyToday } from '@engine/server/integrity/nightlyVerification.ts';
+import { maintenanceState } from '@engine/server/integrity/routes.ts';
 import { verifyJob } from '@engine/server/integrity/verifyJob.ts';
 import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
@@ -47,6 +48,21 @@ describe.each(databases)('verifications on %s', dialect => {
     );
   const night = new Date('2026-11-20T03:30:00Z');
   const goesOn = () => false;
+
+  test.each([
+    ['missing', 'unset'],
+    ['none', null],
+    ['daily', null],
+  ] as const)('a plan of %s without any backup is told as %s', async (plan, fault) => {
+    const { backupFault } = await maintenanceState(office.data, plan);
+    expect(backupFault).toBe(fault);
+  });
+
+  test('a backup that somebody else makes every day is one', async () => {
+    const run = await beginRun(office.data, { kind: 'backup', cause: 'command', day: null });
+    await endRun(office.data, run ?? 0, 'ok', {});
+    expect((await maintenanceState(office.data, 'missing')).backupFault).toBeNull();
+  });
 
   test('are started by those who may, as a job, and read by those who may see the log', async () => {
     expect((await auditor.get('maintenance')).body).toEqual({

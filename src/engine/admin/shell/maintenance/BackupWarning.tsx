@@ -7,7 +7,7 @@ import { useSession } from '../services';
 import { errorOf, reportOf } from './report';
 import { useMaintenance } from './useMaintenance';
 
-/** On Home, for those who look after the log: the last backup failed or is too old, or a verification found something. */
+/** On Home, for those who look after the log: the last backup failed, is too old or missing, or a verification found something. */
 export function BackupWarning() {
   const translate = useTranslate();
   const { tag } = useLanguage();
@@ -23,11 +23,11 @@ export function BackupWarning() {
   );
   return (
     <>
-      {backupFault !== null && backup && (
+      {backupFault !== null && (
         <Alert severity="warning" action={toLog} sx={{ mb: 2 }}>
           {translate(`app.home.backup_${backupFault}`, {
-            at: formatInstant(backup.finishedAt, tag),
-            error: errorOf(backup) ?? '',
+            at: backup && formatInstant(backup.finishedAt, tag),
+            error: (backup && errorOf(backup)) ?? '',
           })}
         </Alert>
       )}

@@ -187,5 +187,9 @@ describe('Home', () => {
     answer({ backupFault: 'old', backup: run });
     await openLog();
     expect(await screen.findByText(/is of 11\/22\/2026 .* more than two days ago/)).toBeTruthy();
+    cleanup();
+    answer({ backupFault: 'unset', backup: null });
+    await openLog();
+    expect(await screen.findByText(/There is no backup yet, and none is set up/)).toBeTruthy();
   });
 });

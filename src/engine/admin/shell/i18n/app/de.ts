@@ -50,6 +50,8 @@ export const app = {
     home: {
       backup_failed: 'Die letzte Sicherung ist gescheitert (%{at}). %{error}',
       backup_old: 'Die letzte Sicherung ist vom %{at} und damit älter als zwei Tage.',
+      backup_unset:
+        'Es gibt noch keine Sicherung, und keine ist eingestellt. BACKUP_FOLDER nennt dem Server den Ordner für tägliche.',
       verification_found:
         'Die letzte Prüfung hat %{smart_count} Befund. |||| Die letzte Prüfung hat %{smart_count} Befunde.',
       to_log: 'Zum Protokoll',

@@ -51,6 +51,8 @@ export const app: typeof german = {
     home: {
       backup_failed: 'The last backup failed (%{at}). %{error}',
       backup_old: 'The last backup is of %{at}, which is more than two days ago.',
+      backup_unset:
+        'There is no backup yet, and none is set up. BACKUP_FOLDER names the folder in which the server makes one every day.',
       verification_found:
         'The last verification has %{smart_count} finding. |||| The last verification has %{smart_count} findings.',
       to_log: 'To the log',
