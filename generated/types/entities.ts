@@ -136,7 +136,7 @@ export interface BillCase extends system.Saved {
   copay_bill: number | null;
   error_count: number;
   warning_count: number;
-  /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/office/cases/shared/checkResults.ts. */
+  /** List of {rule, code, severity, params, cause: {resource, id, field}, overridden_by, overridden_at, reason}; see src/office/cases/shared/checkResults.ts. That a number is missing or wrong is told to all who may read the case: it says why it cannot be billed, and not the number. */
   check_results: {
     [k: string]: unknown;
   };
