@@ -3,6 +3,7 @@ import type { AnchorPlaces } from '../audit/anchors.ts';
 import type { Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 import { logCheck } from '../audit/verify.ts';
 import { contentsCheck, documentsCheck } from '../files/verifyContents.ts';
+import { anchorsCheck } from './anchorsCheck.ts';
 
 /** How far a verification is, as JSON keeps it between two steps. */
 export interface VerifyState {
@@ -30,7 +31,13 @@ const mostNamed = 200;
 export const allChecks = (
   places: AnchorPlaces | null,
   own: readonly IntegrityCheck[] = [],
-): readonly IntegrityCheck[] => [logCheck(places), contentsCheck, documentsCheck, ...own];
+): readonly IntegrityCheck[] => [
+  logCheck(places),
+  anchorsCheck(places),
+  contentsCheck,
+  documentsCheck,
+  ...own,
+];
 
 /** One step of all checks in their order; null instead of a state that goes on: they are through. */
 export async function verifyStep(

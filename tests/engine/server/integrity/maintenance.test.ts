@@ -2,11 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openData } from '@engine/server/access/data.ts';
-import type { IntegrityCheck } from '@engine/server/audit/integrityCheck.ts';
+import { anchorLog } from '@engine/server/audit/anchors.ts';
+import { appendActivity } from '@engine/server/audit/append.ts';
+import { type IntegrityCheck, runCheck } from '@engine/server/audit/integrityCheck.ts';
 import { backUpToday } from '@engine/server/backup/dailyBackup.ts';
 import { readManifest } from '@engine/server/backup/manifest.ts';
 import type { BackupParts } from '@engine/server/backup/takeBackup.ts';
 import { readConfig } from '@engine/server/config.ts';
+import { anchorsCheck } from '@engine/server/integrity/anchorsCheck.ts';
 import { beginRun, endRun } from '@engine/server/integrity/maintenanceRuns.ts';
 import { verifyToday } from '@engine/server/integrity/nightlyVerification.ts';
 import { maintenanceState } from '@engine/server/integrity/routes.ts';
@@ -48,6 +51,24 @@ describe.each(databases)('verifications on %s', dialect => {
     );
   const night = new Date('2026-11-20T03:30:00Z');
   const goesOn = () => false;
+
+  test('a file of anchors that was taken away with all its copies is found by their number', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tours-anchors-'));
+    const places = { files: [join(folder, 'office.anchors')], keys: logKeys };
+    await office.data.transaction(inner =>
+      appendActivity(inner, { action: 'update', resource: 'titles', recordId: 1, changes: null }),
+    );
+    await anchorLog(office.data, places, 'hour');
+    const check = anchorsCheck(places);
+    expect(await check.step(office.data, 0)).toEqual({ cursor: null, checked: 1, findings: [] });
+    const run = await beginRun(office.data, { kind: 'verify', cause: 'manual', day: null });
+    await endRun(office.data, run ?? 0, 'ok', { checked: { anchors: 1 }, found: 0, findings: [] });
+    expect(await runCheck(office.data, check)).toEqual([]);
+    rmSync(folder, { recursive: true });
+    expect(await runCheck(office.data, check)).toMatchObject([
+      { what: 'anchorMissing', expected: '1 anchors', found: '0 anchors' },
+    ]);
+  });
 
   test.each([
     ['missing', 'unset'],

@@ -21,7 +21,7 @@ export const maintenance = {
       restore: 'nach einer Rücksicherung',
     },
     checked: 'Geprüft',
-    checks: { activityLog: 'Protokolleinträge', files: 'Dateien', documents: 'Dokumente' },
+    checks: { activityLog: 'Protokolleinträge', anchors: 'Anker', files: 'Dateien', documents: 'Dokumente' },
     findings: 'Befunde',
     more: 'und %{count} weitere',
     expected: 'Erwartet',

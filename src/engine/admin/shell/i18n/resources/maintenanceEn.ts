@@ -21,7 +21,7 @@ export const maintenance = {
       restore: 'after a restore',
     },
     checked: 'Checked',
-    checks: { activityLog: 'Log entries', files: 'Files', documents: 'Documents' },
+    checks: { activityLog: 'Log entries', anchors: 'Anchors', files: 'Files', documents: 'Documents' },
     findings: 'Findings',
     more: 'and %{count} more',
     expected: 'Expected',
