@@ -179,6 +179,7 @@ function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Sourc
     namedFilters: namedFilters.map(buildNamedFilter),
     namedFilterLabels: namedFilters.map(buildNamedFilterLabel),
     tabs,
+    show: { facts: schema['x-show']?.facts ?? null, technical: schema['x-show']?.technical ?? null },
     groupLabels: Object.entries(schema.properties).flatMap(([group, field]) =>
       field.$ref && field['x-label'] ? [{ name: group, label: field['x-label'] }] : [],
     ),

@@ -76,6 +76,19 @@ export interface EntitySchema {
   readonly 'x-short'?: string;
   /** The list page. */
   readonly 'x-list'?: ListSchema;
+  /** The detail page, whose sections are those of the form. */
+  readonly 'x-show'?: {
+    /**
+     * Paths of the few fields that decide, in a strip above the sections, where they are not said again.
+     * Without it: up to five amounts, numbers and days of the list.
+     */
+    readonly facts?: readonly string[];
+    /**
+     * Paths of fields for the rare question, folded away below the others. Without it: structured values that
+     * people cannot change.
+     */
+    readonly technical?: readonly string[];
+  };
   /**
    * Sections of the form and of the detail page in their order, or tabs that hold sections. Fields that are
    * named nowhere follow in a last section.

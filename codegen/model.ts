@@ -46,6 +46,8 @@ export interface Entity extends EntityMeta {
   readonly namedFilterLabels: readonly NamedFilterLabel[];
   /** tabs of the form, one without a title where the schema names none */
   readonly tabs: readonly Tab[];
+  /** what the detail page puts above and folds away below its sections, where the schema says so */
+  readonly show: { readonly facts: readonly string[] | null; readonly technical: readonly string[] | null };
   readonly groupLabels: readonly { readonly name: string; readonly label: Text }[];
   readonly childLabels: readonly { readonly name: string; readonly label: Text }[];
   readonly transitionLabels: readonly {

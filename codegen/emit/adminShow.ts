@@ -1,7 +1,7 @@
 import type { Entity, Others } from '../model';
 import { displayOf, flag, isEdited, type Widget, widget } from './adminElements';
 import { sectionsOf } from './adminSections';
-import { figuresOf } from './figures';
+import { figuresOf, technicalOf } from './figures';
 import { holdsFile } from './holdsFile';
 import { camelCase, pascalCase } from './names';
 import { printString } from './print';
@@ -22,7 +22,8 @@ export function showPage(entity: Entity, model: Others): Widget {
     'page/ShowPage',
     [
       ['entity', { code: camelCase(entity.name) }],
-      ...figures(entity),
+      ...names('figures', figuresOf(entity)),
+      ...names('technical', technicalOf(entity)),
       ...form(entity),
       ...flag('holdsFile', holdsFile(entity, model)),
       ['...', { code: 'props' }],
@@ -31,9 +32,9 @@ export function showPage(entity: Entity, model: Others): Widget {
   );
 }
 
-function figures(entity: Entity): Widget['attributes'] {
-  const array = figuresOf(entity).map(printString);
-  return array.length === 0 ? [] : [['figures', { code: { array } }]];
+function names(attribute: string, fields: readonly string[]): Widget['attributes'] {
+  const array = fields.map(printString);
+  return array.length === 0 ? [] : [[attribute, { code: { array } }]];
 }
 
 /** Where a step requires values, the inputs of the form ask for them. */

@@ -8,10 +8,12 @@ const ROOM = 5;
 const RANK: Partial<Readonly<Record<FieldKind, number>>> = { money: 0, integer: 1, decimal: 1, date: 2 };
 
 /**
- * The figures beside the title of a record: what its list shows of amounts, numbers and days, amounts first. Of the
+ * The figures beside the title of a record: those that its schema names (`x-show`), or what its list shows of amounts, numbers and days, amounts first. Of the
  * others, what the title says already is not said again, and the number of another record is no figure.
  */
-export function figuresOf({ columns, fields, represent, ownerRecord }: Entity): readonly string[] {
+export function figuresOf(entity: Entity): readonly string[] {
+  const { columns, fields, represent, ownerRecord, show } = entity;
+  if (show.facts) return show.facts;
   const titled = new Set(represent.flatMap(part => ('field' in part ? [part.field] : [])));
   return columns
     .flatMap(name => {
@@ -24,3 +26,10 @@ export function figuresOf({ columns, fields, represent, ownerRecord }: Entity): 
     .slice(0, ROOM)
     .map(({ name }) => name);
 }
+
+/** What the page folds away: what its schema names, or structured values that people cannot change. */
+export const technicalOf = ({ fields, show }: Entity): readonly string[] =>
+  show.technical ??
+  fields.flatMap(({ name, kind, readOnly, secret }) =>
+    kind === 'json' && readOnly && !secret ? [name] : [],
+  );

@@ -21,6 +21,13 @@ export const formRules: Rules = {
     );
   },
 
+  'A detail page shows fields that exist': (candidate, world) =>
+    (['facts', 'technical'] as const).flatMap(part =>
+      (candidate.schema['x-show']?.[part] ?? []).flatMap((path, index) =>
+        checkPath(candidate, world, path, ['x-show', part, index]),
+      ),
+    ),
+
   'Tabs and sections have names of their own': ({ file, schema }) => {
     const form = schema['x-form'];
     const tabs = (form?.tabs ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'tabs', index] }));

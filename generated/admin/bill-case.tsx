@@ -102,7 +102,8 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
 export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
   <ShowPage
     entity={billCase}
-    figures={['gross', 'copay', 'net', 'tour_count', 'error_count']}
+    figures={['net', 'gross', 'copay', 'tour_count', 'error_count', 'bill']}
+    technical={['guest_snapshot', 'copay_key']}
     form={BillCaseForm}
     {...props}
   >

@@ -124,7 +124,8 @@ export const BillForm = (props: FormProps<typeof bill>) => (
 export const BillShow = (props: ShowProps<typeof bill>) => (
   <ShowPage
     entity={bill}
-    figures={['total', 'open', 'dunning_level', 'issue_date', 'due_date']}
+    figures={['open', 'total', 'due_date', 'dunning_level', 'pdf']}
+    technical={['recipient_snapshot', 'content_hash']}
     form={BillForm}
     {...props}
   >

@@ -79,7 +79,7 @@ export const ClientForm = (props: FormProps<typeof client>) => (
 );
 
 export const ClientShow = (props: ShowProps<typeof client>) => (
-  <ShowPage entity={client} figures={['open_amount', 'companies']} {...props}>
+  <ShowPage entity={client} figures={['open_amount', 'companies', 'phone', 'email']} {...props}>
     <Section name="main">
       <TextValue source="number" />
       <TextValue source="name" />

@@ -105,7 +105,7 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
 );
 
 export const CompanyShow = (props: ShowProps<typeof company>) => (
-  <ShowPage entity={company} figures={['permit_valid_to']} {...props}>
+  <ShowPage entity={company} figures={['ik', 'phone', 'email', 'permit_valid_to']} {...props}>
     <Section name="main">
       <TextValue source="name" />
       <TextValue source="name2" />

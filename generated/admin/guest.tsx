@@ -124,7 +124,11 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
 );
 
 export const GuestShow = (props: ShowProps<typeof guest>) => (
-  <ShowPage entity={guest} figures={['warnings']} {...props}>
+  <ShowPage
+    entity={guest}
+    figures={['health_insurance', 'kvnr', 'copay_exempt', 'exempt_to', 'phone', 'mobile']}
+    {...props}
+  >
     <Section name="name">
       <TextValue source="number" />
       <EnumValue source="salutation" />

@@ -31,7 +31,7 @@ export const JobList = (props: ListProps<typeof job>) => (
 );
 
 export const JobShow = (props: ShowProps<typeof job>) => (
-  <ShowPage entity={job} figures={['done', 'total']} {...props}>
+  <ShowPage entity={job} figures={['done', 'total']} technical={['input', 'result']} {...props}>
     <Section name="more">
       <EnumValue source="kind" />
       <EnumValue source="status" />

@@ -84,7 +84,12 @@ export const PaymentForm = (props: FormProps<typeof payment>) => (
 );
 
 export const PaymentShow = (props: ShowProps<typeof payment>) => (
-  <ShowPage entity={payment} figures={['amount', 'allocated', 'rest']} {...props}>
+  <ShowPage
+    entity={payment}
+    figures={['amount', 'rest', 'value_date', 'payer_name', 'purpose']}
+    technical={['statement_line', 'end_to_end_id']}
+    {...props}
+  >
     <Section name="main">
       <EnumValue source="direction" />
       <DateValue source="value_date" />

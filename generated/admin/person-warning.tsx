@@ -65,7 +65,7 @@ export const PersonWarningForm = (props: FormProps<typeof personWarning>) => (
 );
 
 export const PersonWarningShow = (props: ShowProps<typeof personWarning>) => (
-  <ShowPage entity={personWarning} figures={['valid_to']} {...props}>
+  <ShowPage entity={personWarning} figures={['valid_to']} technical={['facts']} {...props}>
     <Section name="main">
       <RefValue source="guest" />
       <EnumValue source="kind" />

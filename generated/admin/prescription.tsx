@@ -94,7 +94,11 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
 );
 
 export const PrescriptionShow = (props: ShowProps<typeof prescription>) => (
-  <ShowPage entity={prescription} figures={['valid_from', 'valid_to']} {...props}>
+  <ShowPage
+    entity={prescription}
+    figures={['guest', 'treatment_type', 'valid_from', 'valid_to', 'approval_status', 'approval_to']}
+    {...props}
+  >
     <Section name="main">
       <RefValue source="guest" />
       <DateValue source="issued_on" />

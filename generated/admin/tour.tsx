@@ -119,7 +119,13 @@ export const TourForm = (props: FormProps<typeof tour>) => (
 );
 
 export const TourShow = (props: ShowProps<typeof tour>) => (
-  <ShowPage entity={tour} figures={['km_loaded']} form={TourForm} {...props}>
+  <ShowPage
+    entity={tour}
+    figures={['date', 'pickup_at', 'guest', 'company', 'km_loaded']}
+    technical={['series_slot', 'shared_rank']}
+    form={TourForm}
+    {...props}
+  >
     <Section name="main">
       <TextValue source="number" />
       <DateValue source="date" />

@@ -72,9 +72,12 @@ test('a record leads to the lists of all that refers to it, in the order of the 
 });
 
 test('beside the title of a record stand the figures of its list, amounts first', () => {
-  expect(textOf('bill.tsx')).toContain(
-    "figures={['total', 'open', 'dunning_level', 'issue_date', 'due_date']}",
-  );
+  expect(textOf('bill-item.tsx')).toContain("figures={['unit_price', 'amount', 'copay', 'quantity']}");
+});
+
+test('a schema names the facts of its page itself, and what is folded away there', () => {
+  expect(textOf('bill.tsx')).toContain("figures={['open', 'total', 'due_date', 'dunning_level', 'pdf']}");
+  expect(textOf('bill.tsx')).toContain("technical={['recipient_snapshot', 'content_hash']}");
 });
 
 test('where a step requires values, the form asks for them', () => {

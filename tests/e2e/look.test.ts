@@ -137,7 +137,7 @@ describe('the page of a record', () => {
 
   it('has its amounts beside the title, and the lists of what refers to it', async () => {
     await visitor.open(`/bills/${office.records.get('bill')}`);
-    expect(await page.locator('main dl').first().locator('dt').first().textContent()).toBe('Total');
+    expect(await page.locator('main dl').first().locator('dt').first().textContent()).toBe('Open');
     await visitor.open(`/guest/${office.records.get('guest')}`);
     await page.getByRole('tab', { name: /^Tours\s*1$/ }).waitFor();
     await page.getByRole('link', { name: 'Show in the list' }).click();

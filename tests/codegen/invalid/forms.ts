@@ -10,6 +10,12 @@ export const forms: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a detail page with a fact that is no field',
+    entity: 'client',
+    changes: { '/x-show': { facts: ['nam'] } },
+    printed: ['schemas/client.json:158:7 /x-show/facts/0 Field "nam" does not exist. Did you mean "name"?'],
+  },
+  {
     name: 'a field that stands twice',
     entity: 'ride',
     changes: { '/x-form/tabs/1/sections/0/fields/0': 'day' },

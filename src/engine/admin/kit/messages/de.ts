@@ -91,6 +91,7 @@ export const messages = {
     },
     kit: {
       add_row: 'Zeile hinzufügen',
+      address: 'Anschrift',
       all: 'Alle',
       changed: 'Zuletzt geändert am %{at} · Version %{number}',
       changed_by: 'Zuletzt geändert am %{at} von %{by} · Version %{number}',
@@ -135,6 +136,7 @@ export const messages = {
         of: 'Summe aus %{count}',
         ask: 'Summe berechnen',
       },
+      technical: 'Technische Angaben',
       try_again: 'Noch einmal versuchen',
       view: 'Filter und Ansicht',
     },

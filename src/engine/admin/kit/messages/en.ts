@@ -89,6 +89,7 @@ export const messages: typeof german = {
     },
     kit: {
       add_row: 'Add row',
+      address: 'Address',
       all: 'All',
       changed: 'Last changed on %{at} · version %{number}',
       changed_by: 'Last changed on %{at} by %{by} · version %{number}',
@@ -133,6 +134,7 @@ export const messages: typeof german = {
         of: 'Sum of %{count}',
         ask: 'Add up',
       },
+      technical: 'Technical details',
       try_again: 'Try again',
       view: 'Filters and view',
     },

@@ -33,6 +33,8 @@ interface Props<Meta extends EntityMeta> extends ShowProps<Meta> {
   readonly entity: Meta;
   /** amounts, numbers and days beside the title of the record */
   readonly figures?: readonly FieldOf<Meta>[];
+  /** for the rare question, folded away below the others */
+  readonly technical?: readonly FieldOf<Meta>[];
   /** the records stand for files, which are shown beside them */
   readonly holdsFile?: boolean;
   /** sections, and lists of what refers to the record; anything else stands below */
@@ -53,10 +55,19 @@ export function ShowPage<Meta extends EntityMeta>({ render, ...props }: Props<Me
 }
 
 function useShowParts<Meta extends EntityMeta>(props: Omit<Props<Meta>, 'render'>): ShowParts {
-  const { entity, children, replace, without, figures = [], holdsFile = false, ...around } = props;
+  const {
+    entity,
+    children,
+    replace,
+    without,
+    figures = [],
+    technical = [],
+    holdsFile = false,
+    ...around
+  } = props;
   const { elements, ...read } = useMemo(() => readPage(children), [children]);
   const fields = useMemo(() => changeElements(elements, { replace, without }), [elements, replace, without]);
-  return { ...pagePartsOf(entity), ...around, ...read, fields, figures, holdsFile };
+  return { ...pagePartsOf(entity), ...around, ...read, fields, figures, technical, holdsFile };
 }
 
 function readPage(children: ReactNode) {

@@ -73,6 +73,8 @@ export interface ShowParts extends PageParts {
   /** what else stands on the page, below the record */
   readonly others: readonly PartElement[];
   readonly figures: readonly string[];
+  /** folded away below the others */
+  readonly technical: readonly string[];
   readonly related: readonly Related[];
   /** its records stand for files, which are shown beside them */
   readonly holdsFile: boolean;

@@ -2,16 +2,19 @@ import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useRecordContext, useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
+import { fieldOf, useEntity } from '../page/entityContext';
 import type { SectionParts, ShowParts } from '../page/parts';
 import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
 import { alignOf } from '../values/align';
 import { isEmptyAt } from '../values/isEmptyAt';
 import { visuallyHidden } from '../visuallyHidden';
+import { addressLine, withAddressLines } from './addressLine';
 import { ChangedBy } from './ChangedBy';
-import { blockLook, footLook, valuesLook, wideLook } from './valuesLook';
+import { blockLook, footLook, technicalLook, valuesLook, wideLook } from './valuesLook';
 
 /** Everything the record says, section by section in columns; what says nothing is folded away. */
-export const RecordValues = ({ parts: { sections, fields } }: { parts: ShowParts }) => {
+export const RecordValues = ({ parts }: { parts: ShowParts }) => {
+  const { sections, fields, figures, technical } = parts;
   const record = useRecordContext();
   const translate = useTranslate();
   const [withEmpty, setWithEmpty] = useStore('record.empty', false);
@@ -19,10 +22,17 @@ export const RecordValues = ({ parts: { sections, fields } }: { parts: ShowParts
   const empty = new Set(
     names.filter(name => isEmptyAt(record, (fields[name] && propsOf(fields[name]).source) ?? name)),
   );
-  const filled = sections.flatMap(section => {
-    const shown = Object.keys(section.fields).filter(name => fields[name] && (withEmpty || !empty.has(name)));
-    return shown.length > 0 ? [{ section, shown }] : [];
-  });
+  // what stands in the strip above is not said again
+  const isAbove = (name: string) => figures.includes(name) && !empty.has(name);
+  const isShown = (name: string) =>
+    fields[name] !== undefined && (withEmpty || !empty.has(name)) && !isAbove(name);
+  const filledOf = (isWanted: (name: string) => boolean) =>
+    sections.flatMap(section => {
+      const shown = Object.keys(section.fields).filter(name => isShown(name) && isWanted(name));
+      return shown.length > 0 ? [{ section, shown }] : [];
+    });
+  const filled = filledOf(name => !technical.includes(name));
+  const folded = filledOf(name => technical.includes(name));
   const isWide = ({ shown }: { shown: readonly string[] }) =>
     shown.some(name => fields[name] && propsOf(fields[name]).entity);
   return (
@@ -39,6 +49,14 @@ export const RecordValues = ({ parts: { sections, fields } }: { parts: ShowParts
           <Block {...each} fields={fields} />
         </Box>
       ))}
+      {folded.length > 0 && (
+        <Box component="details" className="technical" sx={technicalLook}>
+          <summary>{translate('app.kit.technical')}</summary>
+          {folded.map(each => (
+            <Block key={each.section.name} {...each} fields={fields} />
+          ))}
+        </Box>
+      )}
       <Box sx={footLook}>
         <ChangedBy />
         {empty.size > 0 && (
@@ -60,6 +78,10 @@ const Block = ({ section, shown, fields }: BlockProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const titleId = useId();
+  const record = useRecordContext();
+  const entity = useEntity();
+  const lineOf = (group: string) =>
+    record ? addressLine(record, group, fieldOf(entity, `${group}.country`)?.default) : null;
   return (
     <Box component="section" aria-labelledby={titleId} sx={blockLook}>
       <Typography component="h2" id={titleId} variant="subtitle2">
@@ -67,9 +89,13 @@ const Block = ({ section, shown, fields }: BlockProps) => {
       </Typography>
       <SectionGroupContext value={groupOf(section)}>
         <dl>
-          {shown.map(name => (
-            <Row key={name} name={name} fields={fields} />
-          ))}
+          {withAddressLines(shown, lineOf).map(row =>
+            typeof row === 'string' ? (
+              <Row key={row} name={row} fields={fields} />
+            ) : (
+              <AddressRow key={row.group} {...row} />
+            ),
+          )}
         </dl>
       </SectionGroupContext>
     </Box>
@@ -98,6 +124,21 @@ const Row = ({ name, fields }: Pick<ShowParts, 'fields'> & { name: string }) => 
     <div>
       <dt>{term}</dt>
       <dd className={alignOf(element)}>{element}</dd>
+    </div>
+  );
+};
+
+/** An address as it stands on an envelope, in one line. Its name is that of the group: `Abholadresse: Straße`. */
+const AddressRow = ({ group, text }: { readonly group: string; readonly text: string }) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const translateLabel = useTranslateLabel();
+  const label = String(translateLabel({ source: `${group}.street`, resource }));
+  const [name, member] = label.split(': ');
+  return (
+    <div>
+      <dt>{member === undefined ? translate('app.kit.address') : name}</dt>
+      <dd>{text}</dd>
     </div>
   );
 };

@@ -37,6 +37,7 @@ export const blockLook = {
     overflowWrap: 'anywhere',
   },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& dd .plain-link': { color: 'primary.main' },
   '& dd:empty::before': { content: '"–"', color: 'text.secondary' },
   // amounts below each other are compared: they line up on their last figure
   '& dl:has(> div:nth-of-type(3) > dd.right) dd.right': { maxWidth: '9rem', textAlign: 'right' },
@@ -54,4 +55,13 @@ export const footLook = {
   borderTop: 1,
   borderColor: 'divider',
   color: 'text.secondary',
+} as const satisfies SxProps<Theme>;
+
+export const technicalLook = {
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > summary': { cursor: 'pointer', fontSize: '0.8125rem', color: 'text.secondary', py: 0.5 },
+  '& > section': { pt: 1 },
 } as const satisfies SxProps<Theme>;
