@@ -49,7 +49,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   };
   const search = searchOf(filter);
   const { rows, total } = search
-    ? await readFound(data, entity, page, search, query.sort === null)
+    ? await readFound(data, entity, page, search, isOwnSort(entity, query.sort))
     : await readPage(data, entity, page, query.first > 0);
   return {
     records: rows.map(row => selection.toRecord(row, data.actor.locale)),
@@ -57,6 +57,10 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
     capped: total > totalCap,
   };
 }
+
+/** Screens name the order of the list itself where nobody has chosen one. */
+const isOwnSort = ({ meta }: Entity, sort: ListQuery['sort']): boolean =>
+  sort === null || (sort.field === meta.sort.field && sort.order === meta.sort.order);
 
 interface Page {
   readonly filter: Filter;

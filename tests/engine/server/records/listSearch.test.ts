@@ -22,7 +22,7 @@ const guests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     phone: '0171 555 66 77',
     kvnr: 'A123456780',
   },
-  jo: { number: 'F-000019', last_name: 'Obermüller', first_name: 'Jo Anna', birth_date: '1990-01-01' },
+  jo: { number: 'F-000019', last_name: 'Ahmüller', first_name: 'Jo Anna', birth_date: '1990-01-01' },
 };
 
 describe.each(dialects)('the search of a list on %s', dialect => {
@@ -90,7 +90,7 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     );
 
   test.each([
-    ['any part of a name, however it is written', 'ÜLLER', ['anne', 'ute', 'jo']],
+    ['any part of a name, however it is written', 'ÜLLER', ['jo', 'anne', 'ute']],
     ['the whole of a word before its start, and that before its inside', 'muller', ['anne', 'ute', 'jo']],
     ['every word', 'müller ute', ['ute']],
     ['a name without the blank in it', 'joanna', ['jo']],
@@ -133,11 +133,17 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     },
   );
 
+  test('the order of the list itself comes after the nearness', async () => {
+    const sort = ['last_name', 'ASC'] as const;
+    const { body } = await clerk.get(`guest${query({ filter: { q: 'muller' }, sort })}`);
+    expect(body.map(({ id }: { id: number }) => names.get(id))).toEqual(['anne', 'ute', 'jo']);
+  });
+
   test('an order that is asked for comes before the nearness', async () => {
     const { body } = await clerk.get(
       `guest${query({ filter: { q: 'muller' }, sort: ['last_name', 'DESC'] })}`,
     );
-    expect(body.map(({ id }: { id: number }) => names.get(id))).toEqual(['jo', 'ute', 'anne']);
+    expect(body.map(({ id }: { id: number }) => names.get(id))).toEqual(['ute', 'anne', 'jo']);
   });
 
   test('counts as it lists, on a page behind the end too', async () => {
@@ -168,7 +174,7 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     await office.data.run(
       office.all
         .updateTable('guest')
-        .set({ search_text: '  f-000019  obermuller  muller  ' })
+        .set({ search_text: '  f-000019  ahmuller  muller  ' })
         .where('number', '=', 'F-000019'),
     );
     expect(await found(reader, 'guest', 'muller')).toEqual(['anne', 'ute', 'jo']);
@@ -190,7 +196,7 @@ describe.each(dialects)('the search of a list on %s', dialect => {
     );
     expect(renamed.status).toBe(200);
     expect(await found(clerk, 'tours', 'quitten')).toEqual(['jo']);
-    expect(await found(clerk, 'tours', 'obermüller')).toEqual([]);
+    expect(await found(clerk, 'tours', 'ahmüller')).toEqual([]);
   });
 });
 
