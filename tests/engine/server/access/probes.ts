@@ -40,6 +40,7 @@ export function probesOf(world: World, person: Person, meta: EntityMeta, depth: 
     ...throughReferences(context),
     ...markedFields(context, depth),
     ...searches(context),
+    ...searchesByLabel(context),
     ...namedFilters(context),
     ...tried.flatMap(row => [...singles(context, row), ...changes(context, row)]),
     ...creations(context),
@@ -314,11 +315,75 @@ function searches(context: Context): Probes {
     return rows.slice(0, 2).flatMap(row => {
       const text = row.fields.get(name);
       if (typeof text !== 'string' || (!text.startsWith('tok') && !field.sensitive)) return [];
-      const found = isShownIn(world, person, row, field) ? listed.filter(({ id }) => id === row.id) : [];
+      const found = listed.filter(each => meets(world, person, each, text));
       return [list(context, { filter: { q: text } }, listOf(context, found))];
     });
   });
 }
+
+/** What names a record finds those that name it, for those who may see that record and what names it. */
+function searchesByLabel(context: Context): Probes {
+  const { world, person, meta, rows, listed } = context;
+  return meta.searchThrough.flatMap(name => {
+    const field = meta.fields.find(candidate => candidate.name === name);
+    const named = rows.slice(0, 2).flatMap(row => namedBy(world, row, field));
+    return named.flatMap(target =>
+      labelFields(target.meta).flatMap(shown => {
+        const text = target.fields.get(shown.name);
+        if (typeof text !== 'string' || !text.startsWith('tok')) return [];
+        const found = listed.filter(row => meets(world, person, row, text));
+        return [list(context, { filter: { q: text } }, listOf(context, found))];
+      }),
+    );
+  });
+}
+
+/** Is the text one of those that a search looks into, or in the label of a record that is named here? */
+function meets(world: World, person: Person, row: WorldRow, text: unknown): boolean {
+  const { meta } = row;
+  const searched = meta.fields.filter(({ name }) => meta.search.includes(name));
+  const through = meta.fields.filter(({ name }) => meta.searchThrough.includes(name));
+  return says(world, person, row, searched, text) || names(world, person, row, through, text, 2);
+}
+
+function says(world: World, person: Person, row: WorldRow, fields: readonly Field[], text: unknown): boolean {
+  return fields.some(field => row.fields.get(field.name) === text && isShownIn(world, person, row, field));
+}
+
+function names(
+  world: World,
+  person: Person,
+  row: WorldRow,
+  through: readonly Field[],
+  text: unknown,
+  depth: number,
+): boolean {
+  return through
+    .filter(field => depth > 0 && isShownIn(world, person, row, field))
+    .flatMap(field => namedBy(world, row, field))
+    .filter(target => canName(person, target.meta) && reaches(world, person, target, 'see'))
+    .some(target => {
+      const label = target.meta.represent.flatMap(part => ('field' in part ? [part.field] : []));
+      const further = target.meta.fields.filter(({ name, ref }) => label.includes(name) && ref);
+      return (
+        says(world, person, target, labelFields(target.meta), text) ||
+        names(world, person, target, further, text, depth - 1)
+      );
+    });
+}
+
+function namedBy(world: World, row: WorldRow, field: Field | undefined): readonly WorldRow[] {
+  if (!field?.ref) return [];
+  const entity = field.ref.entity;
+  return [row.fields.get(field.name)].flat().flatMap(id => world.row(entity, id) ?? []);
+}
+
+const labelFields = (meta: EntityMeta): readonly Field[] =>
+  meta.represent.flatMap(part =>
+    'field' in part && meta.search.includes(part.field)
+      ? meta.fields.filter(({ name }) => name === part.field)
+      : [],
+  );
 
 function namedFilters(context: Context): Probes {
   const { person, meta } = context;

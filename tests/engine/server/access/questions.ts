@@ -56,7 +56,9 @@ function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary
   const condition = fc
     .tuple(names, fc.constantFrom(...suffixes), fc.nat(20), fc.nat(20))
     .map(([path, suffix, ...picks]) => [`${path.path}${suffix}`, operandOf(path, suffix, picks, guesses)]);
-  const texts = meta.search.flatMap(name => guesses(meta.name, name));
+  const named = meta.fields.filter(({ name }) => meta.searchThrough.includes(name));
+  const searched = [meta, ...named.map(({ ref }) => entityOf(ref?.entity ?? ''))];
+  const texts = searched.flatMap(({ name, search }) => search.flatMap(field => guesses(name, field)));
   const extra = fc.oneof(
     fc
       .tuple(fc.constantFrom('tok', ...texts), fc.integer({ min: 2, max: 30 }))
