@@ -16,13 +16,11 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
     ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
   );
   const totals = useRelatedTotals(related, parts.resource, record?.id);
-  // an empty list is of use only to who may begin it
-  const isOfUse = ({ resource }: Related, index: number) => totals[index] !== 0 || can(resource, 'create');
   const [chosen, setChosen] = useState<string | null>(null);
   const open =
     related.find(each => keyOf(each) === chosen) ??
     related.find((_, index) => totals[index] !== 0) ??
-    related.find(isOfUse);
+    related[0];
   if (open === undefined || !record) return null;
   const isTwice = ({ resource }: Related) => related.filter(each => each.resource === resource).length > 1;
   return (
@@ -36,22 +34,20 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
         aria-label={translate('app.kit.related')}
         sx={tabsLook}
       >
-        {related.map((each, index) =>
-          isOfUse(each, index) || each === open ? (
-            <Tab
-              key={keyOf(each)}
-              value={keyOf(each)}
-              id={`related-${keyOf(each)}`}
-              aria-controls="related-panel"
-              label={
-                <span>
-                  {isTwice(each) ? <NameAndField {...each} /> : nameOf(translate, each)}
-                  {totals[index] !== undefined && <small>{totals[index]}</small>}
-                </span>
-              }
-            />
-          ) : null,
-        )}
+        {related.map((each, index) => (
+          <Tab
+            key={keyOf(each)}
+            value={keyOf(each)}
+            id={`related-${keyOf(each)}`}
+            aria-controls="related-panel"
+            label={
+              <span>
+                {isTwice(each) ? <NameAndField {...each} /> : nameOf(translate, each)}
+                {totals[index] !== undefined && <small>{totals[index]}</small>}
+              </span>
+            }
+          />
+        ))}
       </Tabs>
       <Box role="tabpanel" id="related-panel" aria-labelledby={`related-${keyOf(open)}`}>
         <RelatedPanel key={keyOf(open)} related={open} />
