@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
+import { entityNamed } from '../access/model.ts';
+import { shadowColumns } from '../access/shadowColumns.ts';
 import type { Changes } from './changes.ts';
 import { type EntryContent, proofOf } from './entrySeal.ts';
 
@@ -42,6 +44,12 @@ export function streamOf(data: Data, { action, resource, recordId }: Activity): 
   return `${resource}/${recordId ?? data.requestId}`;
 }
 
+/** The log is searched like every list. */
+function shadowsOf(data: Data, content: EntryContent): Readonly<Record<string, unknown>> {
+  const values = new Map<string, unknown>(Object.entries(content));
+  return shadowColumns(entityNamed(data.model, 'activity').meta, name => values.get(name));
+}
+
 /** One row of the log. */
 export function entryOf(
   data: Data,
@@ -62,6 +70,7 @@ export function entryOf(
   };
   return {
     ...content,
+    ...shadowsOf(data, content),
     ...proofOf(data.logKeys, content, previous),
     version: 1,
     created_at: at,

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fold } from '../../shared/fold.ts';
-import { searchedTexts, searchTextOf } from '../../shared/searchText.ts';
 import { authorOf } from '../access/actor.ts';
 import type { Data, Row } from '../access/data.ts';
 import { forUpdate } from '../access/locking.ts';
 import type { Entity } from '../access/model.ts';
+import { shadowColumns } from '../access/shadowColumns.ts';
 import { fromColumn, setPath, toColumn } from './value.ts';
 
 type Stored = Record<string, unknown>;
@@ -139,13 +138,8 @@ export function columnsOf(
     if (field.computed || field.ref?.join || (only && !only.has(field.name))) continue;
     const value = fields.get(field.name) ?? null;
     columns[field.column] = toColumn(field, value);
-    if (field.foldedColumn) columns[field.foldedColumn] = value === null ? null : fold(String(value));
   }
-  if (meta.systemColumns.includes('search_text') && (!only || meta.search.some(name => only.has(name)))) {
-    const values = searchedTexts(meta).map(({ name }) => fields.get(name) ?? null);
-    columns.search_text = searchTextOf(values.filter(value => value !== null).map(String));
-  }
-  return columns;
+  return { ...columns, ...shadowColumns(meta, name => fields.get(name), only) };
 }
 
 async function writeReferences(

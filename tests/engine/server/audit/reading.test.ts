@@ -101,7 +101,13 @@ describe.each(dialects)('the log on %s', dialect => {
       const { body } = await caller.get(`activity-log${query({ filter })}`);
       return body.map(({ reason }: { reason: string | null }) => reason).filter(Boolean);
     };
-    for (const filter of [{ resource: 'guest' }, { reason: 'Frau Kanarienvogel rief an' }]) {
+    const reason = 'Frau Kanarienvogel rief an';
+    for (const filter of [
+      { resource: 'guest' },
+      { reason },
+      { reason_like: 'VOGEL rief' },
+      { q: 'kanarien' },
+    ]) {
       expect(await reasonsFor(filter, 'guest.read')).toEqual(['Frau Kanarienvogel rief an']);
       expect(await reasonsFor(filter)).toEqual([]);
     }

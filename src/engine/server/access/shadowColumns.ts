@@ -1,0 +1,25 @@
+import type { EntityMeta } from '../../shared/entityMeta.ts';
+import { fold } from '../../shared/fold.ts';
+import { searchedTexts, searchTextOf } from '../../shared/searchText.ts';
+
+/**
+ * What is stored beside the values of a record so that they can be found and sorted: their folded forms and the text
+ * that `q` searches; of all fields, or of what changes when `only` these do.
+ */
+export function shadowColumns(
+  meta: EntityMeta,
+  fieldValue: (name: string) => unknown,
+  only?: ReadonlySet<string>,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const { name, foldedColumn } of meta.fields) {
+    if (!foldedColumn || (only && !only.has(name))) continue;
+    const value = fieldValue(name) ?? null;
+    columns[foldedColumn] = value === null ? null : fold(String(value));
+  }
+  if (meta.systemColumns.includes('search_text') && (!only || meta.search.some(name => only.has(name)))) {
+    const values = searchedTexts(meta).map(({ name }) => fieldValue(name) ?? null);
+    columns.search_text = searchTextOf(values.filter(value => value !== null).map(String));
+  }
+  return columns;
+}
