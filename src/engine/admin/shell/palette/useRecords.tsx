@@ -11,6 +11,7 @@ import { type SearchAnswer, type SearchHit, searchRecords } from '../providers/s
 import { pathOf } from '../routing/pageUrl';
 import { useServices } from '../services';
 import type { EntryGroup } from './entry';
+import { inOrder } from './nearness';
 
 /** A word is finished before the server is asked. */
 const pauseMs = 180;
@@ -43,7 +44,7 @@ export function useRecords(query: string): Records {
   const toGroup = useGroupOf(asked);
   const order = areasOf(resources, urls).map(({ name }) => name);
   const isSettled = asked === text;
-  const groups = isSettled && isAsked && data ? inOrder(data.groups, order).map(toGroup) : [];
+  const groups = isSettled && isAsked && data ? inOrder(data.groups, asked, order).map(toGroup) : [];
   return {
     groups,
     isPending: fold(text).length >= shortest && (!isSettled || isFetching),
@@ -56,9 +57,6 @@ export function useRecords(query: string): Records {
 }
 
 type Found = SearchAnswer['groups'][number];
-
-const inOrder = (groups: readonly Found[], order: readonly string[]) =>
-  [...groups].sort((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource));
 
 function useGroupOf(query: string): (found: Found) => EntryGroup {
   const translate = useTranslate();
