@@ -78,6 +78,12 @@ function listOf(filter: object, first = 0): string {
 }
 
 const pages = [0, 25, 50, 75];
+/** by hand the same words, in the form in which the search text has them */
+const searches = {
+  'a number': ids.map(id => `re-${String(id).padStart(7, '0')}`),
+  'the end of a number': ids.map(id => String(10_000 + id)),
+  'a word that one bill in three has': ['muller'],
+};
 const duels: readonly Duel[] = [
   {
     title: 'list',
@@ -99,6 +105,14 @@ const duels: readonly Duel[] = [
     product: { paths: [listOf({ company: 3 })] },
     byHand: { 'a capped count': { paths: ['/capped?company=3'] } },
   },
+  ...Object.entries(searches).map(([title, words]) => ({
+    title: `search of ${title}`,
+    product: { paths: words.map(q => listOf({ q })) },
+    byHand: {
+      'LIKE on the index': { paths: words.map(word => `/capped?like=${encodeURIComponent(word)}`) },
+      'the index alone': { paths: words.map(word => `/capped?match=${encodeURIComponent(word)}`) },
+    },
+  })),
   {
     title: 'get',
     product: { paths: ids.map(id => `/api/v1/bills/${id}`) },

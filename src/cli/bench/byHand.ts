@@ -26,7 +26,7 @@ const order = 'order by b.issue_date desc nulls last, b.id desc';
  * that the product is measured against.
  */
 export function byHand(url: string): FastifyInstance {
-  const { query, json, end } = url.startsWith('sqlite:') ? onSqlite(url.slice(7)) : onPostgres(url);
+  const { query, json, found, end } = url.startsWith('sqlite:') ? onSqlite(url.slice(7)) : onPostgres(url);
   const app = Fastify();
   app.addHook('onClose', end);
 
@@ -36,9 +36,17 @@ export function byHand(url: string): FastifyInstance {
       request: { query: unknown },
       reply: { header(name: string, value: string): unknown; type(name: string): unknown },
     ) => {
-      const { status, company, first = '0' } = request.query as Readonly<Record<string, string>>;
-      const values = [status, company].filter(value => value !== undefined);
-      const where = status ? 'where b.status = $1' : company ? 'where b.company = $1' : '';
+      const { status, company, like, match, first = '0' } = request.query as Readonly<Record<string, string>>;
+      const word = like === undefined ? match && found.pattern(match) : `%${like}%`;
+      const values = [status, company, word].filter(value => value !== undefined);
+      const searched = like === undefined ? found.match : found.like;
+      const where = status
+        ? 'where b.status = $1'
+        : company
+          ? 'where b.company = $1'
+          : word
+            ? `where ${searched}`
+            : '';
       const [total] = await query(counted(where), values);
       const rows = await query(`${page(where)}`, [...values, Number(first)]);
       reply.header('content-range', `bills 0-24/${total?.total}`);
@@ -84,6 +92,8 @@ export function byHand(url: string): FastifyInstance {
 interface Access {
   readonly query: Query;
   readonly json: { rows(query: string): string };
+  /** bills whose search text has a word: by LIKE, and as the index of the database answers best */
+  readonly found: { readonly like: string; readonly match: string; pattern(word: string): string };
   end(): Promise<void>;
 }
 
@@ -98,6 +108,11 @@ function onSqlite(file: string): Access {
       statements.set(text, statement);
       return statement.all([...values]) as Row[];
     },
+    found: {
+      like: 'b.id in (select rowid from bills_search where search_text like $1)',
+      match: 'b.id in (select rowid from bills_search where bills_search match $1)',
+      pattern: word => `"${word}"`,
+    },
     json: { rows: query => `select json_group_array(json_object(${columns})) as body from (${query})` },
     end: async () => void connection.close(),
   };
@@ -111,6 +126,11 @@ function onPostgres(url: string): Access {
       const name = texts.get(text) ?? `q${texts.size}`;
       texts.set(text, name);
       return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+    },
+    found: {
+      like: 'b.search_text like $1',
+      match: 'b.search_text like $1',
+      pattern: word => `%${word}%`,
     },
     json: { rows: query => `select json_agg(page)::text as body from (${query}) as page` },
     end: () => pool.end(),
