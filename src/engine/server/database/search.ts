@@ -83,6 +83,21 @@ const around = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const spaced = (text: RawBuilder<unknown>): RawBuilder<unknown> => around(replaced(text, ' ', gap));
 
+/** After a column with an index: its value is one of few. PostgreSQL, which takes them for many, would read all rows. */
+export const amongFew = (dialect: Dialect, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  dialect === 'postgres' ? sql`= any(array(${ids}))` : sql`in (${ids})`;
+
+/** Joins the row `alias` of each id, one after the other: PostgreSQL would read all rows instead here too. */
+export const joinEach = (
+  dialect: Dialect,
+  { table }: Pick<EntityMeta, 'table'>,
+  alias: string,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  dialect === 'postgres'
+    ? sql`cross join lateral (select * from ${sql.table(table)} where id = ${id} offset 0) as ${sql.id(alias)}`
+    : sql`cross join ${sql.table(table)} as ${sql.id(alias)}`;
+
 /** SQLite keeps the trigrams in a table of their own. */
 export function searchTable(table: string): string {
   return `${table}_search`;

@@ -4,7 +4,7 @@ import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
-import { hasPatterns, type Patterns, searchedIds } from '../database/search.ts';
+import { amongFew, hasPatterns, type Patterns, searchedIds } from '../database/search.ts';
 import type { BoundWord } from './boundSearch.ts';
 import type { IdSets } from './idSets.ts';
 import { textTest } from './searchedText.ts';
@@ -79,7 +79,7 @@ function textArms(
   if (test === 'open') return [{ ids, holds: alias => hasPatterns(alias, patterns) }];
   return [
     {
-      ids: sql`select o.id from ${sql.table(entity.meta.table)} as o where o.id in (${sets.add(ids)}) and ${test('o')}`,
+      ids: sql`select o.id from ${sql.table(entity.meta.table)} as o where o.id ${amongFew(sets.data.dialect, sets.add(ids))} and ${test('o')}`,
       holds: alias => sql`(${hasPatterns(alias, patterns)} and ${test(alias)})`,
     },
   ];
@@ -89,7 +89,7 @@ function valueArms(data: Data, entity: Entity, readable: readonly Field[], word:
   return readable.flatMap(field => {
     const values = field.kind === 'date' ? word.days : field.kind === 'month' ? word.months : [];
     if (values.length === 0) return [];
-    const holds = (alias: string) => isAmong(data, entity, alias, field, sql.join(values));
+    const holds = (alias: string) => isAmong(data, entity, alias, field, sql`in (${sql.join(values)})`);
     return [{ ids: sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`, holds }];
   });
 }
@@ -111,12 +111,17 @@ function referenceArms(
   const { join } = field.ref;
   if (join) {
     const ids = sets.add(
-      sql`select distinct ${sql.ref(join.own)} from ${sql.table(join.table)} where ${sql.ref(join.other)} in (${found})`,
+      sql`select distinct ${sql.ref(join.own)} from ${sql.table(join.table)} where ${sql.ref(join.other)} ${amongFew(sets.data.dialect, found)}`,
     );
     return [{ ids, holds: alias => sql`${sql.ref(`${alias}.id`)} in (${ids})` }];
   }
-  const holds = (alias: string) => isAmong(sets.data, entity, alias, field, found);
-  return [{ ids: sql`select r.id from ${sql.table(entity.meta.table)} as r where ${holds('r')}`, holds }];
+  const isNamed = isAmong(sets.data, entity, 'r', field, amongFew(sets.data.dialect, found));
+  return [
+    {
+      ids: sql`select r.id from ${sql.table(entity.meta.table)} as r where ${isNamed}`,
+      holds: alias => isAmong(sets.data, entity, alias, field, sql`in (${found})`),
+    },
+  ];
 }
 
 /** The ids of the records in sight whose label has the word; null where none can be. */
@@ -129,7 +134,7 @@ function labelled(sets: IdSets, target: Entity, word: BoundWord, depth: number):
   const scope = rowScope(data.model, data.actor, target, 'n', 'see');
   if (scope.length === 0) return found;
   return sets.add(
-    sql`select n.id from ${sql.table(target.meta.table)} as n where n.id in (${found}) and ${sql.join(scope, sql` and `)}`,
+    sql`select n.id from ${sql.table(target.meta.table)} as n where n.id ${amongFew(data.dialect, found)} and ${sql.join(scope, sql` and `)}`,
   );
 }
 
@@ -139,9 +144,9 @@ function isAmong(
   entity: Entity,
   alias: string,
   field: Field,
-  values: RawBuilder<unknown>,
+  among: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const stored = sql`${sql.ref(`${alias}.${field.column}`)} in (${values})`;
+  const stored = sql`${sql.ref(`${alias}.${field.column}`)} ${among}`;
   if (isOpenValue(data, entity, field)) return stored;
   return sql`(${stored} and ${valueSql(data, entity, alias, field)} is not null)`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { joinEach } from '../database/search.ts';
 import type { Condition, Filter, SearchCondition } from './condition.ts';
 import { listConditions } from './conditionSql.ts';
 import { IdSets } from './idSets.ts';
@@ -41,9 +42,8 @@ export function foundSql(data: Data, entity: Entity, { search, others }: SearchF
     ...rest.map(arms => anyHolds(arms, 't')),
     ...listConditions(data, entity, 't', others),
   ];
-  const { table } = entity.meta;
   return sets.head(
-    sql`found (id) as materialized (select t.id from (${candidates}) as c cross join ${sql.table(table)} as t where ${sql.join(all, sql` and `)} limit ${capSql})`,
+    sql`found (id) as materialized (select t.id from (${candidates}) as c ${joinEach(data.dialect, entity.meta, 't', sql`c.id`)} where ${sql.join(all, sql` and `)} limit ${capSql})`,
   );
 }
 
@@ -65,7 +65,7 @@ export function foundPageSql(
 select ${sql.join(columns)}, page.page_id as _page_id, total.found as _total
 from (select count(*) as found from found) as total
 left join (select t.id as page_id, row_number() over (order by ${order}) as place
-  from found as f cross join ${table} as t
+  from found as f ${joinEach(data.dialect, entity.meta, 't', sql`f.id`)}
   where t.id = f.id and (select count(*) from found) < ${capSql} order by place ${limit}) as page on true
 left join ${table} as t on t.id = page.page_id order by page.place`;
 }
