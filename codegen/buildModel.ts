@@ -1,21 +1,10 @@
-import type { EntityMeta, RepresentPart, SystemColumn } from '../src/engine/shared/entityMeta';
-import { searchedTexts } from '../src/engine/shared/searchText';
-import { actionsOf, buildAccess, operationsOf } from './buildAccess';
-import { buildFields, type FieldContext, normalise } from './buildField';
-import { buildTabs } from './buildForm';
-import { buildNamedFilter, buildNamedFilterLabel } from './buildNamedFilters';
-import { buildSearch } from './buildSearch';
-import { buildUrls } from './buildUrls';
-import { buildWorkflow } from './buildWorkflow';
-import type { EntitySchema, FragmentSchema, ProductSchema } from './dialect';
-import { sortByForm, sortByName } from './fieldOrder';
+import { type Alone, buildEntity, type EntitySource, type Source } from './buildEntity';
+import type { FragmentSchema, ProductSchema } from './dialect';
 import type { Entity, Model } from './model';
 import { buildProduct, productTexts } from './product';
 import { type Lookup, remember, rememberOne } from './remember';
-import { fieldsAt, resourcesOn } from './resourcesOn';
 import { PRODUCT_FILE } from './schemaDocument';
 import { buildSettings } from './settings';
-import { tableOf } from './tableOf';
 
 /** Accepted schemas by entity name, and fragments by the text of the $ref that names them. */
 export interface Sources {
@@ -23,13 +12,6 @@ export interface Sources {
   readonly entities: ReadonlyMap<string, EntitySource>;
   readonly fragments: ReadonlyMap<string, FragmentSchema>;
 }
-
-interface EntitySource {
-  readonly name: string;
-  readonly file: string;
-  readonly schema: EntitySchema;
-}
-type Source = EntitySource | FragmentSchema | ProductSchema;
 
 /** Makes every decision that the schemas leave open. The input has passed `validate`, and is not changed. */
 export function buildModel(sources: Sources): Model {
@@ -93,7 +75,6 @@ function referrersOf(sources: Sources): Lookup<string> {
   return found;
 }
 
-type Alone = Omit<Entity, 'nested' | 'referrers'>;
 type Around = Readonly<Record<'nested' | 'referrers', Lookup<string>>>;
 
 /** `nested bank` and `referrers bank`: what others say of an entity, as one lookup. */
@@ -114,157 +95,3 @@ const withOthers = remember(
     }),
   }),
 );
-
-function buildEntity({ name, file, schema }: EntitySource, sources: Lookup<Source>): Alone {
-  const schemaOf = (entity: string) => {
-    const source = sources.get(entity);
-    return source && 'schema' in source ? source.schema : undefined;
-  };
-  const fragmentOf = (ref: string) => {
-    const source = sources.get(ref);
-    return source && 'properties' in source ? source : ({ type: 'object', properties: {} } as const);
-  };
-  const resource = schema['x-resource'];
-  const table = tableOf(resource);
-  const list = schema['x-list'];
-  const operations = operationsOf(schema);
-  const resourceOf = (entity: string) => schemaOf(entity)?.['x-resource'] ?? entity;
-  const represent = parseRepresent(schema['x-represent']);
-  const short = shortOf(schema, represent);
-  const columns = list?.columns ?? [];
-  const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
-  const namedFilters = (list?.filters ?? []).filter(filter => typeof filter !== 'string');
-  const context: FieldContext = {
-    table,
-    resourceOf,
-    resourcesOn: path => resourcesOn(path, schema.properties, { schemaOf, fragmentOf }),
-    fragmentOf,
-    fieldsAt: path => fieldsAt(path, schema.properties, { schemaOf, fragmentOf }),
-    isFiltered: path => filters.includes(path),
-    isSearched: path => schema['x-search']?.includes(path) ?? false,
-    isSortable: path =>
-      list?.sortable?.includes(path) ?? (columns.includes(path) || list?.sort?.field === path),
-    isRepresented: path => represent.some(part => 'field' in part && part.field === path),
-  };
-  const unordered = buildFields(schema, context);
-  const tabs = buildTabs(schema, sortByName(unordered, columns));
-  const fields = sortByForm(unordered, tabs);
-  const actions = actionsOf(operations, schema);
-  const search = buildSearch(schema, { fields, represent, columns, operations });
-  return {
-    name,
-    resource,
-    table,
-    file,
-    description: schema.description ?? '',
-    label: schema['x-label'],
-    gender: schema['x-gender'] ?? 'm',
-    about: schema['x-about'] ?? null,
-    icon: schema['x-icon'] ?? 'TableRows',
-    menu: schema['x-menu'] ? { count: null, ...schema['x-menu'] } : null,
-    operations,
-    archivable: schema['x-archive'] ?? false,
-    appendOnly: schema['x-append-only'] ?? false,
-    frozen: frozenOf(schema['x-frozen']),
-    ...(schema['x-owner-record'] && { ownerRecord: schema['x-owner-record'] }),
-    ...(schema['x-about-record'] && { aboutRecord: schema['x-about-record'] }),
-    fields,
-    represent,
-    ...(short.length < represent.length && { short }),
-    ...search,
-    sort: list?.sort ?? { field: fields.find(field => field.sortable)?.name ?? 'id', order: 'ASC' },
-    perPage: list?.perPage ?? 25,
-    columns,
-    filters,
-    namedFilters: namedFilters.map(buildNamedFilter),
-    namedFilterLabels: namedFilters.map(buildNamedFilterLabel),
-    tabs,
-    show: { facts: schema['x-show']?.facts ?? null, technical: schema['x-show']?.technical ?? null },
-    groupLabels: Object.entries(schema.properties).flatMap(([group, field]) =>
-      field.$ref && field['x-label'] ? [{ name: group, label: field['x-label'] }] : [],
-    ),
-    unique: schema['x-unique'] ?? [],
-    indexes: schema['x-index'] ?? [],
-    noOverlap: schema['x-no-overlap'] ?? [],
-    children: (schema['x-children'] ?? []).map(({ name: child, entity, by }) => ({
-      name: child,
-      entity,
-      resource: resourceOf(entity),
-      by,
-    })),
-    childLabels: (schema['x-children'] ?? []).map(child => ({ name: child.name, label: child.label })),
-    parent: parentOf(name, schema, schemaOf),
-    workflow: schema['x-workflow'] ? buildWorkflow(schema['x-workflow'], unordered) : null,
-    transitionLabels: (schema['x-workflow']?.transitions ?? []).map(transition => ({
-      name: transition.name,
-      label: transition.label,
-      roles: transition.roles ?? null,
-    })),
-    namedPermissions: (schema['x-permissions'] ?? []).map(({ name, label }) => ({ name, label })),
-    immutableWhen: schema['x-immutable-when'] ? normalise(schema['x-immutable-when']) : null,
-    ...(schema['x-kept-when'] && { keptWhen: normalise(schema['x-kept-when']) }),
-    scopes: scopesOf(schema, sources.get(PRODUCT_FILE)),
-    ownerField: schema['x-owner'] ?? null,
-    systemColumns: systemColumnsOf(schema, searchedTexts({ fields, ...search }).length > 0),
-    urls: buildUrls(schema, operations, resourceOf),
-    actions,
-    access: buildAccess(schema, actions),
-    retention: schema['x-retention']
-      ? { years: schema['x-retention'].years, law: schema['x-retention'].law ?? '' }
-      : null,
-  };
-}
-
-/** `{last_name}, {first_name}` → fields and the text between them. */
-function parseRepresent(template: string): readonly RepresentPart[] {
-  return template
-    .split(/(\{[a-z0-9_.]+\})/)
-    .filter(part => part !== '')
-    .map(part => (/^\{.*\}$/.test(part) ? { field: part.slice(1, -1) } : { text: part }));
-}
-
-/** What tells records apart in a narrow cell: what the schema says, a unique field, or all but what stands in brackets. */
-function shortOf(schema: EntitySchema, represent: readonly RepresentPart[]): readonly RepresentPart[] {
-  const given = schema['x-short'];
-  if (given !== undefined) return parseRepresent(given);
-  const [first] = represent;
-  const isUnique = first && 'field' in first && schema.properties[first.field]?.['x-unique'];
-  return isUnique ? [first] : parseRepresent(schema['x-represent'].replace(/(?<=\}) \([^()]*\)$/, ''));
-}
-
-function parentOf(
-  name: string,
-  schema: EntitySchema,
-  schemaOf: (entity: string) => EntitySchema | undefined,
-): EntityMeta['parent'] {
-  const parent = schema['x-child-of'];
-  if (!parent) return null;
-  const child = schemaOf(parent)?.['x-children']?.find(rows => rows.entity === name);
-  return child ? { entity: parent, by: child.by, property: child.name } : null;
-}
-
-function frozenOf(frozen: EntitySchema['x-frozen']): EntityMeta['frozen'] {
-  return frozen ? { when: normalise(frozen.when), except: frozen.except ?? [] } : null;
-}
-
-/** Every row scope of the product, in its order; what the schema does not name is hidden from users whom it limits. */
-function scopesOf(schema: EntitySchema, product: Source | undefined): EntityMeta['scopes'] {
-  const names = product && 'scopes' in product ? Object.keys(product.scopes) : [];
-  return Object.fromEntries(
-    names.map(name => {
-      const path = schema['x-scopes']?.[name];
-      return [name, path === 'shared' ? path : (path?.split('.') ?? null)];
-    }),
-  );
-}
-
-const systemColumnsOf = (schema: EntitySchema, hasSearchText: boolean): readonly SystemColumn[] => [
-  'id',
-  'version',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  ...(schema['x-archive'] ? (['archived_at'] as const) : []),
-  ...(hasSearchText ? (['search_text'] as const) : []),
-];

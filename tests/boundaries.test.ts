@@ -67,6 +67,8 @@ const zones: readonly Zone[] = [
 /** From the bottom up: a file of the server imports from its own layer and from those before it. */
 const serverLayers = [
   'environment.ts',
+  'configTable.ts',
+  'configRules.ts',
   'config.ts',
   'dataFolder.ts',
   'privateFile.ts',

@@ -1,4 +1,4 @@
-import { settings } from '@engine/server/config.ts';
+import { settings } from '@engine/server/configTable.ts';
 import { product } from '@generated/product.ts';
 
 /** The README's table of the settings, as the server reads them. */

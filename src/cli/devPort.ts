@@ -1,4 +1,4 @@
-import { settings } from '../engine/server/config.ts';
+import { settings } from '../engine/server/configTable.ts';
 import { freePort, tryPort } from './freePort.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

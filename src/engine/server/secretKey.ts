@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Config, ConfigError, shortestKey } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
+import { shortestKey } from './configTable.ts';
 import { dataFolder } from './dataFolder.ts';
 import { makePrivateFolder } from './privateFile.ts';
 

@@ -2,23 +2,25 @@ import { rm, writeFile } from 'node:fs/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import Sqlite from 'libsql';
-import type { CacheFigures } from '../boundedCache.ts';
 import { keepFromOthers, touchPrivateFile } from '../privateFile.ts';
 import type { ConnectOptions, Database, Handle } from './database.ts';
 import { lockFile } from './lockFile.ts';
 import { readNumbersBeside } from './numbers.ts';
 import { Queue } from './queue.ts';
 import { isFull, RoomWatch, roomBytes } from './roomWatch.ts';
+import {
+  bindable,
+  RoutingConnection,
+  SharedConnectionDriver,
+  SqliteConnection,
+} from './sqliteConnections.ts';
 import { sqliteFault } from './sqliteFault.ts';
-import { StatementCache } from './statementCache.ts';
 
 /**
  * Two connections to one file: reads go to the one, writes and transactions, queued, to the other. So a read never
@@ -168,89 +170,4 @@ function prepareConnection(connection: Sqlite.Database, { durable = true }: Conn
   connection.exec('pragma recursive_triggers = on');
   connection.exec('pragma cache_size = -65536');
   connection.exec('pragma temp_store = memory');
-}
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #statements: StatementCache;
-
-  constructor(
-    connection: Sqlite.Database,
-    readonly noting: {
-      readonly onQuery: (sql: string) => void;
-      readonly onAnswer: (database: 'sqlite', seconds: number) => void;
-      readonly onError: (error: unknown) => void;
-    },
-  ) {
-    this.#statements = new StatementCache(connection);
-  }
-
-  get remembered(): CacheFigures {
-    return this.#statements.figures;
-  }
-
-  forget(): void {
-    this.#statements.clear();
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    this.noting.onQuery(sql);
-    const begin = performance.now();
-    try {
-      const statement = this.#statements.prepare(sql);
-      const values = parameters.map(bindable);
-      if (statement.reader) return { rows: statement.all(values) as R[] };
-      const { changes, lastInsertRowid } = statement.run(values);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    } catch (error) {
-      this.noting.onError(error);
-      throw error;
-    } finally {
-      this.noting.onAnswer('sqlite', (performance.now() - begin) / 1_000);
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Rows are not streamed on SQLite: read them in pages.');
-  }
-}
-
-/** The driver aborts the process on booleans and does not know undefined, so neither reaches it. */
-function bindable(value: unknown): unknown {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  return value ?? null;
-}
-
-/** Outside a transaction a statement that only reads has its own connection; any other waits for its turn. */
-class RoutingConnection implements DatabaseConnection {
-  constructor(
-    readonly reads: SqliteConnection,
-    readonly writes: SqliteConnection,
-    readonly queue: Queue,
-  ) {}
-
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (/^\s*select\b/i.test(query.sql)) return this.reads.executeQuery<R>(query);
-    return this.queue.run(() => this.writes.executeQuery<R>(query));
-  }
-
-  streamQuery(): AsyncGenerator<never> {
-    return this.reads.streamQuery();
-  }
-}
-
-/** Transactions are begun by `Database.transaction` alone, so that none can slip past the queue. */
-class SharedConnectionDriver implements Driver {
-  constructor(readonly connection: DatabaseConnection) {}
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.connection;
-  }
-  async beginTransaction(): Promise<void> {
-    throw new Error('Use Database.transaction.');
-  }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
 }

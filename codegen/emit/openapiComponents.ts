@@ -1,0 +1,85 @@
+import { longestReason } from '../../src/engine/shared/requestLimits';
+
+/** What the description says once and the paths of the entities name. */
+export const FILE = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    schema: { type: 'string', format: 'binary' },
+  },
+};
+
+const query = (name: string, description: string, example: string) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+  example,
+});
+export const PARAMETERS = {
+  id: { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The version that was read, as in ETag.',
+    schema: { type: 'string' },
+    example: '"v7"',
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The same key with the same body gives the same answer, once.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  format: {
+    name: 'format',
+    in: 'query',
+    required: true,
+    description: 'CSV in the language of the caller, or typed cells.',
+    schema: { type: 'string', enum: ['csv', 'xlsx'] },
+  },
+  fields: query('fields', 'The columns in their order, as JSON; all that may be read without it.', '["id"]'),
+  sort: query('sort', 'Field and direction, as JSON.', '["id","ASC"]'),
+  range: query('range', 'First and last row, as JSON; at most 100 rows.', '[0,24]'),
+  filter: query(
+    'filter',
+    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null; q searches.',
+    '{"id":[1,2]}',
+  ),
+};
+
+export const DELETED = {
+  type: 'object',
+  required: ['id'],
+  additionalProperties: false,
+  properties: { id: { type: 'integer' } },
+};
+
+export const RESTORE = {
+  type: 'object',
+  required: ['reason'],
+  additionalProperties: false,
+  properties: { reason: { type: 'string', minLength: 1, maxLength: longestReason } },
+};
+
+export const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string' }, params: { type: 'object' }, message: { type: 'string' } },
+      },
+    },
+    moreErrors: { type: 'integer' },
+  },
+};

@@ -1,0 +1,54 @@
+import type { Values } from './configTable.ts';
+import { isLoopback } from './environment.ts';
+
+type Rule = readonly [isBroken: (values: Values) => boolean, sentence: string];
+
+/** Of a demo and of development. */
+export const localRules: readonly Rule[] = [
+  [
+    ({ host }) => !isLoopback(host),
+    'HOST must be localhost: the demo users share a known password, so nobody else may reach this server. Use `npm run serve` for others.',
+  ],
+];
+
+export const productionRules: readonly Rule[] = [
+  [
+    ({ publicUrl }) => publicUrl === null,
+    'PUBLIC_URL must be set in production: the address under which users reach the server, such as https://office.example.org.',
+  ],
+  [
+    ({ publicUrl }) => publicUrl?.protocol === 'http:' && !isLoopback(publicUrl.hostname),
+    'PUBLIC_URL must begin with https:// in production, because passwords and health data pass over it.',
+  ],
+  [
+    ({ secretKey }) => secretKey === null,
+    'SECRET_KEY must be set in production: a random text of 32 characters or more, the same at every start (openssl rand -base64 32).',
+  ],
+  [
+    ({ smtpUrl }) => smtpUrl === null,
+    'SMTP_URL must be set in production: invitations, codes and links to new passwords go out by mail.',
+  ],
+  [
+    ({ demoPassword }) => demoPassword !== null,
+    'DEMO_PASSWORD must not be set in production: there are no demo users.',
+  ],
+  [
+    ({ trustedProxies }) => (trustedProxies ?? []).some(network => /\/0$/.test(network)),
+    'TRUSTED_PROXIES must not trust every address (/0): anybody could then choose the address in the log and evade the sign-in limit.',
+  ],
+  [
+    ({ databaseUrl: url }) => url.startsWith('postgres') && isUnencrypted(new URL(url)),
+    'DATABASE_URL must carry ?sslmode=require (or verify-full) when PostgreSQL runs on another machine, because health data pass over it.',
+  ],
+  [
+    ({ logLevel }) => logLevel === 'trace' || logLevel === 'debug',
+    'LOG_LEVEL must be info or quieter in production: debug output may hold what users entered.',
+  ],
+];
+
+/** An empty host is a socket on this machine. */
+function isUnencrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname;
+  const isRemote = host !== '' && !host.startsWith('/') && !isLoopback(host);
+  return isRemote && !['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '');
+}
