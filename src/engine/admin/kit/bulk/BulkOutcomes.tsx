@@ -1,6 +1,6 @@
-import { Box, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
+import { Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
 import { type Identifier, useTranslate } from 'react-admin';
-import { StatusChip } from '../values/StatusChip';
+import { OutcomeList } from '../workflow/OutcomeList';
 import type { useBulkChange } from './useBulkChange';
 
 interface Props {
@@ -19,9 +19,8 @@ export const BulkOutcomes = ({
 }: Props) => {
   const translate = useTranslate();
   const undone = outcomes.flatMap(({ undo }) => (undo ? [undo] : []));
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-  const done = outcomes.length - refused.length;
-  const ordered = [...refused, ...outcomes.filter(({ outcome }) => outcome === 'done')];
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
+  const done = outcomes.length - refused;
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -37,22 +36,18 @@ export const BulkOutcomes = ({
             ? translate('app.bulk.done_of', { done: outcomes.length, total })
             : translate('app.bulk.results', {
                 done,
-                refused: refused.length,
+                refused,
                 left: total - outcomes.length,
               })}
         </span>
-        <Box component="ul" sx={listLook}>
-          {ordered.map(({ id, outcome, message }) => (
-            <li key={id}>
-              <StatusChip
-                label={translate(`app.workflow.outcome.${outcome}`)}
-                color={outcome === 'done' ? 'green' : 'red'}
-              />
-              <span>{names.get(id) ?? `#${id}`}</span>
-              {message !== null && <small>{translate(message, { _: message })}</small>}
-            </li>
-          ))}
-        </Box>
+        <OutcomeList
+          outcomes={outcomes.map(({ id, outcome, message }) => ({
+            id,
+            outcome,
+            reason: message !== null && translate(message, { _: message }),
+          }))}
+          names={names}
+        />
       </DialogContent>
       <DialogActions>
         {isRunning ? (
@@ -72,15 +67,4 @@ export const BulkOutcomes = ({
       </DialogActions>
     </>
   );
-};
-
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  maxHeight: '50vh',
-  overflowY: 'auto',
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 },
-  '& span': { overflowWrap: 'anywhere' },
-  '& small': { flexBasis: '100%', color: 'text.secondary' },
 };
