@@ -100,7 +100,6 @@ function strangersDoor(rate: StrangerRate): (request: FastifyRequest, reply: Fas
       return false;
     }
     // Who waits for an answer asks nothing else meanwhile.
-    reply.hijack();
     held += 1;
     setTimeout(() => {
       held -= 1;
