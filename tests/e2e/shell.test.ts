@@ -167,8 +167,10 @@ it('R-SHELL-13: the records of the first page are asked for once, while its code
   expect(list.all).toHaveLength(1);
   expect(list.before).toEqual(list.all);
   // as the list was left: its sorting is not in the address
+  const resorted = page.waitForResponse(response => /titles\?/.test(response.url()));
   await page.locator('main thead').getByRole('button').first().click();
   await page.waitForURL(/order=/);
+  await resorted;
   const sorted = await first('/titles', /^titles\?/);
   expect(sorted.all).toHaveLength(1);
   expect(sorted.before).toEqual(sorted.all);
