@@ -43,7 +43,7 @@ export const PARAMETERS = {
   range: query('range', 'First and last row, as JSON; at most 100 rows.', '[0,24]'),
   filter: query(
     'filter',
-    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null; q searches.',
+    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null, within; q searches. _or and _and hold lists of further filters.',
     '{"id":[1,2]}',
   ),
 };

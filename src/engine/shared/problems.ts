@@ -11,6 +11,7 @@ export const problemStatus = {
   pageTooLarge: 400,
   filterTooLarge: 400,
   filterTooDeep: 400,
+  filterTooNested: 400,
   unknownField: 400,
   unknownFilter: 400,
   unknownSort: 400,

@@ -1,4 +1,5 @@
 import { monthBefore, relativeDay, today } from '@engine/shared/day';
+import { monthsOf, relativePeriod, startOfDay } from '@engine/shared/period';
 import { describe, expect, test } from 'vitest';
 
 describe('today is the day in Berlin, whatever the server clock is set to', () => {
@@ -44,4 +45,52 @@ test.each([
   ['2026-03-31', '2026-02'],
 ])('on %s offices bill %s', (day, month) => {
   expect(monthBefore(day)).toBe(month);
+});
+
+describe('stretches of days', () => {
+  test.each([
+    ['$past', '1000-01-01', '2024-01-31'],
+    ['$future', '2024-02-01', '9999-12-30'],
+    ['$day', '2024-01-31', '2024-02-01'],
+    ['$day+1', '2024-02-01', '2024-02-02'],
+    ['$week', '2024-01-29', '2024-02-05'],
+    ['$week-1', '2024-01-22', '2024-01-29'],
+    ['$month+1', '2024-02-01', '2024-03-01'],
+    ['$quarter', '2024-01-01', '2024-04-01'],
+    ['$quarter-1', '2023-10-01', '2024-01-01'],
+    ['$year-1', '2023-01-01', '2024-01-01'],
+    ['$days+14', '2024-01-31', '2024-02-15'],
+    ['$days-30', '2024-01-01', '2024-02-01'],
+  ])('on 2024-01-31, %s begins on %s and ends before %s', (expression, from, before) => {
+    expect(relativePeriod(expression, new Date('2024-01-31T12:00:00Z'))).toEqual({ from, before });
+  });
+
+  test.each(['$today', '$weeks', '$week+', '$week-1000', '$past+1', 'week', ''])('"%s" is none', text => {
+    expect(relativePeriod(text)).toBeNull();
+  });
+
+  test('a week over the end of a month is in both', () => {
+    expect(monthsOf({ from: '2024-01-29', before: '2024-02-05' })).toEqual({
+      first: '2024-01',
+      last: '2024-02',
+    });
+    expect(monthsOf({ from: '2024-01-01', before: '2024-02-01' })).toEqual({
+      first: '2024-01',
+      last: '2024-01',
+    });
+  });
+
+  test.each([
+    ['2024-01-15', '2024-01-14T23:00:00.000Z'],
+    ['2024-03-31', '2024-03-30T23:00:00.000Z'],
+    ['2024-04-01', '2024-03-31T22:00:00.000Z'],
+    ['2024-10-27', '2024-10-26T22:00:00.000Z'],
+  ])('%s begins in Berlin at %s', (day, instant) => {
+    expect(startOfDay(day)).toBe(instant);
+  });
+
+  test('the outermost days begin somewhere', () => {
+    expect(startOfDay('1000-01-01')).toMatch(/^0?9{3}-12-31T|^1000-01-01T/);
+    expect(startOfDay('9999-12-30')).toBe('9999-12-29T23:00:00.000Z');
+  });
 });

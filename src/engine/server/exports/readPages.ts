@@ -6,7 +6,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { resolveField } from '../access/resolveField.ts';
 import { isNarrowed, rowScope } from '../access/rowScope.ts';
-import type { Filter } from '../records/condition.ts';
+import type { Filter } from '../records/conditionKinds.ts';
 import { conditionSql } from '../records/conditionSql.ts';
 import { type ListQuery, orderBy } from '../records/list.ts';
 import { type ApiRecord, selectionOfFields } from '../records/selection.ts';

@@ -3,7 +3,8 @@ import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
 import { masked } from '../audit/changes.ts';
-import { type Condition, parseFilter } from '../records/condition.ts';
+import { parseFilter } from '../records/condition.ts';
+import { type FieldCondition, flatConditions, type SearchCondition } from '../records/conditionKinds.ts';
 
 export interface ExportFacts {
   readonly format: string;
@@ -43,12 +44,15 @@ function loggedFilter(data: Data, entity: Entity, filter: FilterExpression): Fil
         { [key]: value },
         Number.POSITIVE_INFINITY,
       );
-      return [key, conditions.some(condition => isProtected(entity, condition)) ? masked : value];
+      return [
+        key,
+        flatConditions(conditions).some(condition => isProtected(entity, condition)) ? masked : value,
+      ];
     }),
   );
 }
 
-function isProtected(entity: Entity, condition: Condition): boolean {
+function isProtected(entity: Entity, condition: FieldCondition | SearchCondition): boolean {
   const fields =
     condition.kind === 'field'
       ? [condition.resolved.field]

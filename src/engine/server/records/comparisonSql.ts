@@ -3,7 +3,7 @@ import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { idsInSight } from '../access/rowScope.ts';
-import type { FieldCondition } from './condition.ts';
+import type { FieldCondition } from './conditionKinds.ts';
 
 /** Compares the value of a field in SQL; `left` is its folded text where a part of it is looked for. */
 export function comparisonSql(left: RawBuilder<unknown>, condition: FieldCondition): RawBuilder<unknown> {
@@ -25,6 +25,8 @@ export function comparisonSql(left: RawBuilder<unknown>, condition: FieldConditi
       return condition.operands.length === 0
         ? sql`1 = 1`
         : sql`(${left} not in (${sql.join(condition.operands)}) or ${left} is null)`;
+    case 'within':
+      return sql`(${left} >= ${first} and ${left} < ${condition.operands[1]})`;
     default:
       return sql`${left} ${sql.raw(symbols[condition.operator])} ${first}`;
   }

@@ -1,47 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
 import type { FilterExpression } from '../../shared/field.ts';
+import { isObject } from '../../shared/isObject.ts';
 import { isSearched } from '../../shared/searchText.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Entity, Model } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { type FieldUse, type ResolvedField, resolveField } from '../access/resolveField.ts';
+import { type FieldUse, resolveField } from '../access/resolveField.ts';
 import { slot } from '../access/statement.ts';
-import { type BoundWord, boundWords } from './boundSearch.ts';
-import { operand, parseBoolean, parseText, parseValue, suits } from './conditionValue.ts';
+import { boundWords } from './boundSearch.ts';
+import { type Condition, countOf, type Filter, type SearchCondition, shapeOf } from './conditionKinds.ts';
+import { operand, parseBoolean, parseText, parseValue, periodBounds, suits } from './conditionValue.ts';
 import { type Operator, operators } from './operators.ts';
 
-export type Condition =
-  | {
-      readonly kind: 'field';
-      readonly resolved: ResolvedField;
-      readonly operator: Operator;
-      /** slots of the values; for `null` none, `negated` tells */
-      readonly operands: readonly RawBuilder<unknown>[];
-      readonly negated: boolean;
-      readonly shape: string;
-    }
-  | {
-      readonly kind: 'search';
-      /** each must be met; the first by fewest records */
-      readonly words: readonly BoundWord[];
-      readonly shape: string;
-    };
-
-export type FieldCondition = Extract<Condition, { kind: 'field' }>;
-export type SearchCondition = Extract<Condition, { kind: 'search' }>;
-
-export interface Filter {
-  readonly conditions: readonly Condition[];
-  readonly values: Readonly<Record<string, unknown>>;
-  /** equal for filters that differ in their values only */
-  readonly shape: string;
-}
+/** Groups within each other. */
+const groupDepth = 4;
+/** All conditions of a filter that has groups: an index seldom helps where any of several may hold. */
+const groupedConditions = 50;
 
 /** The forms in which one text is searched count as little as the text. */
 type Bind = (value: string | number | boolean, uncounted?: 'uncounted') => RawBuilder<unknown>;
 
-/** Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. */
+interface Reading {
+  readonly model: Model;
+  readonly actor: Actor;
+  readonly bind: Bind;
+  /** what stands in a schema instead knows neither named filters nor groups, and may name every field */
+  readonly fromRequest: boolean;
+  /** groups around the expression */
+  readonly depth: number;
+}
+
+/**
+ * Reads `{status: 'open', due_date_lt: '$today', 'guest.last_name_like': 'mül', q: 'aok'}` from a request. What is among
+ * `_or: [{…}, {…}]` needs to hold but once; `_and` takes several conditions of one name.
+ */
 export function parseFilter(
   model: Model,
   actor: Actor,
@@ -58,9 +51,13 @@ export function parseFilter(
     values[name] = value;
     return slot(name);
   };
-  const conditions = readConditions(model, actor, entity, filter, bind, true);
-  if (conditions.length > filterSize) throw new ProblemError('filterTooLarge', { limit: filterSize });
-  return { conditions, values, shape: conditions.map(({ shape }) => shape).join('&') };
+  const reading: Reading = { model, actor, bind, fromRequest: true, depth: 0 };
+  const conditions = readConditions(reading, entity, filter);
+  const count = countOf(conditions);
+  if (count > filterSize) throw new ProblemError('filterTooLarge', { limit: filterSize });
+  if (count > conditions.length && count > groupedConditions)
+    throw new ProblemError('filterTooLarge', { limit: groupedConditions });
+  return { conditions, values, shape: shapeOf(conditions) };
 }
 
 /**
@@ -77,21 +74,17 @@ export function parseExpression(
     const relative = typeof value === 'string' && value.startsWith('$today');
     return relative ? slot(value) : sql`${value}`;
   };
-  return readConditions(model, actor, entity, expression, bind, false);
+  return readConditions({ model, actor, bind, fromRequest: false, depth: 0 }, entity, expression);
 }
 
-function readConditions(
-  model: Model,
-  actor: Actor,
-  entity: Entity,
-  expression: FilterExpression,
-  bind: Bind,
-  fromRequest: boolean,
-): Condition[] {
+function readConditions(reading: Reading, entity: Entity, expression: FilterExpression): Condition[] {
+  const { model, actor, bind, fromRequest, depth } = reading;
   return Object.entries(expression).flatMap(([key, value]) => {
-    if (key === 'q' && isSearched(entity.meta)) return [searchCondition(value, bind)];
+    if (fromRequest && (key === '_and' || key === '_or'))
+      return [groupCondition(reading, entity, key, value)];
+    if (key === 'q' && depth === 0 && isSearched(entity.meta)) return [searchCondition(value, bind)];
     const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
-    if (!named) return [fieldCondition(model, actor, entity, key, value, bind, fromRequest)];
+    if (!named) return [fieldCondition(reading, entity, key, value)];
     if (value === false || value === 'false') return [];
     const option = String(value);
     if (typeof value === 'object' || !Object.hasOwn(named.options, option)) throw invalid(key);
@@ -102,15 +95,21 @@ function readConditions(
   });
 }
 
-function fieldCondition(
-  model: Model,
-  actor: Actor,
-  entity: Entity,
-  key: string,
-  value: unknown,
-  bind: Bind,
-  fromRequest: boolean,
-): Condition {
+/** A search is none of the parts: it reads more of the table than any other condition. */
+function groupCondition(reading: Reading, entity: Entity, key: '_and' | '_or', value: unknown): Condition {
+  const depth = reading.depth + 1;
+  if (depth > groupDepth) throw new ProblemError('filterTooNested', { limit: groupDepth });
+  if (!Array.isArray(value) || value.length === 0) throw invalid(key);
+  const parts = value.map((part: unknown) => {
+    if (!isObject(part)) throw invalid(key);
+    return readConditions({ ...reading, depth }, entity, part);
+  });
+  const shape = `${key}(${parts.map(shapeOf).join('|')})`;
+  return { kind: 'group', join: key === '_or' ? 'or' : 'and', parts, shape };
+}
+
+function fieldCondition(reading: Reading, entity: Entity, key: string, value: unknown): Condition {
+  const { model, actor, bind, fromRequest } = reading;
   const use = fromRequest ? 'filter' : 'expression';
   const { path, suffix } = splitOperator(model, actor, entity, key, use);
   const resolved = resolveField(model, actor, entity, path, use);
@@ -121,6 +120,12 @@ function fieldCondition(
     if (empty === null) throw invalid(key);
     const shape = `${path}:null:${empty}`;
     return { kind: 'field', resolved, operator, operands: [], negated: !empty, shape };
+  }
+  if (operator === 'within') {
+    const bounds = fromRequest && typeof value === 'string' ? periodBounds(resolved.field, value) : null;
+    if (bounds === null) throw invalid(key);
+    const operands = bounds.map((bound, at) => bind(bound, at > 0 ? 'uncounted' : undefined));
+    return { kind: 'field', resolved, operator, operands, negated: false, shape: `${path}:within` };
   }
   const many = operator === 'eq_any' || operator === 'neq_any';
   if (many !== Array.isArray(value)) throw invalid(key);

@@ -6,7 +6,8 @@ import type { Hop } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { allRights } from './allRights.ts';
 import { comparisonSql, joinedSql, searchedColumn } from './comparisonSql.ts';
-import { type Condition, type FieldCondition, parseExpression, type SearchCondition } from './condition.ts';
+import { parseExpression } from './condition.ts';
+import type { Condition, FieldCondition, GroupCondition, SearchCondition } from './conditionKinds.ts';
 import { IdSets } from './idSets.ts';
 import { anyIds, searchArms } from './searchArms.ts';
 import { valueSql } from './valueSql.ts';
@@ -40,7 +41,22 @@ export function conditionSql(
   condition: Condition,
 ): RawBuilder<unknown> {
   if (condition.kind === 'search') return searchSql(data, entity, alias, condition);
+  if (condition.kind === 'group') return groupSql(data, entity, alias, condition);
   return throughHops(data, entity, alias, condition, condition.resolved.hops);
+}
+
+function groupSql(
+  data: Data,
+  entity: Entity,
+  alias: string,
+  { join, parts }: GroupCondition,
+): RawBuilder<unknown> {
+  const each = parts.map(part => {
+    if (part.length === 0) return sql`1 = 1`;
+    const all = part.map(condition => conditionSql(data, entity, alias, condition));
+    return sql`(${sql.join(all, sql` and `)})`;
+  });
+  return sql`(${sql.join(each, join === 'or' ? sql` or ` : sql` and `)})`;
 }
 
 /** `guest.last_name_like`: the reference is among the visible records that meet the rest. */

@@ -1,6 +1,7 @@
-import { relativeDay } from '../../shared/day.ts';
+import { addMonths, relativeDay } from '../../shared/day.ts';
 import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
+import { monthsOf, relativePeriod, startOfDay } from '../../shared/period.ts';
 import type { Operator } from './operators.ts';
 
 /** Parts of text are compared folded where the field has a folded column; lists of values are searched as text. */
@@ -20,6 +21,27 @@ export function suits(field: Field, operator: Operator): boolean {
 
 function isList(field: Field): boolean {
   return field.kind === 'enums' || field.kind === 'dates';
+}
+
+/**
+ * The first value of a stretch like `$quarter-1` and the first behind it, worked out at the time of the request, so that
+ * a filter that is kept means another stretch tomorrow. Null when it is no such text, or not for this kind of field.
+ */
+export function periodBounds(field: Field, text: string): readonly [from: string, before: string] | null {
+  const period = relativePeriod(text);
+  if (!period) return null;
+  switch (field.kind) {
+    case 'date':
+      return [period.from, period.before];
+    case 'instant':
+      return [startOfDay(period.from), startOfDay(period.before)];
+    case 'month': {
+      const { first, last } = monthsOf(period);
+      return [first, addMonths(`${last}-01`, 1).slice(0, 7)];
+    }
+    default:
+      return null;
+  }
 }
 
 /** The value as the column holds it, or null when the field cannot have it. */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FilterExpression } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { type Filter, parseFilter } from './condition.ts';
+import { parseFilter } from './condition.ts';
+import { type Filter, flatConditions } from './conditionKinds.ts';
 import { where } from './conditionSql.ts';
 import { foundSql, searchOf } from './searchList.ts';
 import { capSql, totalCap } from './totalCap.ts';
@@ -12,8 +13,7 @@ const filterSize = 200;
 /** A filter as a list means it: archived records are out unless it asks for them. */
 export function filterOf(data: Data, entity: Entity, expression: FilterExpression): Filter {
   const filter = parseFilter(data.model, data.actor, entity, expression, filterSize);
-  const asked = Object.keys(expression).some(key => key === 'id' || key.startsWith('archived_at'));
-  if (!entity.meta.archivable || asked) return filter;
+  if (!entity.meta.archivable || Object.hasOwn(expression, 'id') || asksForArchive(filter)) return filter;
   const archived = parseFilter(data.model, data.actor, entity, { archived_at_null: true }, 1);
   return {
     ...filter,
@@ -21,6 +21,14 @@ export function filterOf(data: Data, entity: Entity, expression: FilterExpressio
     shape: `live&${filter.shape}`,
   };
 }
+
+const asksForArchive = ({ conditions }: Filter): boolean =>
+  flatConditions(conditions).some(
+    condition =>
+      condition.kind === 'field' &&
+      condition.resolved.hops.length === 0 &&
+      condition.resolved.field.name === 'archived_at',
+  );
 
 /** How many records the list with this filter has; one more than `totalCap` stands for any number beyond. */
 export async function countRecords(data: Data, entity: Entity, filter: Filter): Promise<number> {

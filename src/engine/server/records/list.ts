@@ -7,7 +7,7 @@ import { rowScope } from '../access/rowScope.ts';
 import { slot, type Values } from '../access/statement.ts';
 import { sortDirection } from '../database/sort.ts';
 import { searchedColumn } from './comparisonSql.ts';
-import type { Filter } from './condition.ts';
+import type { Filter } from './conditionKinds.ts';
 import { computedSql, where } from './conditionSql.ts';
 import { countRecords, countSql, filterOf } from './count.ts';
 import { nearnessSql } from './searchedText.ts';

@@ -9,6 +9,7 @@ export const operators = [
   'lte',
   'lt',
   'like',
+  'within',
   'null',
 ] as const;
 export type Operator = (typeof operators)[number];

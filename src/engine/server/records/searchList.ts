@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { joinEach } from '../database/search.ts';
-import type { Condition, Filter, SearchCondition } from './condition.ts';
+import type { Condition, Filter, SearchCondition } from './conditionKinds.ts';
 import { listConditions } from './conditionSql.ts';
 import { IdSets } from './idSets.ts';
 import { anyHolds, searchArms } from './searchArms.ts';

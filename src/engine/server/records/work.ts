@@ -6,7 +6,7 @@ import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { resolveField } from '../access/resolveField.ts';
-import type { Filter } from './condition.ts';
+import type { Filter } from './conditionKinds.ts';
 import { where } from './conditionSql.ts';
 import { countRecords, filterOf } from './count.ts';
 import { totalCap } from './totalCap.ts';

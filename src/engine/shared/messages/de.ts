@@ -7,6 +7,10 @@ export const de: ProblemTexts = {
   pageTooLarge: ['Seite zu groß', 'Es können höchstens {limit} Datensätze auf einmal gelesen werden.'],
   filterTooLarge: ['Filter zu groß', 'Ein Filter darf höchstens {limit} Bedingungen oder Werte haben.'],
   filterTooDeep: ['Filter zu tief', 'Ein Filter darf über höchstens {limit} Verweise gehen.'],
+  filterTooNested: [
+    'Filter zu verschachtelt',
+    'In einem Filter dürfen höchstens {limit} Gruppen ineinander liegen.',
+  ],
   unknownField: ['Unbekanntes Feld', '„{field}“ ist kein Feld von {resource}.'],
   unknownFilter: ['Unbekannter Filter', 'Nach „{field}“ kann in {resource} nicht gefiltert werden.'],
   unknownSort: ['Unbekannte Sortierung', 'Nach „{field}“ kann {resource} nicht sortiert werden.'],

@@ -7,6 +7,10 @@ export const en: ProblemTexts = {
   pageTooLarge: ['Page too large', 'At most {limit} records can be read at once.'],
   filterTooLarge: ['Filter too large', 'A filter may have at most {limit} conditions or values.'],
   filterTooDeep: ['Filter too deep', 'A filter may pass at most {limit} references.'],
+  filterTooNested: [
+    'Filter nested too deeply',
+    'A filter may have at most {limit} groups within each other.',
+  ],
   unknownField: ['Unknown field', '"{field}" is not a field of {resource}.'],
   unknownFilter: ['Unknown filter', '"{field}" cannot be filtered in {resource}.'],
   unknownSort: ['Unknown sort order', '{resource} cannot be sorted by "{field}".'],

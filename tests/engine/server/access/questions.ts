@@ -6,7 +6,20 @@ import { query } from '../office.ts';
 import { entityOf } from './naive.ts';
 
 const resources = entities.filter(({ operations, name }) => operations.length > 0 && name !== 'activity');
-const suffixes = ['', '_eq', '_neq', '_gt', '_gte', '_lt', '_lte', '_like', '_null', '_eq_any', '_neq_any'];
+const suffixes = [
+  '',
+  '_eq',
+  '_neq',
+  '_gt',
+  '_gte',
+  '_lt',
+  '_lte',
+  '_like',
+  '_null',
+  '_eq_any',
+  '_neq_any',
+  '_within',
+];
 
 /** What the databases hold in a field, the hidden values among it: so a guess can be right. */
 export type Guesses = (entity: string, field: string) => readonly unknown[];
@@ -70,7 +83,8 @@ function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary
   );
   const filter = fc
     .tuple(fc.array(condition, { maxLength: 2 }), fc.option(extra, { freq: 3 }))
-    .map(([conditions, more]) => Object.fromEntries([...conditions, ...(more ? [more] : [])]));
+    .map(([conditions, more]) => Object.fromEntries([...conditions, ...(more ? [more] : [])]))
+    .chain(all => fc.constantFrom<Readonly<Record<string, unknown>>>(all, all, inGroups(all)));
   const sort = fc.tuple(
     names.map(({ path }) => path),
     fc.constantFrom('ASC' as const, 'DESC' as const),
@@ -78,6 +92,16 @@ function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary
   const range = fc.tuple(fc.nat(4), fc.nat(4)).map(([first, more]) => [first, first + more] as const);
   const parts = { filter, sort, ...(isPaged && { range }) };
   return fc.record(parts, { requiredKeys: [] }).map(parameters => query(parameters));
+}
+
+/** The same conditions, of which one has to hold; a search stands in no group. */
+function inGroups({ q, ...all }: Readonly<Record<string, unknown>>) {
+  const parts = Object.entries(all).map(([key, value]) => ({ [key]: value }));
+  return parts.length === 0
+    ? q === undefined
+      ? {}
+      : { q }
+    : { ...(q !== undefined && { q }), _or: [{ _and: parts }, ...parts] };
 }
 
 interface Path {
@@ -112,6 +136,7 @@ function pathsOf(owner: EntityMeta, depth: number): fc.Arbitrary<Path> {
 function operandOf(path: Path, suffix: string, picks: readonly number[], guesses: Guesses): unknown {
   const [first = 0] = picks;
   if (suffix === '_null') return first % 2 === 0;
+  if (suffix === '_within') return first % 2 === 0 ? '$past' : '$days+30';
   const values = picks.map(pick => guessed(path, pick, guesses));
   if (suffix.endsWith('_any')) return values;
   return suffix === '_like' ? String(values[0]).slice(0, 1 + (first % 9)) : values[0];

@@ -1,0 +1,61 @@
+import type { RawBuilder } from 'kysely';
+import type { ResolvedField } from '../access/resolveField.ts';
+import type { BoundWord } from './boundSearch.ts';
+import type { Operator } from './operators.ts';
+
+export type Condition =
+  | {
+      readonly kind: 'field';
+      readonly resolved: ResolvedField;
+      readonly operator: Operator;
+      /** slots of the values; for `null` none, `negated` tells */
+      readonly operands: readonly RawBuilder<unknown>[];
+      readonly negated: boolean;
+      readonly shape: string;
+    }
+  | {
+      readonly kind: 'search';
+      /** each must be met; the first by fewest records */
+      readonly words: readonly BoundWord[];
+      readonly shape: string;
+    }
+  | {
+      /** all of the parts hold, or any of them; each part is a list of conditions that all hold */
+      readonly kind: 'group';
+      readonly join: 'and' | 'or';
+      readonly parts: readonly (readonly Condition[])[];
+      readonly shape: string;
+    };
+
+export type FieldCondition = Extract<Condition, { kind: 'field' }>;
+export type SearchCondition = Extract<Condition, { kind: 'search' }>;
+
+export type GroupCondition = Extract<Condition, { kind: 'group' }>;
+
+export interface Filter {
+  readonly conditions: readonly Condition[];
+  readonly values: Readonly<Record<string, unknown>>;
+  /** equal for filters that differ in their values only */
+  readonly shape: string;
+}
+
+export const shapeOf = (conditions: readonly Condition[]): string =>
+  conditions.map(({ shape }) => shape).join('&');
+
+/** All conditions of fields and texts, those in groups as well. */
+export const flatConditions = (
+  conditions: readonly Condition[],
+): readonly Exclude<Condition, { kind: 'group' }>[] =>
+  conditions.flatMap(condition =>
+    condition.kind === 'group' ? condition.parts.flatMap(flatConditions) : [condition],
+  );
+
+/** A group counts as well, though it holds nothing. */
+export const countOf = (conditions: readonly Condition[]): number =>
+  conditions.reduce(
+    (sum, condition) =>
+      sum +
+      1 +
+      (condition.kind === 'group' ? condition.parts.reduce((all, part) => all + countOf(part), 0) : 0),
+    0,
+  );

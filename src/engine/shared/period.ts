@@ -1,0 +1,72 @@
+import { inOfficeZone } from './conventions.ts';
+import { addDays, addMonths, today } from './day.ts';
+
+/** Days from `from` to the one before `before`. */
+export interface Period {
+  readonly from: string;
+  readonly before: string;
+}
+
+const expression = /^\$(day|week|month|quarter|year|days)([+-]\d{1,3})?$/;
+
+/**
+ * A stretch of days that is told from today, as the office sees it: `$week` is the current week, `$quarter-1` the one
+ * before the current quarter, `$days+14` today and the next 14 days, `$days-30` the last 30 days and today. `$past` ends
+ * yesterday, `$future` begins tomorrow. Null when the text is no such expression.
+ */
+export function relativePeriod(text: string, now = new Date()): Period | null {
+  const day = today(now);
+  if (text === '$past') return { from: '1000-01-01', before: day };
+  if (text === '$future') return { from: addDays(day, 1), before: '9999-12-30' };
+  const [, unit, amount] = expression.exec(text) ?? [];
+  const steps = Number(amount ?? 0);
+  switch (unit) {
+    case 'day':
+      return { from: addDays(day, steps), before: addDays(day, steps + 1) };
+    case 'days':
+      return { from: addDays(day, Math.min(steps, 0)), before: addDays(day, Math.max(steps, 0) + 1) };
+    case 'week': {
+      const monday = addDays(day, steps * 7 - ((new Date(day).getUTCDay() + 6) % 7));
+      return { from: monday, before: addDays(monday, 7) };
+    }
+    case 'month':
+      return months(`${day.slice(0, 7)}-01`, 1, steps);
+    case 'quarter':
+      return months(addMonths(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % 3)), 3, steps);
+    case 'year':
+      return months(`${day.slice(0, 4)}-01-01`, 12, steps);
+    default:
+      return null;
+  }
+}
+
+const months = (first: string, length: number, steps: number): Period => ({
+  from: addMonths(first, steps * length),
+  before: addMonths(first, (steps + 1) * length),
+});
+
+/** The months that have a day of the period in them, the last one included. */
+export const monthsOf = ({ from, before }: Period) => ({
+  first: from.slice(0, 7),
+  last: addDays(before, -1).slice(0, 7),
+});
+
+/** The moment at which a day begins in the office: a UTC instant. */
+export function startOfDay(day: string): string {
+  const midnight = Date.parse(day);
+  // the clock may be changed on that very day, and then even skip midnight
+  const guesses = [midnight + DAY, midnight - DAY].map(near => midnight - offsetAt(near));
+  const start = guesses.find(guess => dayAt(guess) === day && dayAt(guess - 1) !== day) ?? midnight;
+  return new Date(start).toISOString();
+}
+
+const DAY = 86_400_000;
+const clock = inOfficeZone({ locale: 'sv-SE', dateStyle: 'short', timeStyle: 'medium' });
+
+const dayAt = (moment: number): string => today(new Date(moment));
+
+/** By how many milliseconds the clock of the office is ahead of UTC. */
+function offsetAt(moment: number): number {
+  const second = Math.floor(moment / 1_000) * 1_000;
+  return Date.parse(`${clock().format(new Date(second)).replace(' ', 'T')}Z`) - second;
+}
