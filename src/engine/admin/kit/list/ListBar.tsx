@@ -14,6 +14,7 @@ import { useShowsArchive } from '../archive/archive';
 import { type PartElement, propsOf } from '../elements';
 import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
+import { Conditions, ConditionsButton } from '../filters/builder/Conditions';
 import { filterName } from '../filters/filterName';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
@@ -29,7 +30,7 @@ interface Props {
 
 /** What is listed and what can be done with it, then search and filters. */
 export const ListBar = ({ parts, isPhone }: Props) => {
-  const { filters, list, operations, actions } = parts;
+  const { entity, filters, list, operations, actions } = parts;
   const resource = useResourceContext();
   const translate = useTranslate();
   const context = useListContext();
@@ -67,6 +68,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
         {!showsArchive && <UploadArea parts={parts} owner={null} />}
         {isPhone && <ViewButton parts={parts} filters={all} />}
         {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
+        {!isPhone && <ConditionsButton entity={entity} />}
         {!isPhone && <ColumnsButton />}
         {!isInTheWay && <ExportButton parts={parts} ids={null} />}
         {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
@@ -80,6 +82,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
             onHide={isOn(filter) ? null : () => hide(sourceOf(filter))}
           />
         ))}
+        <Conditions entity={entity} />
       </Box>
     </ListContextProvider>
   );

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { EntityMeta } from '../../../shared/entityMeta';
 import type { Pages } from './parts';
 
 /**
  * The generated pages of a resource, loaded when they are asked for, so that a page does not pull in the screens of all
  * that it refers to; none for a resource without any. The application provides it.
  */
-export const PagesContext = createContext<(resource: string) => Promise<Pages>>(async () => ({}));
+export const PagesContext = createContext<
+  (resource: string) => Promise<Pages & { readonly entity?: EntityMeta }>
+>(async () => ({}));
 
 /** Makes the texts of a resource known before it is shown; the application provides it. */
 export const LabelsContext = createContext<(resource: string) => Promise<void>>(async () => undefined);
 
 /** The pages of another entity, with its labels; undefined while they load. */
-export function usePages(resource: string): Pages | undefined {
+export function usePages(resource: string): (Pages & { readonly entity?: EntityMeta }) | undefined {
   const pagesOf = useContext(PagesContext);
   const needLabels = useContext(LabelsContext);
   const { data } = useQuery({

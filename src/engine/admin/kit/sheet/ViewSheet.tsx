@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useListContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { type PartElement, propsOf } from '../elements';
+import { ConditionsButton } from '../filters/builder/Conditions';
 import { useCardColumns } from '../list/useCardColumns';
 import type { ListParts } from '../page/parts';
 import { Sheet } from './Sheet';
@@ -53,6 +54,9 @@ export const ViewSheet = ({ parts, filters, onClose }: Props) => {
           </Box>
         </Part>
       )}
+      <Box sx={{ pt: 1.5 }}>
+        <ConditionsButton entity={parts.entity} />
+      </Box>
       <Part title={translate('app.kit.sort')}>
         <Order parts={parts} />
       </Part>

@@ -1,0 +1,92 @@
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { FieldChoice } from './FieldChoice';
+import { emptyValue, operatorsOf, operatorWord } from './filterFields';
+import type { FilterCondition, FilterOperator } from './filterTree';
+import { useFilterPath } from './useFilterPath';
+import { ValueInput } from './ValueInput';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly condition: FilterCondition;
+  readonly onChange: (condition: FilterCondition) => void;
+  readonly onRemove: () => void;
+}
+
+/** One condition: a field, how it is compared, and with what. */
+export const ConditionRow = ({ entity, condition, onChange, onRemove }: Props) => {
+  const translate = useTranslate();
+  const { path, operator, value } = condition;
+  const step = useFilterPath(entity, path ?? '')?.at(-1);
+  const operators = step ? operatorsOf(step.field) : [];
+  const compare = (next: FilterOperator) =>
+    onChange({
+      ...condition,
+      operator: next,
+      value: isKept(operator, next) ? value : emptyValue(next),
+    });
+  return (
+    <Box role="group" aria-label={translate('app.filter.condition')} sx={rowLook}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <FieldChoice
+          entity={entity}
+          path={path}
+          onChange={(next, field) => {
+            const [first = null] = operatorsOf(field);
+            onChange({ ...condition, path: next, operator: first, value: emptyValue(first) });
+          }}
+        />
+      </Box>
+      {step && (
+        <TextField
+          select
+          size="small"
+          label={translate('app.filter.operator')}
+          value={operator ?? ''}
+          onChange={({ target }) => {
+            const next = operators.find(each => each === target.value);
+            if (next) compare(next);
+          }}
+        >
+          {operators.map(each => (
+            <MenuItem key={each} value={each}>
+              {translate(operatorWord(step.field, each))}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        {step && operator !== null && (
+          <ValueInput
+            key={`${path} ${operator}`}
+            step={step}
+            operator={operator}
+            value={value}
+            onChange={next => onChange({ ...condition, value: next })}
+          />
+        )}
+      </Box>
+      <IconButton aria-label={translate('app.filter.remove')} onClick={onRemove} sx={removeLook}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+};
+
+/** `ab` and `bis` take the same value, and so do both lists. */
+const isKept = (before: FilterOperator | null, next: FilterOperator): boolean =>
+  before !== null && emptyValue(before) !== null
+    ? Array.isArray(emptyValue(before)) && Array.isArray(emptyValue(next))
+    : emptyValue(next) === null && before !== 'empty' && before !== 'filled';
+
+const rowLook = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: { xs: 1.5, sm: 1 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '1.2fr 0.8fr 1.4fr auto' },
+  // on a phone each part has a line, and the way to remove it all stands beside the first
+  '& > *': { gridColumn: { xs: 1, sm: 'auto' }, minWidth: 0 },
+};
+const removeLook = { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } };

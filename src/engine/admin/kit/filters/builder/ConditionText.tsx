@@ -1,0 +1,95 @@
+import { useGetMany, useResourceContext, useTranslate } from 'react-admin';
+import { useLanguage } from '../../format/language';
+import { useEntity } from '../../page/entityContext';
+import { recordName } from '../../recordName';
+import { operatorWord } from './filterFields';
+import type { FilterCondition, FilterNode } from './filterTree';
+import { periodText } from './periods';
+import { showValue } from './plainValue';
+import { type PathStep, useFilterPath, useStepName } from './useFilterPath';
+
+/** A condition in words: `Fahrgast › Nachname enthält „mül“`. A group stands in brackets. */
+export const NodeText = ({ node }: { readonly node: FilterNode }) => {
+  const translate = useTranslate();
+  if (node.kind === 'condition') return <ConditionText condition={node} />;
+  return (
+    <>
+      (
+      {node.parts.map((part, index) => (
+        <span key={part.key}>
+          {index > 0 && ` ${translate(`app.filter.${node.join}`)} `}
+          <NodeText node={part} />
+        </span>
+      ))}
+      )
+    </>
+  );
+};
+
+const ConditionText = ({ condition }: { readonly condition: FilterCondition }) => {
+  const entity = useEntity();
+  const resource = useResourceContext() ?? '';
+  if (!entity) throw new Error(`Conditions on ${resource} stand outside of its list.`);
+  const steps = useFilterPath(entity, condition.path ?? '');
+  const nameOf = useStepName();
+  const translate = useTranslate();
+  if (steps === undefined) return '…';
+  const last = steps.at(-1);
+  if (!last || condition.operator === null) return translate('app.filter.unknown');
+  const name = steps.map(nameOf).join(' › ');
+  if (condition.operator === 'within')
+    return (
+      <>
+        {name}: <Values step={last} condition={condition} />
+      </>
+    );
+  const asked = `${name} ${translate(operatorWord(last.field, condition.operator))}`;
+  if (condition.operator === 'empty' || condition.operator === 'filled') return asked;
+  return (
+    <>
+      {asked} <Values step={last} condition={condition} />
+    </>
+  );
+};
+
+interface ValuesProps {
+  readonly step: PathStep;
+  readonly condition: FilterCondition;
+}
+
+/** How many values are named before the rest is counted. */
+const NAMED = 3;
+
+const Values = ({ step, condition: { operator, value } }: ValuesProps) => {
+  const translate = useTranslate();
+  const valueText = useValueText(step, Array.isArray(value) ? value.slice(0, NAMED) : []);
+  const { tag } = useLanguage();
+  if (operator === 'within') return periodText(String(value), translate, tag);
+  if (operator === 'like') return translate('app.filter.quoted', { text: String(value) });
+  if (!Array.isArray(value)) return valueText(value);
+  const named = value.slice(0, NAMED).map(valueText);
+  const rest = value.length - named.length;
+  const all = rest > 0 ? [...named, translate('app.filter.more', { smart_count: rest })] : named;
+  const last = all.pop();
+  return all.length === 0 ? last : `${all.join(', ')} ${translate('app.filter.or')} ${last}`;
+};
+
+/** Words for the values of a field; records are asked for their names. */
+function useValueText({ entity, field }: PathStep, values: readonly unknown[]): (value: unknown) => string {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { ref } = field;
+  const ids = ref ? values.map(Number) : [];
+  const { data = [] } = useGetMany(ref?.resource ?? '', { ids }, { enabled: ids.length > 0 });
+  return value => {
+    if (ref) {
+      const record = data.find(each => each && Number(each.id) === Number(value));
+      return record ? recordName(record) : `#${value}`;
+    }
+    if (field.kind === 'enum' || field.kind === 'enums')
+      return translate(`resources.${entity.resource}.enums.${field.name}.${value}`, { _: String(value) });
+    if (field.kind === 'boolean')
+      return translate(value === true || value === 'true' ? 'ra.boolean.true' : 'ra.boolean.false');
+    return showValue(field, value, tag);
+  };
+}

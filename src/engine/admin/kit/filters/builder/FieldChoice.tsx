@@ -1,0 +1,81 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { useAccess } from '../../access/access';
+import { usePages } from '../../page/usePages';
+import { type FilterField, offeredFields } from './filterFields';
+import { useStepName } from './useFilterPath';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly path: string | null;
+  readonly onChange: (path: string, field: FilterField) => void;
+  /** below a reference: takes the reference itself */
+  readonly onClear?: () => void;
+  /** references on the way to this entity */
+  readonly hops?: number;
+}
+
+/** As many as the server follows. */
+const mostHops = 3;
+
+/** The field of a condition; below a reference, the fields of what it leads to. */
+export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props) => {
+  const translate = useTranslate();
+  const access = useAccess();
+  const nameOf = useStepName();
+  const fields = offeredFields(entity, access);
+  const chosen = fields.find(({ name }) => name === path) ?? leading(fields, path);
+  const rest = chosen && path !== null && path !== chosen.name ? path.slice(chosen.name.length + 1) : null;
+  const named = fields
+    .map(field => ({ field, label: nameOf({ entity, field }) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const seen =
+    chosen?.ref && (access.can(chosen.ref.resource, 'list') || access.can(chosen.ref.resource, 'read'));
+  return (
+    <>
+      <Autocomplete
+        size="small"
+        autoHighlight
+        disableClearable={hops === 0}
+        options={named}
+        value={named.find(({ field }) => field === chosen) ?? null}
+        isOptionEqualToValue={(one, other) => one.field.name === other.field.name}
+        getOptionKey={({ field }) => field.name}
+        onChange={(_, option) => (option ? onChange(option.field.name, option.field) : onClear?.())}
+        noOptionsText={translate('app.kit.no_options')}
+        clearText={translate('ra.action.clear_input_value')}
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        renderInput={params => (
+          <TextField
+            {...params}
+            label={translate(hops === 0 ? 'app.filter.field' : 'app.filter.of')}
+            placeholder={hops === 0 ? '' : translate('app.filter.itself')}
+          />
+        )}
+      />
+      {chosen?.ref && seen && hops < mostHops && (
+        <FieldOfTarget
+          resource={chosen.ref.resource}
+          path={rest}
+          hops={hops + 1}
+          onChange={(further, field) => onChange(`${chosen.name}.${further}`, field)}
+          onClear={() => onChange(chosen.name, chosen)}
+        />
+      )}
+    </>
+  );
+};
+
+interface TargetProps extends Pick<Props, 'path' | 'onChange' | 'onClear' | 'hops'> {
+  readonly resource: string;
+}
+
+const FieldOfTarget = ({ resource, ...props }: TargetProps) => {
+  const entity = usePages(resource)?.entity;
+  return entity ? <FieldChoice entity={entity} {...props} /> : null;
+};
+
+const leading = (fields: readonly FilterField[], path: string | null): FilterField | undefined =>
+  fields.find(({ name, ref }) => ref && path?.startsWith(`${name}.`));

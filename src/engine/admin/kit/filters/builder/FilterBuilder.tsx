@@ -1,0 +1,60 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { fieldOf } from '../../page/entityContext';
+import { fromFilter, isWhole, newCondition, newGroup, toFilter, withGroups } from './filterTree';
+import { GroupBox } from './GroupBox';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly onClose: () => void;
+}
+
+/** Puts conditions together; the list is asked once they are applied. */
+export const FilterBuilder = ({ entity, onClose }: Props) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const [group, setGroup] = useState(() => {
+    const kept = fromFilter(filterValues, name => fieldOf(entity, name) !== undefined);
+    return kept.parts.length > 0 ? kept : newGroup('and', [newCondition()]);
+  });
+  const isReady = group.parts.every(isWhole);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isReady) return;
+    setFilters(withGroups(filterValues, toFilter(group)), displayedFilters);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <form onSubmit={apply} style={formLook}>
+        <DialogTitle id={titleId}>{translate('app.filter.title')}</DialogTitle>
+        <DialogContent sx={{ pt: '6px !important' }}>
+          <GroupBox entity={entity} group={group} onChange={setGroup} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isReady}>
+            {translate('app.filter.apply')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+const formLook = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;

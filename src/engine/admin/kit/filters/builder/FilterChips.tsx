@@ -1,0 +1,50 @@
+import { Box, Chip, Typography } from '@mui/material';
+import { Fragment, useMemo } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { fieldOf, useEntity } from '../../page/entityContext';
+import { NodeText } from './ConditionText';
+import { fromFilter, toFilter, withGroups } from './filterTree';
+
+interface Props {
+  /** shows the conditions for changing them */
+  readonly onOpen: () => void;
+}
+
+/** The conditions of the list in words, each to be taken away. */
+export const FilterChips = ({ onOpen }: Props) => {
+  const entity = useEntity();
+  const translate = useTranslate();
+  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const group = useMemo(
+    () => fromFilter(filterValues, name => fieldOf(entity, name) !== undefined),
+    [filterValues, entity],
+  );
+  const without = (key: number) => {
+    const rest = { ...group, parts: group.parts.filter(part => part.key !== key) };
+    setFilters(withGroups(filterValues, toFilter(rest)), displayedFilters);
+  };
+  return (
+    <Box role="group" aria-label={translate('app.filter.conditions')} sx={look}>
+      {group.parts.map((part, index) => (
+        <Fragment key={part.key}>
+          {index > 0 && group.join === 'or' && (
+            <Typography variant="body2" component="span">
+              {translate('app.filter.or')}
+            </Typography>
+          )}
+          <Chip
+            size="small"
+            color="primary"
+            variant="outlined"
+            label={<NodeText node={part} />}
+            onClick={onOpen}
+            onDelete={() => without(part.key)}
+            sx={{ maxWidth: '100%' }}
+          />
+        </Fragment>
+      ))}
+    </Box>
+  );
+};
+
+const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minWidth: 0 };

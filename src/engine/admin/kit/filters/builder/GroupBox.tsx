@@ -1,0 +1,88 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { ConditionRow } from './ConditionRow';
+import { deepest, type FilterGroup, type FilterNode, newCondition, newGroup } from './filterTree';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly group: FilterGroup;
+  readonly onChange: (group: FilterGroup) => void;
+  /** of a group within another */
+  readonly onRemove?: () => void;
+  readonly depth?: number;
+}
+
+/** Conditions that hold together, or of which one is enough. */
+export const GroupBox = ({ entity, group, onChange, onRemove, depth = 1 }: Props) => {
+  const translate = useTranslate();
+  const { join, parts } = group;
+  const setParts = (next: readonly FilterNode[]) => onChange({ ...group, parts: next });
+  const replace = (node: FilterNode) => setParts(parts.map(part => (part.key === node.key ? node : part)));
+  const remove = ({ key }: FilterNode) => setParts(parts.filter(part => part.key !== key));
+  return (
+    <Box role="group" aria-label={translate(`app.filter.join.${join}`)} sx={depth > 1 ? innerLook : boxLook}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <TextField
+          select
+          size="small"
+          label={translate('app.filter.join.label')}
+          value={join}
+          onChange={({ target }) => onChange({ ...group, join: target.value === 'or' ? 'or' : 'and' })}
+          sx={{ flex: { xs: 1, sm: 'none' }, minWidth: { sm: 280 } }}
+        >
+          <MenuItem value="and">{translate('app.filter.join.and')}</MenuItem>
+          <MenuItem value="or">{translate('app.filter.join.or')}</MenuItem>
+        </TextField>
+        {onRemove && (
+          <IconButton
+            aria-label={translate('app.filter.remove_group')}
+            onClick={onRemove}
+            sx={{ ml: 'auto' }}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {parts.map(part =>
+        part.kind === 'group' ? (
+          <GroupBox
+            key={part.key}
+            entity={entity}
+            group={part}
+            onChange={replace}
+            onRemove={() => remove(part)}
+            depth={depth + 1}
+          />
+        ) : (
+          <ConditionRow
+            key={part.key}
+            entity={entity}
+            condition={part}
+            onChange={replace}
+            onRemove={() => remove(part)}
+          />
+        ),
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" startIcon={<Add />} onClick={() => setParts([...parts, newCondition()])}>
+          {translate('app.filter.add')}
+        </Button>
+        {depth < deepest && (
+          <Button
+            size="small"
+            startIcon={<Add />}
+            onClick={() => setParts([...parts, newGroup(join === 'or' ? 'and' : 'or', [newCondition()])])}
+          >
+            {translate('app.filter.add_group')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+const boxLook = { display: 'grid', gap: 1.5 };
+const innerLook = { ...boxLook, p: 1.5, borderLeft: 3, borderColor: 'divider', bgcolor: 'action.hover' };

@@ -1,0 +1,74 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { type ClipboardEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { pastedValues } from './plainValue';
+
+type Value = string | number;
+
+interface Props {
+  readonly values: readonly Value[];
+  readonly onChange: (values: readonly Value[]) => void;
+  /** null where the text is no value of the field */
+  readonly read: (text: string) => Value | null;
+  readonly show: (value: Value) => string;
+  /** all that can be chosen; without them any readable text may be typed */
+  readonly options?: readonly Value[];
+}
+
+/** What one filter of the server takes. */
+const MOST = 200;
+
+/** Several values: typed one by one, chosen, or pasted from the cells of a spreadsheet. */
+export const ValuesField = ({ values, onChange, read, show, options }: Props) => {
+  const translate = useTranslate();
+  const [strange, setStrange] = useState<readonly string[]>([]);
+  const take = (texts: readonly string[], before: readonly Value[]) => {
+    const found = texts.map(text => ({ text, value: read(text) }));
+    setStrange(found.flatMap(({ text, value }) => (value === null ? [text] : [])));
+    onChange([...new Set([...before, ...found.flatMap(({ value }) => value ?? [])])].slice(0, MOST));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const texts = pastedValues(event.clipboardData.getData('text'));
+    if (texts.length < 2) return;
+    event.preventDefault();
+    take(texts, values);
+  };
+  const hint = values.length === MOST ? translate('app.filter.most', { limit: MOST }) : null;
+  const fault =
+    strange.length > 0 && translate('app.filter.strange', { texts: strange.slice(0, 5).join(', ') });
+  return (
+    <Autocomplete
+      multiple
+      freeSolo={options === undefined}
+      autoHighlight={options !== undefined}
+      autoSelect={options === undefined}
+      limitTags={5}
+      size="small"
+      options={[...(options ?? [])]}
+      value={[...values]}
+      getOptionLabel={value => show(value)}
+      onChange={(_, chosen) => {
+        if (options) return onChange(chosen);
+        // what was typed comes as text, behind the values that were there
+        const typed = chosen.filter(value => !values.includes(value)).map(String);
+        take(
+          typed,
+          values.filter(value => chosen.includes(value)),
+        );
+      }}
+      noOptionsText={translate('app.kit.no_options')}
+      clearText={translate('ra.action.clear_input_value')}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
+      renderInput={params => (
+        <TextField
+          {...params}
+          label={translate('app.filter.values')}
+          onPaste={paste}
+          error={fault !== false}
+          helperText={fault || hint || (values.length === 0 && translate('app.filter.paste'))}
+        />
+      )}
+    />
+  );
+};

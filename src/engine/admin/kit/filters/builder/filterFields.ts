@@ -1,0 +1,78 @@
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import type { Field } from '../../../../shared/field';
+import type { Access } from '../../access/access';
+import type { FilterOperator } from './filterTree';
+
+/** What a condition needs to know of a field; the columns that every table has are no fields of a schema. */
+export type FilterField = Pick<
+  Field,
+  'name' | 'kind' | 'scale' | 'options' | 'ref' | 'foldedColumn' | 'required'
+>;
+
+const user = { entity: 'user', resource: 'users', onDelete: 'restrict', join: null } as const;
+const plain = { scale: 0, options: [], ref: null, foldedColumn: null, required: true } as const;
+const ownColumns: readonly FilterField[] = [
+  { ...plain, name: 'created_at', kind: 'instant' },
+  { ...plain, name: 'created_by', kind: 'ref', ref: user, required: false },
+  { ...plain, name: 'updated_at', kind: 'instant' },
+  { ...plain, name: 'updated_by', kind: 'ref', ref: user, required: false },
+];
+
+const isOwnColumn = (name: string): boolean => ownColumns.some(column => column.name === name);
+
+/** All that a condition may name, whatever the user may read. */
+export const filterFields = ({ fields, systemColumns }: EntityMeta): readonly FilterField[] => [
+  ...fields.filter(
+    ({ filterable, secret, kind }) => filterable && !secret && operatorsOfKind[kind].length > 0,
+  ),
+  ...ownColumns.filter(({ name }) => systemColumns.some(column => column === name)),
+];
+
+/** Those that the user may ask for; the server refuses the others. */
+export function offeredFields(entity: EntityMeta, { can, canField }: Access): readonly FilterField[] {
+  return filterFields(entity).filter(
+    ({ name, ref }) =>
+      canField(entity.resource, 'read', name) && (!isOwnColumn(name) || !ref || can(ref.resource, 'list')),
+  );
+}
+
+const order = ['gte', 'lte', 'gt', 'lt'] as const;
+const lists = ['eq_any', 'neq_any'] as const;
+
+const operatorsOfKind: Readonly<Record<Field['kind'], readonly FilterOperator[]>> = {
+  text: ['like', ...lists],
+  integer: [...lists, ...order],
+  decimal: [...lists, ...order],
+  money: [...order, ...lists],
+  boolean: ['eq'],
+  date: ['within', ...order, ...lists],
+  dates: lists,
+  time: ['gte', 'lt'],
+  month: ['within', 'gte', 'lte', ...lists],
+  instant: ['within', 'gte', 'lt'],
+  enum: lists,
+  enums: lists,
+  ref: lists,
+  refs: lists,
+  json: [],
+  binary: [],
+};
+
+/** The first one is what is mostly meant. */
+export const operatorsOf = ({ kind, required }: FilterField): readonly FilterOperator[] => [
+  ...operatorsOfKind[kind],
+  ...(required ? [] : (['empty', 'filled'] as const)),
+];
+
+/** `mindestens` for numbers is `ab` for days. */
+export const operatorWord = ({ kind }: FilterField, operator: FilterOperator): string => {
+  const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'money';
+  return `app.filter.${isNumber ? 'number' : 'is'}.${operator}`;
+};
+
+/** The value with which a condition begins. */
+export const emptyValue = (operator: FilterOperator | null): unknown => {
+  if (operator === 'eq_any' || operator === 'neq_any') return [];
+  if (operator === 'within') return '$day';
+  return operator === 'eq' ? true : null;
+};

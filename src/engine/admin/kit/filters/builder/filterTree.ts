@@ -1,0 +1,143 @@
+import type { FilterExpression } from '../../../../shared/field';
+
+/** What a condition asks of a field; the API's operators, of which some are one question here. */
+export type FilterOperator =
+  | 'like'
+  | 'eq'
+  | 'eq_any'
+  | 'neq_any'
+  | 'gte'
+  | 'lte'
+  | 'gt'
+  | 'lt'
+  | 'within'
+  | 'empty'
+  | 'filled';
+
+export interface FilterCondition {
+  readonly kind: 'condition';
+  /** of this row on the screen */
+  readonly key: number;
+  /** field, or over references to one: `guest.last_name`; null while none is chosen */
+  readonly path: string | null;
+  readonly operator: FilterOperator | null;
+  readonly value: unknown;
+}
+
+export interface FilterGroup {
+  readonly kind: 'group';
+  readonly key: number;
+  readonly join: 'and' | 'or';
+  readonly parts: readonly FilterNode[];
+}
+
+export type FilterNode = FilterCondition | FilterGroup;
+
+/** Groups within each other, the outermost included; the server takes one more. */
+export const deepest = 3;
+
+let keys = 0;
+
+export const newCondition = (): FilterCondition => ({
+  kind: 'condition',
+  key: keys++,
+  path: null,
+  operator: null,
+  value: null,
+});
+
+export const newGroup = (join: FilterGroup['join'], parts: readonly FilterNode[]): FilterGroup => ({
+  kind: 'group',
+  key: keys++,
+  join,
+  parts,
+});
+
+/** Can it be asked? A group without parts cannot. */
+export function isWhole(node: FilterNode): boolean {
+  if (node.kind === 'group') return node.parts.length > 0 && node.parts.every(isWhole);
+  const { path, operator, value } = node;
+  if (path === null || operator === null) return false;
+  if (operator === 'empty' || operator === 'filled') return true;
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+}
+
+/** The groups of a list's filter as the API takes them: one entry, or none. */
+export function toFilter({ join, parts }: FilterGroup): FilterExpression {
+  return parts.length === 0 ? {} : { [`_${join}`]: parts.map(expressionOf) };
+}
+
+function expressionOf(node: FilterNode): FilterExpression {
+  if (node.kind === 'group') return toFilter(node);
+  const { path, operator, value } = node;
+  if (operator === 'empty' || operator === 'filled') return { [`${path}_null`]: operator === 'empty' };
+  return { [operator === 'eq' ? `${path}` : `${path}_${operator}`]: value };
+}
+
+/** The groups of a filter as it stands in an address; what the bar of the list shows besides is left out. */
+export function fromFilter(filter: FilterExpression, isField: (name: string) => boolean): FilterGroup {
+  const nodes = nodesOf({ _and: filter._and ?? [], _or: filter._or ?? [] }, isField);
+  const groups = nodes.filter(node => node.kind === 'group' && node.parts.length > 0);
+  const [only] = groups;
+  return groups.length === 1 && only?.kind === 'group' ? only : newGroup('and', groups);
+}
+
+/** The entries that `fromFilter` reads. */
+export const groupKeys: readonly string[] = ['_and', '_or'];
+
+/** The filter with these groups in the place of its own. */
+export const withGroups = (filter: FilterExpression, groups: FilterExpression): FilterExpression => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([key]) => !groupKeys.includes(key))),
+  ...groups,
+});
+
+function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): readonly FilterNode[] {
+  return Object.entries(filter).map(([key, value]) => {
+    if (!groupKeys.includes(key)) return conditionOf(key, value, isField);
+    const parts: readonly unknown[] = Array.isArray(value) ? value : [];
+    return newGroup(
+      key === '_or' ? 'or' : 'and',
+      parts.filter(isExpression).flatMap(part => {
+        const nodes = nodesOf(part, isField);
+        return nodes.length === 1 ? nodes : [newGroup('and', nodes)];
+      }),
+    );
+  });
+}
+
+const isExpression = (value: unknown): value is FilterExpression =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const operatorIn = /^(.+)_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|null)$/;
+
+function conditionOf(key: string, value: unknown, isField: (name: string) => boolean): FilterCondition {
+  const [, path = key, suffix = null] = isField(key) ? [] : (operatorIn.exec(key) ?? []);
+  const at = (operator: FilterOperator, operand: unknown): FilterCondition => ({
+    ...newCondition(),
+    path,
+    operator,
+    value: operand,
+  });
+  switch (suffix) {
+    case 'null':
+      return at(value === false || value === 'false' ? 'filled' : 'empty', null);
+    case 'neq':
+      return at('neq_any', [value]);
+    case null:
+    case 'eq':
+      if (value === null) return at('empty', null);
+      if (Array.isArray(value)) return at('eq_any', value);
+      return typeof value === 'boolean' ? at('eq', value) : at('eq_any', [value]);
+    case 'eq_any':
+    case 'neq_any':
+    case 'gte':
+    case 'gt':
+    case 'lte':
+    case 'lt':
+    case 'like':
+    case 'within':
+      return at(suffix, value);
+    default:
+      return at('eq_any', [value]);
+  }
+}

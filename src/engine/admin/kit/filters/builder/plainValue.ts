@@ -1,0 +1,65 @@
+import {
+  formatDay,
+  formatInstant,
+  formatMonth,
+  parseDay,
+  parseInstant,
+  parseMonth,
+  parseTime,
+} from '../../format/date';
+import type { Tag } from '../../format/language';
+import { formatMoney, formatScaled, parseScaled } from '../../format/number';
+import type { FilterField } from './filterFields';
+
+/** Reads what is typed or pasted; null where it is no value of the field. */
+export function readValue({ kind, scale }: FilterField, text: string, tag: Tag): string | number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return parseScaled(trimmed, scale, tag);
+    case 'date':
+    case 'dates':
+      return parseDay(trimmed);
+    case 'time':
+      return parseTime(trimmed);
+    case 'month':
+      return parseMonth(trimmed);
+    case 'instant':
+      return parseInstant(trimmed);
+    default:
+      return trimmed;
+  }
+}
+
+/** The same value as people write it. */
+export function showValue({ kind, scale }: FilterField, value: unknown, tag: Tag): string {
+  if (typeof value === 'number') {
+    if (kind === 'money') return formatMoney(value, scale, tag);
+    return kind === 'integer' || kind === 'decimal' ? formatScaled(value, scale, tag) : String(value);
+  }
+  const text = String(value ?? '');
+  switch (kind) {
+    case 'date':
+    case 'dates':
+      return formatDay(text, tag);
+    case 'month':
+      return formatMonth(text);
+    case 'instant':
+      return formatInstant(text, tag).replace(/ 00:00$/, '');
+    default:
+      return text;
+  }
+}
+
+/** What a spreadsheet puts on the clipboard: cells apart by tabs, rows by lines; lists of mail programs by semicolons. */
+export const pastedValues = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[\r\n\t;]+/)
+      .map(part => part.trim())
+      .filter(part => part !== ''),
+  ),
+];

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../../shared/entityMeta';
+import { LabelsContext, PagesContext } from '../../page/usePages';
+import { type FilterField, filterFields } from './filterFields';
+
+export interface PathStep {
+  readonly entity: EntityMeta;
+  readonly field: FilterField;
+}
+
+/**
+ * The fields of a path over references, the asked one last: empty for a path that leads nowhere, undefined while the
+ * tables and words of the entities on the way load.
+ */
+export function useFilterPath(entity: EntityMeta, path: string): readonly PathStep[] | undefined {
+  const pagesOf = useContext(PagesContext);
+  const needLabels = useContext(LabelsContext);
+  const own = stepIn(entity, path);
+  const { data } = useQuery({
+    queryKey: ['filter path', entity.resource, path],
+    queryFn: async () => {
+      const steps: PathStep[] = [];
+      for (let at: EntityMeta | undefined = entity, rest = path; at; ) {
+        const last = stepIn(at, rest);
+        if (last) return [...steps, last];
+        const step = leadingStep(at, rest);
+        if (!step?.field.ref) return [];
+        const { resource } = step.field.ref;
+        const [pages] = await Promise.all([pagesOf(resource), needLabels(resource)]);
+        steps.push(step);
+        rest = rest.slice(step.field.name.length + 1);
+        at = pages.entity;
+      }
+      return [];
+    },
+    enabled: own === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return own ? [own] : data;
+}
+
+function stepIn(entity: EntityMeta, name: string): PathStep | undefined {
+  const field = filterFields(entity).find(each => each.name === name);
+  return field && { entity, field };
+}
+
+function leadingStep(entity: EntityMeta, path: string): PathStep | undefined {
+  const field = filterFields(entity).find(({ name, ref }) => ref && path.startsWith(`${name}.`));
+  return field && { entity, field };
+}
+
+/** What a field is called; a part of an address by both its names. */
+export function useStepName(): (step: PathStep) => string {
+  const translate = useTranslate();
+  return ({ entity: { resource }, field: { name } }) => {
+    const own = translate(`resources.${resource}.fields.${name}`, { _: name });
+    const [group, ...rest] = name.split('.');
+    const section = translate(`resources.${resource}.sections.${group}`, { _: '' });
+    return rest.length > 0 && section !== '' && section !== own ? `${section}: ${own}` : own;
+  };
+}

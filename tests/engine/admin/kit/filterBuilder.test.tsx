@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+
+import { fromFilter, toFilter } from '@engine/admin/kit/filters/builder/filterTree';
+import { pastedValues } from '@engine/admin/kit/filters/builder/plainValue';
+import { ListBar } from '@engine/admin/kit/list/ListBar';
+import type { Pages } from '@engine/admin/kit/page/parts';
+import { LabelsContext, PagesContext } from '@engine/admin/kit/page/usePages';
+import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
+import { resources } from '@generated/admin/index';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, ListBase, memoryStore, testDataProvider } from 'react-admin';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { texts } from '../shell/texts';
+
+afterEach(cleanup);
+
+/** The bar of a list, and the filters that the list is asked with. */
+async function drawBar(
+  resource: string,
+  locale: 'de' | 'en',
+  filter: Readonly<Record<string, unknown>> = {},
+) {
+  const pagesOf = async (name: string) => (await resources.find(each => each.name === name)?.load()) ?? {};
+  const [pages, i18nProvider] = await Promise.all([pagesOf(resource), createI18nProvider(locale, texts)]);
+  const { list: List }: Pages = pages;
+  if (!List) throw new Error(`${resource} has no generated list.`);
+  await i18nProvider.needLabels(resource);
+  const getList = vi.fn(async (_resource: string, _params: unknown) => ({ data: [], total: 0 }));
+  const getMany = async (_: string, { ids }: { ids: readonly unknown[] }) => ({
+    data: ids.map(id => ({ id, _label: `Nr. ${id}` })),
+  });
+  render(
+    <LabelsContext value={i18nProvider.needLabels}>
+      <PagesContext value={pagesOf}>
+        <AdminContext
+          i18nProvider={i18nProvider}
+          // biome-ignore lint/suspicious/noExplicitAny: the test's records have no type
+          dataProvider={testDataProvider({ getList, getMany } as any)}
+          store={memoryStore()}
+        >
+          <ListBase resource={resource} disableSyncWithLocation filterDefaultValues={filter}>
+            <List render={parts => <ListBar parts={parts} isPhone={false} />} />
+          </ListBase>
+        </AdminContext>
+      </PagesContext>
+    </LabelsContext>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    asked: () => {
+      const call: unknown = getList.mock.lastCall?.[1];
+      return typeof call === 'object' && call !== null && 'filter' in call ? call.filter : null;
+    },
+  };
+}
+
+const user = userEvent.setup({ delay: null });
+
+async function choose(label: string, option: string, at: HTMLElement) {
+  await user.click(within(at).getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }));
+}
+
+async function openBuilder() {
+  await user.click(screen.getByRole('button', { name: 'Bedingungen' }));
+  return screen.findByRole('dialog', { name: 'Nach Bedingungen filtern' });
+}
+
+const lastRow = (dialog: HTMLElement): HTMLElement => {
+  const row = within(dialog).getAllByRole('group', { name: 'Bedingung' }).at(-1);
+  if (!row) throw new Error('No condition.');
+  return row;
+};
+
+describe('the builder of conditions', () => {
+  test('asks for a stretch of days, told from today, or for a list that was pasted', async () => {
+    const { asked } = await drawBar('bills', 'de', { kind: 'invoice' });
+    const dialog = await openBuilder();
+    await choose('Feld', 'Fällig am', lastRow(dialog));
+    await choose('Zeitraum', 'letztes Quartal', lastRow(dialog));
+    await choose('Verknüpfung', 'Eine der Bedingungen trifft zu', dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Bedingung' }));
+    await choose('Feld', 'Rechnungsnummer', lastRow(dialog));
+    expect(within(dialog).getByRole('button', { name: 'Anwenden' })).toHaveProperty('disabled', true);
+    await choose('Vergleich', 'ist', lastRow(dialog));
+    const field = within(lastRow(dialog)).getByRole('combobox', { name: 'Werte' });
+    fireEvent.paste(field, { clipboardData: { getData: () => 'R1\r\nR2\tR3; R2\n' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() =>
+      expect(asked()).toEqual({
+        kind: 'invoice',
+        _or: [{ due_date_within: '$quarter-1' }, { number_eq_any: ['R1', 'R2', 'R3'] }],
+      }),
+    );
+    const chips = await screen.findByRole('group', { name: 'Bedingungen' });
+    expect(chips.textContent).toBe('Fällig am: letztes QuartaloderRechnungsnummer ist R1, R2 oder R3');
+  });
+
+  test('goes through references, and says that a field is empty', async () => {
+    const { asked } = await drawBar('tours', 'de');
+    const dialog = await openBuilder();
+    await choose('Feld', 'Fahrgast', lastRow(dialog));
+    await within(lastRow(dialog)).findByRole('combobox', { name: 'davon' });
+    await choose('davon', 'Nachname', lastRow(dialog));
+    await user.type(await within(lastRow(dialog)).findByRole('textbox', { name: 'Wert' }), 'mül');
+    await user.click(within(dialog).getByRole('button', { name: 'Bedingung' }));
+    await choose('Feld', 'Bemerkung', lastRow(dialog));
+    await choose('Vergleich', 'ist leer', lastRow(dialog));
+    await user.click(within(dialog).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() =>
+      expect(asked()).toEqual({ _and: [{ 'guest.last_name_like': 'mül' }, { note_null: true }] }),
+    );
+    const chips = await screen.findByRole('group', { name: 'Bedingungen' });
+    await waitFor(() =>
+      expect(chips.textContent).toBe('Fahrgast › Nachname enthält „mül“Bemerkung ist leer'),
+    );
+  });
+
+  test.each([
+    [
+      'de',
+      'Fahrgast ist Nr. 5 oder Nr. 6(Status ist Geplant und Fahrtdatum: die nächsten 14 Tage)Bedingung, die es nicht mehr gibt',
+    ],
+    [
+      'en',
+      'Guest is Nr. 5 or Nr. 6(Status is Planned and Date of tour: the next 14 days)A condition that no longer exists',
+    ],
+  ] as const)(
+    'shows the conditions of an address in words in %s, and takes one away',
+    async (locale, words) => {
+      const { asked } = await drawBar('tours', locale, {
+        _and: [{ guest: [5, 6] }, { status: 'planned', date_within: '$days+14' }, { gone_like: 'x' }],
+      });
+      const chips = await screen.findByRole('group', {
+        name: locale === 'de' ? 'Bedingungen' : 'Conditions',
+      });
+      await waitFor(() => expect(chips.textContent).toBe(words));
+      const [, , gone] = within(chips).getAllByRole('button');
+      gone?.focus();
+      await user.keyboard('{Delete}');
+      await waitFor(() =>
+        expect(asked()).toEqual({
+          _and: [
+            { guest_eq_any: [5, 6] },
+            { _and: [{ status_eq_any: ['planned'] }, { date_within: '$days+14' }] },
+          ],
+        }),
+      );
+    },
+  );
+});
+
+test('groups of an address come back as they were', () => {
+  const filter = {
+    _or: [
+      { a_null: true },
+      { _and: [{ b_gte: 1 }, { 'c.d_neq_any': ['x'] }, { _or: [{ is_null: false }, { e: true }] }] },
+    ],
+  };
+  expect(toFilter(fromFilter(filter, name => name === 'is_null'))).toEqual(filter);
+});
+
+test.each([
+  ['a\nb\r\nc', ['a', 'b', 'c']],
+  ['a\tb;c; ;\n', ['a', 'b', 'c']],
+  ['a, b\na, b', ['a, b']],
+])('what is pasted as %j is %j', (text, values) => {
+  expect(pastedValues(text)).toEqual(values);
+});
