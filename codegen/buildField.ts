@@ -1,4 +1,12 @@
-import type { Computed, Condition, Copied, EnumOption, Follow, Reference } from '../src/engine/shared/field';
+import type {
+  Computed,
+  Condition,
+  Copied,
+  EnumOption,
+  Follow,
+  Reference,
+  ReferenceLimit,
+} from '../src/engine/shared/field';
 import type { ComputedSchema, ConditionSchema, EntitySchema, FieldSchema, FragmentSchema } from './dialect';
 import { kindOf, scaleOf, widthOf } from './fieldKind';
 import type { FieldWidth, ModelField } from './model';
@@ -126,7 +134,12 @@ function buildField(
       const label = schema['x-enum']?.[value];
       return { de: label?.de ?? value, en: label?.en ?? value };
     }),
-    ref: schema['x-ref'] ? buildReference(schema['x-ref'], kind === 'refs' ? name : null, context) : null,
+    ref: schema['x-ref']
+      ? {
+          ...buildReference(schema['x-ref'], kind === 'refs' ? name : null, context),
+          ...limitOf(schema['x-limit'], required),
+        }
+      : null,
     when,
     whenOptional: schema['x-when-optional'] ?? false,
     notBefore: schema['x-not-before'] ?? null,
@@ -184,6 +197,18 @@ function buildReference(
         : { table: `${table}__${manyName}`, own: `${table}_id`, other: `${manyName}_id` },
   };
 }
+
+/** A field that may stay empty is left so: the only tour there is need not be the return of this one. */
+const limitOf = (limit: FieldSchema['x-limit'], required: boolean): { readonly limit?: ReferenceLimit } =>
+  limit
+    ? {
+        limit: {
+          where: limit.where ?? {},
+          match: limit.match ?? {},
+          preselect: limit.preselect ?? required,
+        },
+      }
+    : {};
 
 const followsOf = (
   { 'x-follows': follows = [] }: FieldSchema,

@@ -495,6 +495,24 @@ export interface FieldSchema {
     /** Whether another record can be created from this form; where its own form is short, unless given. */
     readonly create?: boolean;
   };
+  /**
+   * Which records the reference may name. Forms offer no others, and the server refuses them on every way in;
+   * a change of other fields leaves alone what was named before.
+   */
+  readonly 'x-limit'?: {
+    /** What holds of each of them. */
+    readonly where?: FilterExpressionSchema;
+    /**
+     * Fields of the other entity, and the field of this record that has the same value. While that one is
+     * empty, it limits nothing.
+     */
+    readonly match?: { readonly [name: string]: string };
+    /**
+     * Whether the form of a new record takes the only one that may be named: where the field is required,
+     * unless given.
+     */
+    readonly preselect?: boolean;
+  };
   /** An amount of money as an integer: in cents (true), or in 1/10000 of the currency ({"scale": 4}). */
   readonly 'x-money'?:
     | true

@@ -129,7 +129,6 @@ const featureFronts: ReadonlySet<string> = new Set(
     'payments/server/reversePayment.ts',
     'payments/server/settleCase.ts',
     'payments/server/suggestBills.ts',
-    'prescriptions/server/prescriptionFault.ts',
     'pricing/server/amounts.ts',
     'pricing/server/priceTrip.ts',
     'pricing/server/tariff.ts',

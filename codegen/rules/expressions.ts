@@ -102,7 +102,7 @@ function condition(
 }
 
 /** Keys are `path` or `path_operator`; the paths may lead through references. `file` holds the expression. */
-function expression(
+export function expression(
   entity: Candidate,
   world: World,
   where: Readonly<Record<string, unknown>>,

@@ -5,6 +5,7 @@ import { fieldRules } from './fields';
 import { fileRules } from './files';
 import { formRules } from './form';
 import { kindRules } from './kinds';
+import { limitRules } from './limits';
 import { nameRules, requiredRules } from './names';
 import { officeRules } from './office';
 import { pathRules } from './paths';
@@ -27,6 +28,7 @@ export const entityRules: Rules = {
   ...copyRules,
   ...formRules,
   ...expressionRules,
+  ...limitRules,
   ...relationRules,
   ...workRules,
   ...workflowRules,

@@ -225,7 +225,13 @@ export const bill = defineEntity({
       name: 'company',
       kind: 'ref',
       required: true,
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'provider' }, match: {}, preselect: true },
+      },
       listFilter: true,
     }),
     defineField({
@@ -237,7 +243,13 @@ export const bill = defineEntity({
     defineField({
       name: 'cancels',
       kind: 'ref',
-      ref: { entity: 'bill', resource: 'bills', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'bill',
+        resource: 'bills',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: {}, match: { company: 'company' }, preselect: false },
+      },
       when: { kind: ['cancellation', 'correction'] },
     }),
     defineField({
@@ -274,7 +286,13 @@ export const bill = defineEntity({
     defineField({
       name: 'recipient_company',
       kind: 'ref',
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'bill_recipient' }, match: {}, preselect: false },
+      },
       when: { recipient_type: ['company'] },
       listFilter: true,
     }),

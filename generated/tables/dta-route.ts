@@ -37,7 +37,13 @@ export const dtaRoute = defineEntity({
       name: 'payer',
       kind: 'ref',
       required: true,
-      ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'health-insurance',
+        resource: 'health-insurance',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { kind_eq_any: ['payer', 'both'] }, match: {}, preselect: true },
+      },
       listFilter: true,
     }),
     defineField({
@@ -85,7 +91,13 @@ export const dtaRoute = defineEntity({
     defineField({
       name: 'tariff_code',
       kind: 'ref',
-      ref: { entity: 'tariff-code', resource: 'tariffcodes', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'tariff-code',
+        resource: 'tariffcodes',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: {}, match: { billing_code: 'billing_code' }, preselect: false },
+      },
     }),
     defineField({ name: 'valid_from', kind: 'date', required: true, sortable: true }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),

@@ -103,7 +103,13 @@ export const healthInsurance = defineEntity({
     defineField({
       name: 'payer',
       kind: 'ref',
-      ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'health-insurance',
+        resource: 'health-insurance',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { kind_eq_any: ['payer', 'both'] }, match: {}, preselect: false },
+      },
       when: { kind: ['card'] },
     }),
     defineField({

@@ -115,7 +115,13 @@ export const overduePaymentAlert = defineEntity({
     defineField({
       name: 'assignee',
       kind: 'ref',
-      ref: { entity: 'user', resource: 'users', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'user',
+        resource: 'users',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { status: 'active' }, match: {}, preselect: false },
+      },
       listFilter: true,
     }),
     defineField({ name: 'promised_on', kind: 'date' }),

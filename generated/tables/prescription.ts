@@ -125,7 +125,13 @@ export const prescription = defineEntity({
     defineField({
       name: 'facility',
       kind: 'ref',
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'facility' }, match: {}, preselect: false },
+      },
       listFilter: true,
     }),
     defineField({
@@ -211,7 +217,13 @@ export const prescription = defineEntity({
     defineField({
       name: 'document',
       kind: 'ref',
-      ref: { entity: 'document', resource: 'documents', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'document',
+        resource: 'documents',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { kind: 'prescription' }, match: {}, preselect: false },
+      },
     }),
   ],
 });

@@ -96,6 +96,7 @@ export const tariffCode = defineEntity({
         resource: 'companies',
         onDelete: 'restrict',
         join: { table: 'tariffcodes__companies', own: 'tariffcodes_id', other: 'companies_id' },
+        limit: { where: { roles: 'provider' }, match: {}, preselect: false },
       },
       listFilter: true,
     }),

@@ -69,7 +69,13 @@ export const template = defineEntity({
     defineField({
       name: 'company',
       kind: 'ref',
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'provider' }, match: {}, preselect: false },
+      },
       listFilter: true,
     }),
     defineField({

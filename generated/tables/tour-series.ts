@@ -42,14 +42,26 @@ export const tourSeries = defineEntity({
       name: 'prescription',
       kind: 'ref',
       required: true,
-      ref: { entity: 'prescription', resource: 'prescriptions', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'prescription',
+        resource: 'prescriptions',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: {}, match: { guest: 'guest' }, preselect: true },
+      },
       listFilter: true,
     }),
     defineField({
       name: 'company',
       kind: 'ref',
       required: true,
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'provider' }, match: {}, preselect: true },
+      },
       listFilter: true,
     }),
     defineField({

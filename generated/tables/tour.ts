@@ -249,7 +249,13 @@ export const tour = defineEntity({
       name: 'company',
       kind: 'ref',
       required: true,
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'provider' }, match: {}, preselect: true },
+      },
       follows: [{ from: ['series', 'company'], over: ['tour-series'], when: null }],
       listFilter: true,
     }),
@@ -284,7 +290,13 @@ export const tour = defineEntity({
     defineField({
       name: 'prescription',
       kind: 'ref',
-      ref: { entity: 'prescription', resource: 'prescriptions', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'prescription',
+        resource: 'prescriptions',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: {}, match: { guest: 'guest' }, preselect: true },
+      },
       follows: [{ from: ['series', 'prescription'], over: ['tour-series'], when: null }],
     }),
     defineField({
@@ -303,14 +315,26 @@ export const tour = defineEntity({
     defineField({
       name: 'series',
       kind: 'ref',
-      ref: { entity: 'tour-series', resource: 'tour-series', onDelete: 'set-null', join: null },
+      ref: {
+        entity: 'tour-series',
+        resource: 'tour-series',
+        onDelete: 'set-null',
+        join: null,
+        limit: { where: {}, match: { guest: 'guest' }, preselect: false },
+      },
       listFilter: true,
     }),
     defineField({ name: 'series_slot', kind: 'text', maxLength: 16, readOnly: true }),
     defineField({
       name: 'return_tour',
       kind: 'ref',
-      ref: { entity: 'tour', resource: 'tours', onDelete: 'set-null', join: null },
+      ref: {
+        entity: 'tour',
+        resource: 'tours',
+        onDelete: 'set-null',
+        join: null,
+        limit: { where: {}, match: { guest: 'guest' }, preselect: false },
+      },
     }),
     defineField({
       name: 'pickup.street',
@@ -390,7 +414,13 @@ export const tour = defineEntity({
     defineField({
       name: 'facility',
       kind: 'ref',
-      ref: { entity: 'company', resource: 'companies', onDelete: 'restrict', join: null },
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'facility' }, match: {}, preselect: false },
+      },
       follows: [
         {
           from: ['prescription', 'facility'],

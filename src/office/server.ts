@@ -29,7 +29,6 @@ import { tariffNumberHooks } from './pricing/server/tariffNumberHooks.ts';
 import { ensureBaseData } from './seed/ensureBaseData.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 import { seriesRoutes } from './series/server/routes.ts';
-import { tourSeriesHooks } from './series/server/tourSeriesHooks.ts';
 import { statementRoutes } from './statements/server/routes.ts';
 import { tourHooks } from './tours/server/tourHooks.ts';
 import { personWarningHooks } from './warnings/server/personWarningHooks.ts';
@@ -50,7 +49,6 @@ export const office: OfficeParts<Names> = {
     'tariff-number': tariffNumberHooks,
     template: templateHooks,
     tour: tourHooks,
-    'tour-series': tourSeriesHooks,
   },
   formats,
   jobKinds: [billRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],

@@ -7,6 +7,7 @@ import { copies } from './invalid/copies';
 import { dialect } from './invalid/dialect';
 import { forms } from './invalid/forms';
 import { labels } from './invalid/labels';
+import { limits } from './invalid/limits';
 import { lists } from './invalid/lists';
 import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
@@ -23,6 +24,7 @@ const CASES = {
   dialect,
   forms,
   labels,
+  limits,
   lists,
   meaning,
   names,

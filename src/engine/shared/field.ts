@@ -138,4 +138,15 @@ export interface Reference {
   readonly onDelete: 'restrict' | 'cascade' | 'set-null';
   /** for `refs`: join table and its two columns */
   readonly join: { readonly table: string; readonly own: string; readonly other: string } | null;
+  /** which records of the entity may be named; absent: all */
+  readonly limit?: ReferenceLimit;
+}
+
+export interface ReferenceLimit {
+  /** what holds of each of them */
+  readonly where: FilterExpression;
+  /** their fields, and the field of this record that has the same value; an empty one limits nothing */
+  readonly match: Readonly<Record<string, string>>;
+  /** the form of a new record takes the only one that may be named */
+  readonly preselect: boolean;
 }

@@ -14,7 +14,9 @@ export const children: readonly InvalidCase[] = [
     name: 'that name the parent by no field',
     entity: 'ride',
     changes: { '/x-children/0/by': 'tour' },
-    printed: ['schemas/leg.json:6:3 /x-child-of Field "tour" does not exist. Known: ride, place, minutes.'],
+    printed: [
+      'schemas/leg.json:6:3 /x-child-of Field "tour" does not exist. Known: ride, place, minutes, client, permit.',
+    ],
   },
   {
     name: 'that do not name their parent',

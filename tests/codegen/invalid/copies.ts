@@ -14,7 +14,7 @@ export const copies: readonly InvalidCase[] = [
     entity: 'leg',
     changes: { '/properties/place/x-copy-of': 'minutes' },
     printed: [
-      'schemas/leg.json:56:7 /properties/place/x-copy-of "minutes" does not begin with a reference. Known: ride.',
+      'schemas/leg.json:56:7 /properties/place/x-copy-of "minutes" does not begin with a reference. Known: ride, client, permit.',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const copies: readonly InvalidCase[] = [
       '/properties/facts': { type: 'object', 'x-label': { de: 'Angaben', en: 'Facts' } },
     },
     printed: [
-      'schemas/leg.json:66:5 /properties/facts "facts" may hold what is specially protected in the record that "ride" names. Name the sources of its parts in x-copy-of, or write "x-copy-of": {} where it holds none.',
+      'schemas/leg.json:94:5 /properties/facts "facts" may hold what is specially protected in the record that "ride" names. Name the sources of its parts in x-copy-of, or write "x-copy-of": {} where it holds none.',
     ],
   },
   {

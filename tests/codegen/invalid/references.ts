@@ -25,6 +25,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/properties/client/x-ref/entity': 'cleint' },
     printed: [
+      'schemas/leg.json:64:20 /properties/permit/x-limit/match/client "client" of schemas/permit.json (ref to cleint) and "client" (ref to client) are never the same. Name two stored fields of one kind with one value each.',
       'schemas/permit.json:14:7 /x-route/parent/by "client" does not refer to "client". Did you mean "client"?',
       'schemas/permit.json:50:5 /x-scopes/clients "client" does not lead to a client. Write the path of references to the client that owns the record.',
       'schemas/permit.json:64:9 /properties/client/x-ref/entity The entity "cleint" does not exist. Did you mean "client"?',
@@ -35,6 +36,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'permit',
     changes: { '/properties/client/type': 'string' },
     printed: [
+      'schemas/leg.json:64:20 /properties/permit/x-limit/match/client "client" of schemas/permit.json (text to client) and "client" (ref to client) are never the same. Name two stored fields of one kind with one value each.',
       'schemas/permit.json:62:7 /properties/client/type A reference holds ids. Use "integer", or "array" for several.',
     ],
   },
@@ -124,7 +126,7 @@ export const references: readonly InvalidCase[] = [
     entity: 'leg',
     changes: { '/x-scopes': { clients: 'ride' } },
     printed: [
-      'schemas/leg.json:74:5 /x-scopes/clients "ride" does not lead to a client. Write the path of references to the client that owns the record.',
+      'schemas/leg.json:102:5 /x-scopes/clients "ride" does not lead to a client. Write the path of references to the client that owns the record.',
     ],
   },
   {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type OpenData, openData } from '@engine/server/access/data.ts';
+import { entityNamed, fieldNamed } from '@engine/server/access/model.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
+import { parseExpression } from '@engine/server/records/condition.ts';
+import { conditionSql } from '@engine/server/records/conditionSql.ts';
 import { listRecords } from '@engine/server/records/list.ts';
 import type { ApiRecord } from '@engine/server/records/selection.ts';
 import { syncCatalogue } from '@engine/server/rights/syncCatalogue.ts';
@@ -15,6 +18,7 @@ import { loadFacts } from '@office/cases/server/loadFacts.ts';
 import { type CheckResult, readCheckResults } from '@office/cases/shared/checkResults.ts';
 import { NotEmpty, type SeedOptions, seedDatabase } from '@office/seed/seedDatabase.ts';
 import { office } from '@office/server.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, migratedDatabase, type TestDatabase } from '../../databases.ts';
 
@@ -100,6 +104,28 @@ describe.each(databases)('demo data on %s', dialect => {
       }
     }
     expect(faults.slice(0, 5)).toEqual([]);
+  });
+
+  it('name what their pickers would offer', async () => {
+    const data = target.open(allRights, 'test');
+    const strays: unknown[] = [];
+    for (const meta of entities) {
+      for (const { name, column, ref } of meta.fields) {
+        if (!ref?.limit || ref.join) continue;
+        const other = entityNamed(data.model, ref.entity);
+        const conditions = parseExpression(data.model, allRights, other, ref.limit.where);
+        const matches = Object.entries(ref.limit.match).map(([theirs, own]) => {
+          const value = sql.ref(`x.${fieldNamed(entityNamed(data.model, meta.name), own).column}`);
+          return sql`(${value} is null or ${value} = ${sql.ref(`t.${fieldNamed(other, theirs).column}`)})`;
+        });
+        const fits = [...conditions.map(each => conditionSql(data, other, 't', each)), ...matches];
+        const rows = await data.run(
+          sql`select x.id from ${sql.table(meta.table)} as x join ${sql.table(other.meta.table)} as t on t.id = ${sql.ref(`x.${column}`)} where not (${sql.join(fits, sql` and `)}) limit 3`,
+        );
+        if (rows.length > 0) strays.push({ field: `${meta.name}.${name}`, rows });
+      }
+    }
+    expect(strays).toEqual([]);
   });
 
   it('have 6 companies, 17 insurers, 8 recipients, 600 guests and 12,000 tours', async () => {

@@ -72,7 +72,7 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
 
   test('a prescription of somebody else is no reason to drive', async () => {
     const { body } = await enter({ guest: await operator.guest() });
-    expect(body.errors.prescription).toMatchObject({ code: 'otherGuest' });
+    expect(body.errors.prescription).toMatchObject({ code: 'unmatched' });
   });
 
   test('a guest has one tour at a time, and the refusal names it', async () => {

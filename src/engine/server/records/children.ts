@@ -5,6 +5,7 @@ import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { type Changes, changesBetween } from '../audit/changes.ts';
 import { fillDefaults } from './defaults.ts';
 import { type Faults, readInput } from './input.ts';
+import { checkLimits } from './limits.ts';
 import { checkReferences } from './references.ts';
 import { allowedChanges } from './rights.ts';
 import { deleteRow, insertRow, loadStored, type StoredRecord, updateRow } from './rows.ts';
@@ -100,6 +101,7 @@ async function planRow(
   if (!stored) await fillDefaults(data, entity, fields);
   validate(entity, fields, rowFaults);
   await checkReferences(data, entity, changed, rowFaults);
+  await checkLimits(data, entity, fields, new Set(changed.keys()), rowFaults);
   for (const [name, fault] of Object.entries(rowFaults)) faults[`${prefix}.${name}`] = fault;
 
   if (stored && changed.size === 0) return null;

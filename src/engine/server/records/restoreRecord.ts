@@ -7,6 +7,7 @@ import { appendActivity } from '../audit/append.ts';
 import { constraintFaults } from './constraintFaults.ts';
 import type { Faults } from './input.ts';
 import { loadInSight } from './inSight.ts';
+import { checkLimits } from './limits.ts';
 import { type StoredRecord, updateRow } from './rows.ts';
 
 /** The entity of a resource whose archived records the actor may bring back. Unknown → 404, no right → 403. */
@@ -19,7 +20,7 @@ export function restorableEntity(data: Data, resource: string): Entity {
 
 /**
  * Brings back an archived record; must run inside a transaction. One that is not archived stays as it is. Refused where
- * it would break a rule again (`unique`, `overlap`, by field), or names a record that is archived itself.
+ * it would break a rule again (`unique`, `overlap`, a limit, by field), or names a record that is archived itself.
  */
 export async function restoreRecord(
   data: Data,
@@ -30,7 +31,9 @@ export async function restoreRecord(
 ): Promise<void> {
   const stored = await loadInSight(data, entity, id, version, 'step:restore');
   if (!stored.archived) return;
-  refuse(await archivedReferences(data, entity, stored));
+  const faults = await archivedReferences(data, entity, stored);
+  await checkLimits(data, entity, stored.fields, new Set(stored.fields.keys()), faults);
+  refuse(faults);
   await constraintFaults(data.model, entity, async () => {
     const written = await updateRow(data, entity, stored, stored.fields, { archived_at: null });
     if (!written) throw new ProblemError('stale');

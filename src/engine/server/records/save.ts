@@ -10,10 +10,11 @@ import { fillFollowed } from './followed.ts';
 import type { EntityHooks } from './hook.ts';
 import { type Faults, readInput } from './input.ts';
 import { checkScope, loadForChange } from './inSight.ts';
+import { checkLimits } from './limits.ts';
 import { checkReferences } from './references.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
-import { insertRow, updateRow } from './rows.ts';
+import { type FieldValues, insertRow, updateRow } from './rows.ts';
 import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
 import { keepSound, validate } from './validate.ts';
 import { voidRequests } from './workflow/voidRequests.ts';
@@ -49,6 +50,7 @@ export async function createRecord(data: Data, entity: Entity, body: Body): Prom
   });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults);
+  await checkLimits(data, entity, fields, new Set(given.keys()), faults);
   const children = await planChildren(data, entity, null, input.children, faults);
   refuse(faults);
   await refuseValuesOutOfSight(data, entity, null, fields, fields);
@@ -94,6 +96,7 @@ export async function updateRecord(
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults, stored.fields);
+  await checkLimits(data, entity, fields, changedIn(fields, stored.fields), faults);
   const children = await planChildren(data, entity, id, input.children, faults);
   refuse(faults);
   if (!differs(entity, stored.fields, fields) && !children.isChange) return;
@@ -110,6 +113,10 @@ export async function updateRecord(
     for (const work of later) await work(id);
   });
 }
+
+/** Names of the fields that differ, those included that a hook has changed. */
+const changedIn = (fields: FieldValues, stored: FieldValues): ReadonlySet<string> =>
+  new Set([...fields].flatMap(([name, value]) => (sameValue(stored.get(name), value) ? [] : [name])));
 
 async function log(
   data: Data,

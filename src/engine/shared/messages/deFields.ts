@@ -27,6 +27,8 @@ export const deFields: Readonly<Record<string, string>> = {
   unique: 'Gibt es schon',
   overlap: 'Überschneidet sich mit einem anderen Zeitraum',
   reference: 'Gibt es nicht',
+  limit: 'Kann hier nicht gewählt werden',
+  unmatched: 'Passt nicht zum Feld „{field}“',
   archived: 'Ist selbst archiviert und muss zuerst wiederhergestellt werden',
   check: 'Ist nicht erlaubt',
   readOnly: 'Kann hier nicht geändert werden',

@@ -27,6 +27,8 @@ export const enFields: Readonly<Record<string, string>> = {
   unique: 'Already exists',
   overlap: 'Overlaps with another period',
   reference: 'Does not exist',
+  limit: 'Cannot be chosen here',
+  unmatched: 'Does not go with the field “{field}”',
   archived: 'Is archived itself and has to be restored first',
   check: 'Is not allowed',
   readOnly: 'Cannot be changed here',

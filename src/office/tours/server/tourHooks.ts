@@ -2,7 +2,6 @@ import { refuse } from '@engine/server/access/problemError.ts';
 import type { EntityHooks, Step } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
-import { prescriptionFault } from '../../prescriptions/server/prescriptionFault.ts';
 import { guestsOf } from '../../warnings/server/guestsOf.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
 import { concernsJourney, drivenFaults } from './drivenFaults.ts';
@@ -23,8 +22,6 @@ export const tourHooks: EntityHooks<Names['tour']> = {
     // A new tour is at its guest and time whether they were given or followed.
     const changed = stored ? given : fields;
     if (drivenStates.includes(status) && concernsJourney(given)) Object.assign(faults, drivenFaults(fields));
-    if (changed.has('guest') || changed.has('prescription'))
-      Object.assign(faults, await prescriptionFault(data, fields));
     if (!lostStates.includes(status))
       Object.assign(faults, await findOverlap(data, entity, stored?.id ?? null, fields, changed));
   },

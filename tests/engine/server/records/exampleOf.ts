@@ -3,6 +3,7 @@ import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { hasFormat } from '@engine/shared/formats.ts';
 import { holds } from '@engine/shared/validation.ts';
+import { entities } from '@generated/tables.ts';
 import fc from 'fast-check';
 
 /**
@@ -65,10 +66,12 @@ function exampleValue(
       return '2026-01';
     case 'instant':
       return new Date(Date.UTC(2026, 0, 5, 8, number)).toISOString();
-    case 'enum':
-      return field.options[number % field.options.length]?.value;
+    case 'enum': {
+      const wanted = wantedValues(meta, field, 'any');
+      return wanted[number % wanted.length];
+    }
     case 'enums':
-      return field.options.slice(0, Math.max(1, field.minItems ?? 1)).map(({ value }) => value);
+      return wantedValues(meta, field, 'least');
     case 'ref':
       return seeded.get(field.ref?.entity ?? '') ?? null;
     case 'refs': {
@@ -82,6 +85,17 @@ function exampleValue(
     case 'binary':
       return Buffer.from('Wert');
   }
+}
+
+/** Others may refer to it: it has the values that their limits (`x-limit`) ask for. */
+function wantedValues(meta: EntityMeta, { name, options, minItems }: Field, without: 'any' | 'least') {
+  const references = entities.flatMap(({ fields }) => fields).filter(({ ref }) => ref?.entity === meta.name);
+  const asked = references
+    .flatMap(({ ref }) => [ref?.limit?.where[name], ref?.limit?.where[`${name}_eq_any`]].flat())
+    .filter(value => value !== undefined);
+  const values = options.map(({ value }) => value);
+  if (asked.length > 0) return values.filter(value => asked.includes(value));
+  return without === 'any' ? values : values.slice(0, Math.max(1, minItems ?? 1));
 }
 
 /** What a letter must say is a rule of its hook. */

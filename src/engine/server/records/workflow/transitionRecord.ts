@@ -5,6 +5,7 @@ import type { Changes } from '../../audit/changes.ts';
 import type { StepHooks } from '../hook.ts';
 import type { Faults } from '../input.ts';
 import { loadInSight } from '../inSight.ts';
+import { checkLimits } from '../limits.ts';
 import { checkReferences } from '../references.ts';
 import { askForApproval, decide, openRequests } from './approvals.ts';
 import { fieldsOfStep, missingFields, requireState } from './stepRules.ts';
@@ -47,6 +48,7 @@ export async function transitionRecord(
   const given = fieldsOfStep(data, entity, transition, stored.fields, order.fields, faults);
   await checkReferences(data, entity, given, faults);
   const fields = new Map([...stored.fields, ...given]);
+  await checkLimits(data, entity, fields, new Set(given.keys()), faults);
   for (const name of await missingFields(data, entity, transition, id, each => fields.get(each)))
     faults[name] ??= { code: 'required' };
   refuse(faults);

@@ -1,0 +1,106 @@
+import type { FieldSchema } from '../dialect';
+import { kindOf } from '../fieldKind';
+import { didYouMean, type Problem, problem } from '../problem';
+import { expression } from './expressions';
+import { noField } from './fieldAt';
+import type { Candidate, Rules, World } from './rule';
+
+type Place = readonly (string | number)[];
+
+/** Fields that stand in the entity's own file, those with a limit. */
+const limited = ({ schema }: Candidate) =>
+  Object.entries(schema.properties).flatMap(([name, field]) => {
+    const limit = field['x-limit'];
+    return limit ? [{ name, field, limit, place: ['properties', name, 'x-limit'] }] : [];
+  });
+
+const targetOf = (field: FieldSchema | undefined, world: World) =>
+  world.byName.get(field?.['x-ref']?.entity ?? '');
+
+export const limitRules: Rules = {
+  'A limit stands on a reference that people write': candidate =>
+    limited(candidate).flatMap(({ name, field, place }) => {
+      if (field['x-ref'] && !field['x-read-only']) return [];
+      const [what, remedy] = field['x-ref']
+        ? ['only the server writes', 'Remove x-limit or x-read-only']
+        : ['names no record', 'Remove it, or add x-ref'];
+      return [problem(candidate.file, place, `"${name}" ${what}, so nothing is to be limited`, remedy)];
+    }),
+
+  'A limit asks for fields, operators and values that exist': (candidate, world) =>
+    limited(candidate).flatMap(({ field, limit, place }) => {
+      const target = targetOf(field, world);
+      return target ? expression(target, world, limit.where ?? {}, candidate.file, [...place, 'where']) : [];
+    }),
+
+  'A limit matches two fields that can have the same value': (candidate, world) =>
+    limited(candidate).flatMap(({ name, field, limit, place }) => {
+      const target = targetOf(field, world);
+      if (!target) return [];
+      return Object.entries(limit.match ?? {}).flatMap(([theirs, own]) =>
+        matched(candidate, target, name, theirs, own, [...place, 'match', theirs]),
+      );
+    }),
+
+  'A limit looks at nothing that is specially protected': (candidate, world) =>
+    limited(candidate).flatMap(({ field, limit, place }) => {
+      const target = targetOf(field, world);
+      const asked = [
+        ...Object.keys(limit.where ?? {}).map(key => ({ key, of: target, at: [...place, 'where', key] })),
+        ...Object.entries(limit.match ?? {}).flatMap(([theirs, own]) => [
+          { key: theirs, of: target, at: [...place, 'match', theirs] },
+          { key: own, of: candidate, at: [...place, 'match', theirs] },
+        ]),
+      ];
+      return asked.flatMap(({ key, of, at }) => {
+        const found = [...(of?.fields ?? [])].find(([path]) => key === path || key.startsWith(`${path}_`));
+        if (!found || !isProtected(found[1])) return [];
+        const message = `Field "${found[0]}" is specially protected, and a choice would tell of it`;
+        return [problem(candidate.file, at, message, 'Limit the choice by another field')];
+      });
+    }),
+};
+
+const isProtected = (field: FieldSchema): boolean =>
+  field['x-sensitive'] !== undefined ||
+  field['x-copy-of'] !== undefined ||
+  field['x-secret'] === true ||
+  field['x-binary'] === true;
+
+function matched(
+  candidate: Candidate,
+  target: Candidate,
+  name: string,
+  theirs: string,
+  own: string,
+  place: Place,
+): readonly Problem[] {
+  const [left, right] = [target.fields.get(theirs), candidate.fields.get(own)];
+  if (!left) {
+    const { message } = noField(target, place, theirs);
+    const remedy = didYouMean(theirs, [...target.fields.keys()]);
+    return [problem(candidate.file, place, `${message} in ${target.file}`, remedy)];
+  }
+  if (!right) return [noField(candidate, place, own)];
+  if (own === name)
+    return [problem(candidate.file, place, `"${own}" is limited by itself`, 'Name another field')];
+  const [kind, other] = [describe(left), describe(right)];
+  if (kind === other && !left['x-computed'] && !manyOrNone.has(kindOf(left))) return [];
+  return [
+    problem(
+      candidate.file,
+      place,
+      `"${theirs}" of ${target.file} (${kind}) and "${own}" (${other}) are never the same`,
+      'Name two stored fields of one kind with one value each',
+    ),
+  ];
+}
+
+const manyOrNone: ReadonlySet<string> = new Set(['refs', 'enums', 'dates', 'json', 'binary']);
+
+/** `ref to guest`, `date`, `computed integer` */
+function describe(field: FieldSchema): string {
+  const kind = kindOf(field);
+  if (field['x-computed']) return `computed ${kind}`;
+  return field['x-ref'] ? `${kind} to ${field['x-ref'].entity}` : kind;
+}
