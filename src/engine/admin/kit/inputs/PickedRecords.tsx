@@ -6,8 +6,10 @@ import { useReference } from '../page/entityContext';
 import { useControl, useFormControls } from './formControls';
 import type { RefInputProps } from './inputProps';
 import { knownLabels } from './knownLabels';
+import { useLimit } from './limit';
 import { RecordPicker } from './RecordPicker';
 import { readOnlyLook } from './TextControl';
+import { useLimitedChoice } from './useLimitedChoice';
 
 /** What `RefInput` and `RefsInput` are made of. */
 export const PickedRecords = ({
@@ -23,12 +25,15 @@ export const PickedRecords = ({
   const { can } = useAccess();
   const [wanted, setWanted] = useState<string | null>(null);
   const value = [control.value].flat().filter(id => typeof id === 'number');
+  const limit = useLimit(props.source);
+  const notice = useLimitedChoice({ control, reference, limit, value, multiple });
   if (!control.isShown) return null;
   return (
     <>
       <RecordPicker
         id={control.id}
         reference={reference}
+        filter={limit.filter}
         value={value}
         known={knownLabels(record, control.name)}
         multiple={multiple}
@@ -42,7 +47,7 @@ export const PickedRecords = ({
             name={control.name}
             label={control.label}
             error={control.hasError}
-            helperText={control.helperText}
+            helperText={control.hasError ? control.helperText : (notice ?? control.helperText)}
             inputRef={control.ref}
             margin="none"
             variant="outlined"

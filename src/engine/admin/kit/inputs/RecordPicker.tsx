@@ -1,6 +1,8 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
+import type { FilterExpression } from '../../../shared/field';
+import { usePages } from '../page/usePages';
 import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
 import { useUnchanged } from '../useUnchanged';
@@ -15,6 +17,8 @@ export interface Choice {
 interface Props {
   readonly id?: string;
   readonly reference: string;
+  /** which of them are offered; all unless given */
+  readonly filter?: FilterExpression;
   readonly value: readonly number[];
   /** labels that are known already, from the record in hand */
   readonly known: ReadonlyMap<number, string>;
@@ -30,6 +34,8 @@ interface Props {
 /** How many records the list offers; typing narrows it on the server. */
 const OFFERED = 25;
 
+const everything: FilterExpression = {};
+
 /** A word is finished before the server is asked. */
 const pauseMs = 200;
 
@@ -39,6 +45,7 @@ const pauseMs = 200;
  */
 export const RecordPicker = ({
   reference,
+  filter = everything,
   value,
   known,
   onChange,
@@ -54,10 +61,16 @@ export const RecordPicker = ({
   const { placeholder, ...texts } = useChoiceTexts(text);
   const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map());
   const query = useSettled(text, pauseMs);
+  // in the order of its own list, where a search puts the nearest first
+  const target = usePages(isOpen ? reference : null);
   const { data = [], isFetching } = useGetList(
     reference,
-    { filter: query ? { q: query } : {}, pagination: { page: 1, perPage: OFFERED } },
-    { enabled: isOpen, placeholderData: before => before },
+    {
+      filter: query ? { ...filter, q: query } : filter,
+      pagination: { page: 1, perPage: OFFERED },
+      sort: target?.entity?.sort,
+    },
+    { enabled: isOpen && target !== undefined, placeholderData: before => before },
   );
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });

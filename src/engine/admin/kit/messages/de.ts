@@ -193,6 +193,7 @@ export const messages = {
       masked: 'Ausgeblendet: Sie dürfen diese Angabe nicht sehen',
       no_matches: 'Mit diesen Filtern wurde nichts gefunden.',
       no_options: 'Keine Auswahl.',
+      choice_dropped: '„%{name}“ passt hier nicht mehr und wurde entfernt.',
       no_results: 'Keine Treffer für „%{query}“.',
       not_loaded: 'Die Liste konnte nicht geladen werden.',
       no_rows: 'Noch keine Zeilen.',

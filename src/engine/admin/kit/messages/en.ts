@@ -191,6 +191,7 @@ export const messages: typeof german = {
       masked: 'Hidden: you may not see this value',
       no_matches: 'Nothing matches these filters.',
       no_options: 'No options.',
+      choice_dropped: '“%{name}” no longer fits here and was removed.',
       no_results: 'No results for "%{query}".',
       not_loaded: 'The list could not be loaded.',
       no_rows: 'No rows yet.',

@@ -1,4 +1,4 @@
-import type { EntityMeta, Operation } from '../../../shared/entityMeta';
+import type { Operation } from '../../../shared/entityMeta';
 import type { Pages } from './parts';
 
 /** What the application knows of an entity before anybody opens it: enough for the menu and the routes. */
@@ -13,6 +13,6 @@ export interface GeneratedResource {
     readonly count?: string;
   } | null;
   readonly operations: readonly Operation[];
-  /** its pages, and its table where they are generated; the code arrives with the first visit */
-  readonly load: () => Promise<Pages & { readonly entity?: EntityMeta }>;
+  /** the code arrives with the first visit */
+  readonly load: () => Promise<Pages>;
 }

@@ -100,6 +100,8 @@ export type Page<Parts> = ComponentType<{ readonly render?: (parts: Parts) => Re
 
 /** The pages of one resource. A page that its operations do not allow is absent. */
 export interface Pages {
+  /** its table, where the pages are generated */
+  readonly entity?: EntityMeta;
   readonly list?: Page<ListParts>;
   readonly create?: Page<FormParts>;
   readonly edit?: Page<FormParts>;
