@@ -1,6 +1,7 @@
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { formatScaled, parseScaled } from '@engine/admin/kit/format/number';
+import { formatScaled } from '@engine/admin/kit/format/number';
 import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { parseScaled } from '@engine/shared/parseScaled';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, InputAdornment, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';

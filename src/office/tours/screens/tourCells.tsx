@@ -1,13 +1,14 @@
 import { useAccess } from '@engine/admin/kit/access/access';
-import { parseInstant, parseTime } from '@engine/admin/kit/format/date';
 import { useLanguage } from '@engine/admin/kit/format/language';
-import { formatScaled, parseScaled } from '@engine/admin/kit/format/number';
+import { formatScaled } from '@engine/admin/kit/format/number';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { staysHere } from '@engine/admin/kit/values/staysHere';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import type { ValueProps } from '@engine/admin/kit/values/Value';
 import { addDays } from '@engine/shared/day';
+import { parseInstant, parseTime } from '@engine/shared/parseDay';
+import { parseScaled } from '@engine/shared/parseScaled';
 import { type KeyboardEvent, use, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CellInput, cellBelow, SaveCellContext, useCellName } from './CellInput';

@@ -1,12 +1,6 @@
-import {
-  formatDay,
-  formatInstant,
-  parseDay,
-  parseInstant,
-  parseMonth,
-  parseTime,
-} from '@engine/admin/kit/format/date';
+import { formatDay, formatInstant } from '@engine/admin/kit/format/date';
 import { dayOf, greetingAt, longDay, visitMoment } from '@engine/admin/shell/pages/home/officeMoments';
+import { parseDay, parseInstant, parseMonth, parseTime } from '@engine/shared/parseDay';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const today = new Date(2026, 10, 21);

@@ -1,4 +1,5 @@
-import { formatMoney, formatScaled, parseScaled } from '@engine/admin/kit/format/number';
+import { formatMoney, formatScaled } from '@engine/admin/kit/format/number';
+import { parseScaled } from '@engine/shared/parseScaled';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

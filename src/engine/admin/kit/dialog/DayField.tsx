@@ -1,4 +1,5 @@
-import { formatDay, parseDay } from '../format/date';
+import { parseDay } from '../../../shared/parseDay';
+import { formatDay } from '../format/date';
 import { useLanguage } from '../format/language';
 import { PickerButton } from '../inputs/PickerButton';
 import { TypedField, type TypedProps } from './TypedField';

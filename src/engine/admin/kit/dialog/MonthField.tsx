@@ -1,4 +1,5 @@
-import { formatMonth, parseMonth } from '../format/date';
+import { parseMonth } from '../../../shared/parseDay';
+import { formatMonth } from '../format/date';
 import { useLanguage } from '../format/language';
 import { TypedField, type TypedProps } from './TypedField';
 

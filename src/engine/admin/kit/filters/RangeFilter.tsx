@@ -1,9 +1,11 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
-import { formatDay, formatInstant, formatMonth, parseDay, parseInstant, parseMonth } from '../format/date';
+import { parseDay, parseInstant, parseMonth } from '../../../shared/parseDay';
+import { parseScaled } from '../../../shared/parseScaled';
+import { formatDay, formatInstant, formatMonth } from '../format/date';
 import { useLanguage } from '../format/language';
-import { formatScaled, parseScaled } from '../format/number';
+import { formatScaled } from '../format/number';
 import { useField } from '../page/entityContext';
 import { type FilterProps, useFilterValue } from './filterValue';
 

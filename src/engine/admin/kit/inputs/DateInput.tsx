@@ -1,12 +1,5 @@
-import {
-  formatDay,
-  formatInstant,
-  formatMonth,
-  parseDay,
-  parseInstant,
-  parseMonth,
-  parseTime,
-} from '../format/date';
+import { parseDay, parseInstant, parseMonth, parseTime } from '../../../shared/parseDay';
+import { formatDay, formatInstant, formatMonth } from '../format/date';
 import { useLanguage } from '../format/language';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';

@@ -1,7 +1,8 @@
 import { InputAdornment } from '@mui/material';
 import { currencySign } from '../../../shared/conventions';
+import { parseScaled } from '../../../shared/parseScaled';
 import { useLanguage } from '../format/language';
-import { formatScaled, parseScaled } from '../format/number';
+import { formatScaled } from '../format/number';
 import { useField } from '../page/entityContext';
 import { useControl } from './formControls';
 import type { InputProps } from './inputProps';

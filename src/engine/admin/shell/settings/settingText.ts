@@ -1,7 +1,8 @@
+import { parseScaled } from '../../../shared/parseScaled';
 import type { SettingDefinition } from '../../../shared/settings/settingDefinition';
 import { inGroups } from '../../kit/format/inGroups';
 import type { Tag } from '../../kit/format/language';
-import { formatScaled, parseScaled } from '../../kit/format/number';
+import { formatScaled } from '../../kit/format/number';
 
 /** A stored value as people write it: `300` cents are `3,00`. */
 export function shownValue({ type }: SettingDefinition, value: string, tag: Tag): string {

@@ -1,14 +1,8 @@
-import {
-  formatDay,
-  formatInstant,
-  formatMonth,
-  parseDay,
-  parseInstant,
-  parseMonth,
-  parseTime,
-} from '../../format/date';
+import { parseDay, parseInstant, parseMonth, parseTime } from '../../../../shared/parseDay';
+import { parseScaled } from '../../../../shared/parseScaled';
+import { formatDay, formatInstant, formatMonth } from '../../format/date';
 import type { Tag } from '../../format/language';
-import { formatMoney, formatScaled, parseScaled } from '../../format/number';
+import { formatMoney, formatScaled } from '../../format/number';
 import type { FilterField } from './filterFields';
 
 /** Reads what is typed or pasted; null where it is no value of the field. */

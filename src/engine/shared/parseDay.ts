@@ -1,0 +1,104 @@
+import { inOfficeZone } from './conventions.ts';
+import { officeYear } from './day.ts';
+
+/**
+ * `1.3.2026`, `01.03.26`, `1.3.`, `010326`, `3/1/2026` and `2026-03-01` are the same day; null where there is none.
+ * Slashes are American: the month comes first.
+ */
+export function parseDay(text: string, today: Date = new Date()): string | null {
+  const plain = text.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
+  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4})?)?$/.exec(plain);
+  if (american) return day(yearOf(american[3], today), Number(american[1]), Number(american[2]));
+  const local =
+    /^(\d{1,2})[.\s-](\d{1,2})(?:[.\s-](\d{2}|\d{4})?)?$/.exec(plain) ??
+    /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(plain);
+  if (!local) return null;
+  return day(yearOf(local[3], today), Number(local[2]), Number(local[1]));
+}
+
+/** Two digits mean the century that puts the year at most ten years ahead: birth dates lie in the past. */
+function yearOf(text: string | undefined, today: Date): number {
+  const now = officeYear(today);
+  if (text === undefined) return now;
+  if (text.length === 4) return Number(text);
+  const year = now - (now % 100) + Number(text);
+  return year > now + 10 ? year - 100 : year;
+}
+
+function day(year: number, month: number, date: number): string | null {
+  const found = new Date(Date.UTC(year, month - 1, date));
+  const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === date && year >= 1000;
+  return exists ? found.toISOString().slice(0, 10) : null;
+}
+
+/** `8:5`, `08:05`, `805`, `0805` and `8` are times; null where there is none. */
+export function parseTime(text: string): string | null {
+  const plain = text.trim().replace(/\s*(uhr|h)$/i, '');
+  const [, hour, minute = '0'] =
+    /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
+  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+}
+
+/** `3/2026`, `03.26`, `2026-03` are the same month; null where there is none. */
+export function parseMonth(text: string, today: Date = new Date()): string | null {
+  const plain = text.trim();
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(plain);
+  const local = /^(\d{1,2})[./\s-](\d{2}|\d{4})$/.exec(plain);
+  const month = Number(iso?.[2] ?? local?.[1] ?? 0);
+  if (month < 1 || month > 12) return null;
+  return `${iso?.[1] ?? yearOf(local?.[2], today)}-${String(month).padStart(2, '0')}`;
+}
+
+/** `01.03.2026 8:05` in office time as a UTC instant; null where there is none, also for the hour that spring skips. */
+export function parseInstant(text: string, today: Date = new Date()): string | null {
+  const [, dayText = '', timeText = ''] = /^(\S+?),?(?:[\sT]+(.+))?$/.exec(text.trim()) ?? [];
+  const isoDay = parseDay(dayText, today);
+  const time = timeText ? parseTime(timeText) : '00:00';
+  if (!isoDay || !time) return null;
+  const wanted = `${isoDay}T${time}`;
+  const asUtc = Date.parse(`${wanted}:00.000Z`);
+  // the offset of the zone may change on that day: the one after the moment is tried first
+  for (const near of [asUtc + DAY, asUtc - DAY]) {
+    const guess = asUtc - offsetAt(near);
+    if (wallClock(new Date(guess)) === wanted) return new Date(guess).toISOString();
+  }
+  return null;
+}
+
+const DAY = 86_400_000;
+
+/** By how many milliseconds the clock of the office is ahead of UTC at a moment. */
+const offsetAt = (moment: number): number => {
+  const minute = Math.floor(moment / 60_000) * 60_000;
+  return Date.parse(`${wallClock(new Date(minute))}:00.000Z`) - minute;
+};
+
+/** `2026-03-01T08:05` */
+function wallClock(date: Date): string {
+  const { year, month, day: dayOfMonth, hour, minute } = officeParts(date);
+  return `${year}-${month}-${dayOfMonth}T${hour}:${minute}`;
+}
+
+/** The office works by its own time, wherever the browser stands. */
+const officeFormat = inOfficeZone({
+  locale: 'en-US',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function officeParts(date: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+  const found = Object.fromEntries(
+    officeFormat()
+      .formatToParts(date)
+      .map(part => [part.type, part.value]),
+  );
+  const { year = '', month = '', day: dayOfMonth = '', hour = '', minute = '' } = found;
+  return { year, month, day: dayOfMonth, hour, minute };
+}
