@@ -23,6 +23,8 @@ import { guestType } from './tables/guest-type';
 import { healthInsurance } from './tables/health-insurance';
 import { historyEntry } from './tables/history-entry';
 import { idempotencyKey } from './tables/idempotency-key';
+import { importBatch } from './tables/import-batch';
+import { importRow } from './tables/import-row';
 import { job } from './tables/job';
 import { letter } from './tables/letter';
 import { loginChallenge } from './tables/login-challenge';
@@ -77,6 +79,8 @@ export const entities: readonly EntityMeta[] = [
   healthInsurance,
   historyEntry,
   idempotencyKey,
+  importBatch,
+  importRow,
   job,
   letter,
   loginChallenge,

@@ -23,6 +23,8 @@ import { validate as guestType } from './validators/guest-type';
 import { validate as healthInsurance } from './validators/health-insurance';
 import { validate as historyEntry } from './validators/history-entry';
 import { validate as idempotencyKey } from './validators/idempotency-key';
+import { validate as importBatch } from './validators/import-batch';
+import { validate as importRow } from './validators/import-row';
 import { validate as job } from './validators/job';
 import { validate as letter } from './validators/letter';
 import { validate as loginChallenge } from './validators/login-challenge';
@@ -77,6 +79,8 @@ export const validators: Readonly<Record<string, Validate>> = {
   'health-insurance': healthInsurance,
   'history-entry': historyEntry,
   'idempotency-key': idempotencyKey,
+  'import-batch': importBatch,
+  'import-row': importRow,
   job,
   letter,
   'login-challenge': loginChallenge,

@@ -87,6 +87,7 @@ const serverLayers = [
   'exports/',
   'mail/',
   'jobs/',
+  'imports/',
   'documents/',
   'auth/',
   'rights/',

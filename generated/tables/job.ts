@@ -37,6 +37,7 @@ export const job = defineEntity({
         { value: 'bill-run', color: null },
         { value: 'dunning-run', color: null },
         { value: 'verify', color: null },
+        { value: 'import', color: null },
       ],
       sortable: true,
       listFilter: true,

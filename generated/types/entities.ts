@@ -448,9 +448,48 @@ export interface IdempotencyKey extends system.Saved {
   status: number | null;
 }
 
+/** A file that one user reads into the records of one resource; its rows are import rows. (schemas/system/import-batch.json) */
+export interface ImportBatch extends system.Saved {
+  /** The head of the file. */
+  columns: {
+    [k: string]: unknown;
+  };
+  filename: string;
+  job: number | null;
+  /** How numbers are written in the file. */
+  locale: "de" | "en";
+  /** The field of each column, and the fields by which records are found again. */
+  mapping: {
+    [k: string]: unknown;
+  };
+  owner: number;
+  resource: string;
+  stage: "reading" | "read" | "preview" | "commit" | "undo" | "expired";
+}
+
+/** One row of a file that is imported, and what becomes of it. (schemas/system/import-row.json) */
+export interface ImportRow extends system.Saved {
+  batch: number;
+  cells: unknown;
+  /** Old and new value of each field. */
+  changes: {
+    [k: string]: unknown;
+  };
+  /** It stands in the records now. */
+  done: boolean | null;
+  faults: unknown;
+  /** A hash of what names the record, by which the same one is noticed twice in a file. */
+  match_key: string | null;
+  outcome: "new" | "changed" | "unchanged" | "faulty" | null;
+  /** The row of the file, its head being row 1. */
+  place: number;
+  record_id: number | null;
+  record_version: number | null;
+}
+
 /** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
-  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify";
+  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify" | "import";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;

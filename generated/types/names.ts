@@ -23,6 +23,8 @@ import type { guestType } from '../tables/guest-type';
 import type { healthInsurance } from '../tables/health-insurance';
 import type { historyEntry } from '../tables/history-entry';
 import type { idempotencyKey } from '../tables/idempotency-key';
+import type { importBatch } from '../tables/import-batch';
+import type { importRow } from '../tables/import-row';
 import type { job } from '../tables/job';
 import type { letter } from '../tables/letter';
 import type { loginChallenge } from '../tables/login-challenge';
@@ -77,6 +79,8 @@ export type Names = {
   'health-insurance': { field: Exclude<FieldOf<typeof healthInsurance>, 'route_count'>; step: never };
   'history-entry': { field: FieldOf<typeof historyEntry>; step: never };
   'idempotency-key': { field: FieldOf<typeof idempotencyKey>; step: never };
+  'import-batch': { field: FieldOf<typeof importBatch>; step: never };
+  'import-row': { field: FieldOf<typeof importRow>; step: never };
   job: { field: FieldOf<typeof job>; step: never };
   letter: { field: FieldOf<typeof letter>; step: never };
   'login-challenge': { field: FieldOf<typeof loginChallenge>; step: never };

@@ -629,11 +629,48 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/system/import-batch.json */
+  import_batches: {
+    id: Id;
+    version: number;
+    columns: JsonText<unknown>;
+    filename: string;
+    filename_folded: string | null;
+    job: number | null;
+    locale: 'de' | 'en';
+    mapping: JsonText<unknown> | null;
+    owner: number;
+    resource: string;
+    stage: 'reading' | 'read' | 'preview' | 'commit' | 'undo' | 'expired';
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  /** schemas/system/import-row.json */
+  import_rows: {
+    id: Id;
+    version: number;
+    batch: number;
+    cells: JsonText<unknown>;
+    changes: JsonText<unknown> | null;
+    done: Flag | null;
+    faults: JsonText<unknown> | null;
+    match_key: string | null;
+    outcome: 'new' | 'changed' | 'unchanged' | 'faulty' | null;
+    place: number;
+    record_id: number | null;
+    record_version: number | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/system/job.json */
   jobs: {
     id: Id;
     version: number;
-    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify';
+    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify' | 'import';
     status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     done: number;
     total: number | null;

@@ -32,6 +32,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts'
 import { StrangerRate, strangerLimits } from './http/strangerRate.ts';
 import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { maintenancePaths } from './integrity/paths.ts';
 import { type BackupPlan, maintenanceRoutes } from './integrity/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(
         exportRoutes(open, refusesNever(deps) ? Number.POSITIVE_INFINITY : limits.exportsAtOnce),
       );
+      await api.register(importRoutes(open));
       await api.register(transitionRoutes(open));
       await api.register(changeRoutes(open));
       await api.register(recordRoutes(open));

@@ -24,6 +24,8 @@ import { Admission, admissionLimits } from './http/admission.ts';
 import { Metrics } from './http/metrics.ts';
 import { addConnections, addHashes, addServerGauges } from './http/serverGauges.ts';
 import { staticRoutes } from './http/static.ts';
+import { forgetOldImports } from './imports/forgetImports.ts';
+import { importJob } from './imports/importJob.ts';
 import { nightlyVerification } from './integrity/nightlyVerification.ts';
 import { allChecks } from './integrity/verification.ts';
 import { verifyJob } from './integrity/verifyJob.ts';
@@ -79,7 +81,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     const jobs = new JobWorker({
       open,
       data,
-      kinds: [verifyJob(checks), ...(served.office.jobKinds ?? [])],
+      kinds: [verifyJob(checks), importJob(), ...(served.office.jobKinds ?? [])],
       actorOf,
       log: app.log,
     });
@@ -92,6 +94,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       dailyBackup(backups),
       nightlyVerification(data, checks),
       forgetOldVisits(data),
+      forgetOldImports(data),
       forgetOldTries(data),
       ...(served.office.hourly?.(data) ?? []),
     ].map(({ work, failed }) => new WorkLoop({ round: work, pauseMs: hourMs, failed, log: app.log }));

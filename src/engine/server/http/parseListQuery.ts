@@ -69,7 +69,7 @@ export function parseSort(parameters: ReadonlyMap<string, string>): ListQuery['s
   return { field, order };
 }
 
-function parseRange(
+export function parseRange(
   parameters: ReadonlyMap<string, string>,
   perPage: number,
 ): Pick<ListQuery, 'first' | 'count'> {

@@ -12,6 +12,7 @@ export type Policy =
   | { readonly kind: 'step' }
   | { readonly kind: 'restore' }
   | { readonly kind: 'export' }
+  | { readonly kind: 'import' }
   | { readonly kind: 'permission'; readonly key: string };
 
 declare module 'fastify' {
@@ -38,6 +39,11 @@ export const stepOfPath = { policy: { kind: 'step' } } as const satisfies { poli
 export const restoreOfPath = { policy: { kind: 'restore' } } as const satisfies { policy: Policy };
 /** the rights to list and to export the resource in the path */
 export const exportOfPath = { policy: { kind: 'export' }, heavy: true } as const satisfies {
+  policy: Policy;
+  heavy: true;
+};
+/** the rights to list and to import the resource in the path */
+export const importOfPath = { policy: { kind: 'import' }, heavy: true } as const satisfies {
   policy: Policy;
   heavy: true;
 };

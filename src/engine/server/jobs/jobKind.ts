@@ -13,8 +13,8 @@ export type StepOutcome<State> =
  */
 interface JobKind<Input = unknown, State = unknown> {
   readonly name: Job['kind'];
-  /** asked before every step: a user who loses the right meanwhile loses the job */
-  readonly permission: string;
+  /** asked before every step: a user who loses the right meanwhile loses the job; null: the step itself asks */
+  readonly permission: string | null;
   /** reads what `startJob` was given and the database kept as JSON */
   readInput(stored: unknown): Input;
   /** `state` is null for the first step, else what the step before answered, as JSON keeps it */
@@ -24,7 +24,7 @@ interface JobKind<Input = unknown, State = unknown> {
 /** A kind of job whatever its input and state: they have been through JSON and are read again. */
 export interface AnyJobKind {
   readonly name: Job['kind'];
-  readonly permission: string;
+  readonly permission: string | null;
   run(data: Data, input: unknown, state: unknown): Promise<StepOutcome<unknown>>;
 }
 

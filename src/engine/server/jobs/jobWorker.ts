@@ -88,7 +88,8 @@ export class JobWorker {
   async #step(job: HeldJob) {
     const kind = this.#kinds.get(job.kind);
     const actor = await this.parts.actorOf(job.owner);
-    if (!kind || !actor?.permissions.has(kind.permission)) throw new ProblemError('forbidden');
+    const isAllowed = kind?.permission === null || actor?.permissions.has(kind?.permission ?? '');
+    if (!kind || !actor || !isAllowed) throw new ProblemError('forbidden');
     return this.parts.open(actor, `job-${job.id}`).transaction(async inner => {
       const outcome = await kind.run(inner, job.input, job.state);
       if (!(await noteStep(inner, job, outcome))) throw new LostJob();

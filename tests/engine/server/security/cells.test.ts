@@ -52,6 +52,8 @@ function probeOf({ key, resource, action, field }: PermissionMeta): Ask | undefi
       return send('GET', `/${resource}/${none}`);
     case 'export':
       return send('GET', `/${resource}/export`);
+    case 'import':
+      return send('GET', `/${resource}/imports/${none}`);
     case 'create':
       return send('POST', `/${resource}`, { nothing: 1 });
     case 'update':
@@ -66,7 +68,7 @@ function probeOf({ key, resource, action, field }: PermissionMeta): Ask | undefi
 }
 
 const asksAlone = ({ action, resource }: PermissionMeta, held: ReadonlySet<string>): boolean =>
-  action !== 'export' || held.has(`${resource}.list`);
+  (action !== 'export' && action !== 'import') || held.has(`${resource}.list`);
 
 function isStep(resource: string, action: string): boolean {
   const workflow = entities.find(meta => meta.resource === resource)?.workflow;

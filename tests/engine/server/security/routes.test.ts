@@ -41,6 +41,9 @@ GET    /api/v1/:resource/:id/changes                operation read
 GET    /api/v1/:resource/:id/looks                  operation read
 GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/:resource/export                     export
+GET    /api/v1/:resource/imports/:id                import
+GET    /api/v1/:resource/imports/:id/failed         import
+GET    /api/v1/:resource/imports/:id/rows           import
 GET    /api/v1/:resource/sums                       operation list
 GET    /api/v1/:resource/sums/exact                 operation list
 GET    /api/v1/auth/mode                            public
@@ -71,6 +74,10 @@ GET    /tours/icons/:set.json                       public
 POST   /api/v1/:resource                            operation create
 POST   /api/v1/:resource/:id/restore                restore
 POST   /api/v1/:resource/:id/transitions/:name      step
+POST   /api/v1/:resource/imports                    import
+POST   /api/v1/:resource/imports/:id/commit         import
+POST   /api/v1/:resource/imports/:id/preview        import
+POST   /api/v1/:resource/imports/:id/undo           import
 POST   /api/v1/:resource/transitions/:name          step
 POST   /api/v1/auth/first-administrator             public
 POST   /api/v1/auth/forgot-password                 public

@@ -1,0 +1,76 @@
+import type { ImportAnswer, ImportedRow } from '../../shared/imports.ts';
+import { isObject } from '../../shared/isObject.ts';
+import { fieldMessage } from '../../shared/messages/message.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { changesFor } from '../records/changesFor.ts';
+import { traceReading } from '../records/read.ts';
+import type { ApiRecord } from '../records/selection.ts';
+import { setPath } from '../records/value.ts';
+import { type Batch, isAtWork, rememberedMapping } from './batches.ts';
+import { type BatchRow, countRows, pageOfRows } from './batchRows.ts';
+import { guessMapping, importableFields, matchKeys } from './importColumns.ts';
+
+const samplesShown = 3;
+
+/** A batch as its owner sees it. */
+export async function answerOf(data: Data, entity: Entity, batch: Batch): Promise<ImportAnswer> {
+  const samples = await pageOfRows(data, batch.id, null, 0, samplesShown);
+  const mapping =
+    batch.mapping ?? guessMapping(data, entity, batch.columns, await rememberedMapping(data, batch.resource));
+  return {
+    id: batch.id,
+    resource: batch.resource,
+    filename: batch.filename,
+    stage: batch.stage,
+    job: batch.job,
+    isAtWork: isAtWork(batch),
+    jobStatus: batch.jobStatus,
+    columns: batch.columns.map((name, at) => ({
+      name,
+      samples: samples.map(({ cells }) => cells[at] ?? null),
+    })),
+    fields: importableFields(data, entity).map(({ name }) => name),
+    keys: matchKeys(data, entity),
+    mapping,
+    counts: await countRows(data, batch.id),
+  };
+}
+
+/** Rows with what becomes of them: values that the actor may not read are masked, protected ones leave their trace. */
+export async function rowAnswers(
+  data: Data,
+  entity: Entity,
+  rows: readonly BatchRow[],
+): Promise<readonly ImportedRow[]> {
+  await traceReading(data, entity, rows.filter(({ record }) => record !== null).map(formerRecord));
+  return rows.map(row => ({
+    place: row.place,
+    outcome: row.outcome,
+    record: row.record,
+    isDone: row.isDone,
+    cells: row.cells,
+    changes: shownChanges(data, entity, row),
+    faults: Object.entries(row.faults ?? {}).map(([field, fault]) => ({
+      field,
+      message: fieldMessage(data.actor.locale, fault),
+    })),
+  }));
+}
+
+function shownChanges(data: Data, entity: Entity, { changes }: BatchRow): ImportedRow['changes'] {
+  const shown = changesFor(data, entity.meta.resource, changes ?? {});
+  return Object.fromEntries(
+    Object.entries(isObject(shown) ? shown : {}).map(([name, change]) => {
+      const [old, value]: readonly unknown[] = Array.isArray(change) ? change : [];
+      return [name, [old ?? null, value ?? null] as const];
+    }),
+  );
+}
+
+/** What the row shows of the record as it was. */
+function formerRecord({ record, changes }: BatchRow): ApiRecord {
+  const shown: ApiRecord = { id: record };
+  for (const [name, [old]] of Object.entries(changes ?? {})) setPath(name)(shown, old);
+  return shown;
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { isObject } from '../../shared/isObject.ts';
+import type { Data, Row } from '../access/data.ts';
+import { json, number } from '../access/readRow.ts';
+import type { Faults } from '../records/input.ts';
+import type { FileRow, RowChanges } from './importRow.ts';
+import type { FileCell } from './readTable.ts';
+
+export const outcomes = ['new', 'changed', 'unchanged', 'faulty'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** A row of a file with what is known of it. */
+export interface BatchRow extends FileRow {
+  readonly outcome: Outcome | null;
+  readonly record: number | null;
+  /** of the record: before the import, or after it once the row is done */
+  readonly version: number | null;
+  readonly changes: RowChanges | null;
+  readonly faults: Faults | null;
+  readonly hash: string | null;
+  readonly isDone: boolean;
+}
+
+export type RowNote = Pick<
+  BatchRow,
+  'outcome' | 'record' | 'version' | 'changes' | 'faults' | 'hash' | 'isDone'
+>;
+
+export interface RowCounts extends Readonly<Record<Outcome, number>> {
+  readonly total: number;
+  /** new and changed ones that were not taken over yet */
+  readonly waiting: number;
+  /** taken over, with something to take back */
+  readonly done: number;
+}
+
+/** The next rows in the order of the file; with `onlyWaiting` those that a commit writes. */
+export const rowsAfter = (
+  data: Data,
+  batch: number,
+  place: number,
+  onlyWaiting: boolean,
+  limit: number,
+): Promise<readonly BatchRow[]> =>
+  readRows(
+    data,
+    sql`batch = ${batch} and place > ${place} ${onlyWaiting ? sql`and outcome in ('new', 'changed') and done = ${false}` : sql``} order by place limit ${limit}`,
+  );
+
+/** Rows that were taken over, the last one first. */
+export const doneBefore = (
+  data: Data,
+  batch: number,
+  place: number,
+  limit: number,
+): Promise<readonly BatchRow[]> =>
+  readRows(
+    data,
+    sql`batch = ${batch} and place < ${place} and outcome in ('new', 'changed') and done = ${true} order by place desc limit ${limit}`,
+  );
+
+/** One page of rows to look at. */
+export const pageOfRows = (
+  data: Data,
+  batch: number,
+  outcome: Outcome | null,
+  first: number,
+  count: number,
+): Promise<readonly BatchRow[]> =>
+  readRows(
+    data,
+    sql`batch = ${batch} ${outcome ? sql`and outcome = ${outcome}` : sql``} order by place limit ${count} offset ${first}`,
+  );
+
+async function readRows(data: Data, condition: ReturnType<typeof sql>): Promise<readonly BatchRow[]> {
+  const rows = await data.run(sql`
+    select id, place, cells, match_key, outcome, record_id, record_version, changes, faults, done
+    from import_rows where ${condition}`);
+  return rows.map(batchRow);
+}
+
+function batchRow(row: Row): BatchRow {
+  const cells = json(row, 'cells');
+  const outcome = outcomes.find(each => each === row.outcome);
+  return {
+    id: number(row, 'id'),
+    place: number(row, 'place'),
+    cells: cellsIn(isObject(cells) ? cells.row : []),
+    hash: typeof row.match_key === 'string' ? row.match_key : null,
+    outcome: outcome ?? null,
+    record: row.record_id === null ? null : number(row, 'record_id'),
+    version: row.record_version === null ? null : number(row, 'record_version'),
+    // What `noteRow` has written.
+    changes: json(row, 'changes') as RowChanges | null,
+    faults: json(row, 'faults') as Faults | null,
+    isDone: row.done === true || row.done === 1,
+  };
+}
+
+/** What `readTable` has written. */
+const cellsIn = (stored: unknown): readonly FileCell[] => (Array.isArray(stored) ? stored : []);
+
+export async function noteRow(data: Data, id: number, note: RowNote): Promise<void> {
+  const { outcome, record, version, changes, faults, hash, isDone } = note;
+  await data.run(sql`
+    update import_rows set outcome = ${outcome}, record_id = ${record}, record_version = ${version},
+      changes = ${textOf(changes)}, faults = ${textOf(faults)}, match_key = ${hash}, done = ${isDone}
+    where id = ${id}`);
+}
+
+const textOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/** The place of the row, up to this one, that names the same record. The sum keeps the databases off the index of places. */
+export async function rowWithKey(
+  data: Data,
+  batch: number,
+  hash: string,
+  upTo: number,
+): Promise<number | null> {
+  const [row] = await data.run(sql`
+    select place from import_rows where batch = ${batch} and match_key = ${hash} and place + 0 <= ${upTo} order by place + 0 limit 1`);
+  return row ? number(row, 'place') : null;
+}
+
+export async function countRows(data: Data, batch: number): Promise<RowCounts> {
+  const rows = await data.run(sql`
+    select outcome, done, count(*) as count from import_rows where batch = ${batch} group by outcome, done`);
+  const sum = (isCounted: (outcome: unknown, isDone: boolean) => boolean): number =>
+    rows
+      .filter(row => isCounted(row.outcome, row.done === true || row.done === 1))
+      .reduce((total, row) => total + number(row, 'count'), 0);
+  const isWritten = (outcome: unknown) => outcome === 'new' || outcome === 'changed';
+  return {
+    total: sum(() => true),
+    new: sum(outcome => outcome === 'new'),
+    changed: sum(outcome => outcome === 'changed'),
+    unchanged: sum(outcome => outcome === 'unchanged'),
+    faulty: sum(outcome => outcome === 'faulty'),
+    waiting: sum((outcome, isDone) => isWritten(outcome) && !isDone),
+    done: sum((outcome, isDone) => isWritten(outcome) && isDone),
+  };
+}

@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { chunksOf } from '../../shared/chunks.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import { isObject } from '../../shared/isObject.ts';
+import type { Data } from '../access/data.ts';
+import { entityNamed } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { json, localeIn, number } from '../access/readRow.ts';
+import { insertRecords } from '../records/insertRecords.ts';
+import { insertRow } from '../records/rows.ts';
+import { headings, type Mapping } from './importColumns.ts';
+
+export type Stage = 'reading' | 'read' | 'preview' | 'commit' | 'undo' | 'expired';
+
+/** A file that is imported, as it stands in the database. */
+export interface Batch {
+  readonly id: number;
+  readonly version: number;
+  readonly resource: string;
+  readonly filename: string;
+  readonly locale: Locale;
+  readonly columns: readonly string[];
+  readonly mapping: Mapping | null;
+  readonly stage: Stage;
+  readonly job: number | null;
+  /** of the job; null: there is none any more */
+  readonly jobStatus: string | null;
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Keeps the rows of a file for its owner, some hundred in a transaction, so that others write in between. It can be
+ * worked on when all are there.
+ */
+export async function keepBatch(
+  data: Data,
+  {
+    resource,
+    filename,
+    columns,
+    rows,
+  }: Pick<Batch, 'resource' | 'filename' | 'columns'> & { readonly rows: readonly string[] },
+): Promise<number> {
+  const [batches, entity] = [entityNamed(data.model, 'import-batch'), entityNamed(data.model, 'import-row')];
+  const fields = {
+    owner: data.actor.userId,
+    resource,
+    filename,
+    locale: data.actor.locale,
+    columns: { head: columns },
+    stage: 'reading',
+  };
+  const id = await data.transaction(inner => insertRow(inner, batches, new Map(Object.entries(fields))));
+  for (const chunk of chunksOf(rows, rowsAtOnce)) {
+    const records = chunk.map(text => {
+      const [place, cells]: readonly unknown[] = JSON.parse(text);
+      return new Map(Object.entries({ batch: id, place, cells: { row: cells }, done: false }));
+    });
+    await data.transaction(inner => insertRecords(inner, entity, records));
+    await setImmediate();
+  }
+  await data.transaction(inner => setStage(inner, id, 'read'));
+  return id;
+}
+
+/** The batch of this user for this resource. Missing and another's are the same 404. */
+export async function loadBatch(data: Data, resource: string, id: number): Promise<Batch> {
+  const [row] = await data.run(sql`
+    select b.id, b.version, b.resource, b.filename, b.locale, b.columns, b.mapping, b.stage, b.job, j.status as job_status
+    from import_batches as b left join jobs as j on j.id = b.job
+    where b.id = ${id} and b.resource = ${resource} and b.owner = ${data.actor.userId} and b.stage <> 'reading'`);
+  if (!row) throw new ProblemError('notFound');
+  return {
+    id: number(row, 'id'),
+    version: number(row, 'version'),
+    resource: String(row.resource),
+    filename: String(row.filename),
+    locale: localeIn(row),
+    columns: headIn(json(row, 'columns')),
+    mapping: mappingIn(json(row, 'mapping')),
+    // The table holds no others.
+    stage: String(row.stage) as Stage,
+    job: row.job === null ? null : number(row, 'job'),
+    jobStatus: row.job_status === null ? null : String(row.job_status),
+  };
+}
+
+/** What `keepBatch` has written. */
+function headIn(stored: unknown): readonly string[] {
+  const head: unknown = isObject(stored) ? stored.head : null;
+  return Array.isArray(head) ? head.map(String) : [];
+}
+
+/** What `readMapping` has let through, as JSON keeps it. */
+const mappingIn = (stored: unknown): Mapping | null => stored as Mapping | null;
+
+/** Takes a batch from one stage to the next; false: somebody did so since it was read. */
+export async function moveStage(
+  data: Data,
+  batch: Batch,
+  stage: Stage,
+  job: number,
+  mapping: Mapping | null,
+): Promise<boolean> {
+  const rows = await data.run(sql`
+    update import_batches set stage = ${stage}, job = ${job}, mapping = ${JSON.stringify(mapping)},
+      version = version + 1, updated_at = ${new Date().toISOString()}
+    where id = ${batch.id} and version = ${batch.version} returning id`);
+  return rows.length > 0;
+}
+
+async function setStage(data: Data, id: number, stage: Stage): Promise<void> {
+  await data.run(
+    sql`update import_batches set stage = ${stage}, updated_at = ${new Date().toISOString()} where id = ${id}`,
+  );
+}
+
+/** Whether its job still works. */
+export const isAtWork = ({ jobStatus }: Batch): boolean => jobStatus === 'queued' || jobStatus === 'running';
+
+/** By heading as `headings` names it: the field that this user chose for it last time. */
+export async function rememberedMapping(
+  data: Data,
+  resource: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await data.run(sql`
+    select b.columns, b.mapping from import_batches as b
+    where b.owner = ${data.actor.userId} and b.resource = ${resource} and b.mapping is not null
+    order by b.id desc limit 5`);
+  const remembered = new Map<string, string | null>();
+  for (const row of rows.toReversed()) {
+    const fields = mappingIn(json(row, 'mapping'))?.fields ?? [];
+    for (const [at, heading] of headings(headIn(json(row, 'columns'))).entries())
+      remembered.set(heading, fields[at] ?? null);
+  }
+  return remembered;
+}

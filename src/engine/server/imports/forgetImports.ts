@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import type { HourlyWork } from '../jobs/hourly.ts';
+
+/** Rows hold what the file held, health data included; after this time nobody takes an import back any more. */
+const keptDays = 30;
+const rowsAtOnce = 2_000;
+
+/** Removes the rows of old imports; what was mapped to what stays, for the next file. */
+export const forgetOldImports = (data: Data): HourlyWork => ({
+  work: async isStopped => {
+    const before = new Date(Date.now() - keptDays * 86_400_000).toISOString();
+    const old = await data.run(
+      sql`select id from import_batches where stage <> 'expired' and updated_at < ${before}`,
+    );
+    for (const { id } of old) {
+      if (isStopped()) return;
+      await dropRows(data, Number(id));
+    }
+  },
+  failed: 'the rows of old imports could not be removed',
+});
+
+/** The rows of one batch, some thousand in a transaction; nothing can be done with it afterwards. */
+export async function dropRows(data: Data, batch: number): Promise<void> {
+  await data.transaction(inner =>
+    inner.run(sql`update import_batches set stage = 'expired' where id = ${batch}`),
+  );
+  for (let left = true; left; ) {
+    const gone = await data.transaction(inner =>
+      inner.run(
+        sql`delete from import_rows where id in (select id from import_rows where batch = ${batch} limit ${rowsAtOnce}) returning id`,
+      ),
+    );
+    left = gone.length === rowsAtOnce;
+  }
+}
+
+/** What this user uploaded for the resource and did not take over makes room for the next file. */
+export async function dropUnused(data: Data, resource: string): Promise<void> {
+  const unused = await data.run(sql`
+    select b.id from import_batches as b left join jobs as j on j.id = b.job
+    where b.owner = ${data.actor.userId} and b.resource = ${resource}
+      and b.stage in ('reading', 'read', 'preview') and (j.status is null or j.status not in ('queued', 'running'))`);
+  for (const { id } of unused) await dropRows(data, Number(id));
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import { validationFailed } from '../access/problemError.ts';
+import { appendActivity } from '../audit/append.ts';
+import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
+import type { Faults } from '../records/input.ts';
+import { type Batch, loadBatch } from './batches.ts';
+import { type BatchRow, countRows, noteRow, rowsAfter, rowWithKey } from './batchRows.ts';
+import { importableEntity } from './importableEntity.ts';
+import { readMapping } from './importColumns.ts';
+import { type FileRow, matchRow, type Plan, planOf, type Written, writeRow } from './importRow.ts';
+import { goOn, type ImportState } from './importState.ts';
+import { importFaults } from './problems.ts';
+import { ReferenceIndexes } from './referenceIndex.ts';
+import { rowFaults } from './rowFaults.ts';
+import { undoStep } from './undoStep.ts';
+
+export type ImportWork = 'preview' | 'commit' | 'undo';
+
+interface ImportInput {
+  readonly resource: string;
+  readonly batch: number;
+  readonly work: ImportWork;
+}
+
+export const importKind = { name: 'import' } as const;
+
+/** others wait for so long at most */
+const stepMs = 150;
+const rowsAtOnce = 100;
+const mostRuns = 3;
+
+/** Works on the rows of a file: tries them and takes them back, or writes them, or takes back what was written. */
+export function importJob(): AnyJobKind {
+  const runs = new Map<string, ReferenceIndexes>();
+  return jobKind<ImportInput, ImportState>({
+    name: importKind.name,
+    // The step asks for the right to the resource of the batch.
+    permission: null,
+    readInput: stored => stored as ImportInput,
+    async step(data, { resource, batch: id, work }, state) {
+      const entity = importableEntity(data, resource);
+      const batch = await loadBatch(data, resource, id);
+      const until = Date.now() + stepMs;
+      const before = state ?? (await beginning(data, batch, work));
+      if (work === 'undo') return undoStep(data, entity, batch, before, until);
+      const mapping = readMapping(data, entity, batch.columns.length, batch.mapping ?? {});
+      const references = indexesOf(runs, data);
+      const plan = planOf(entity, mapping, batch.locale, references);
+      const fields = plan.fields.flatMap(field => field ?? []);
+      if (!(await references.readUntil(data, fields, until))) return goOn(before);
+      const outcome = await workOn(data, plan, batch, work, before, until);
+      if (outcome.kind === 'finished') runs.delete(data.requestId);
+      return outcome;
+    },
+  });
+}
+
+/** Kept for some runs in this process; each is filled again where it is missing. */
+function indexesOf(runs: Map<string, ReferenceIndexes>, { model, requestId }: Data): ReferenceIndexes {
+  const known = runs.get(requestId) ?? new ReferenceIndexes(model);
+  runs.set(requestId, known);
+  for (const name of runs.keys()) if (runs.size > mostRuns) runs.delete(name);
+  return known;
+}
+
+async function beginning(data: Data, batch: Batch, work: ImportWork): Promise<ImportState> {
+  const counts = await countRows(data, batch.id);
+  const total = work === 'preview' ? counts.total : work === 'commit' ? counts.waiting : counts.done;
+  const at = work === 'undo' ? Number.MAX_SAFE_INTEGER : 0;
+  return { at, done: 0, total, failed: 0, isChecked: false };
+}
+
+async function workOn(
+  data: Data,
+  plan: Plan,
+  batch: Batch,
+  work: 'preview' | 'commit',
+  before: ImportState,
+  until: number,
+): Promise<StepOutcome<ImportState>> {
+  const rows = await rowsAfter(data, batch.id, before.at, work === 'commit', rowsAtOnce);
+  const results =
+    work === 'preview'
+      ? await preview(data, plan, batch, rows, before, until)
+      : await commit(data, plan, rows, until);
+  const last = rows[results.length - 1];
+  const state: ImportState = {
+    ...before,
+    at: last?.place ?? before.at,
+    done: before.done + results.length,
+    failed: before.failed + results.filter(isFaulty => isFaulty).length,
+  };
+  if (rows.length > 0) return goOn(state);
+  if (work === 'commit') await noteImport(data, batch, state);
+  const { done, failed } = state;
+  return { kind: 'finished', done, result: { done: done - failed, failed } };
+}
+
+/** The real path for each row, one after the other, and then all of it taken back. Answers which were faulty. */
+async function preview(
+  data: Data,
+  plan: Plan,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  { at }: ImportState,
+  until: number,
+): Promise<readonly boolean[]> {
+  const tried: {
+    readonly row: BatchRow;
+    readonly written: Written | null;
+    readonly faults: Faults;
+    readonly hash: string | null;
+  }[] = [];
+  const keys = new Map<string, number>();
+  await data.run(sql`savepoint previewed`);
+  for (const row of rows) {
+    let hash: string | null = null;
+    const outcome = await attempt(data, async () => {
+      const match = await matchRow(data, plan, row);
+      hash = match.hash;
+      await refuseSecond(data, batch, plan, row, match.hash, keys, at);
+      const written = await writeRow(data, plan, row, match.record, null);
+      return written;
+    });
+    tried.push({ row, ...outcome, hash });
+    if (Date.now() > until) break;
+  }
+  await data.run(sql`rollback to savepoint previewed`);
+  for (const { row, written, faults, hash } of tried)
+    await noteRow(data, row.id, {
+      outcome: written?.outcome ?? 'faulty',
+      // The number of a new record was given back with it.
+      record: written?.versionBefore === null ? null : (written?.record ?? null),
+      version: written?.versionBefore ?? null,
+      changes: written?.changes ?? null,
+      faults: written ? null : faults,
+      hash,
+      isDone: false,
+    });
+  return tried.map(({ written }) => written === null);
+}
+
+/** The same record twice in a file: the second row would change what the first has brought. */
+async function refuseSecond(
+  data: Data,
+  batch: Batch,
+  { key }: Plan,
+  row: FileRow,
+  hash: string | null,
+  keys: Map<string, number>,
+  seen: number,
+): Promise<void> {
+  if (hash === null) return;
+  const earlier = keys.get(hash) ?? (await rowWithKey(data, batch.id, hash, seen));
+  keys.set(hash, earlier ?? row.place);
+  if (earlier !== null)
+    throw validationFailed({ [key[0] ?? 'id']: { ...importFaults.importTwice, params: { row: earlier } } });
+}
+
+/** Writes the rows that the preview has found to be new or changed, each by itself. */
+async function commit(
+  data: Data,
+  plan: Plan,
+  rows: readonly BatchRow[],
+  until: number,
+): Promise<readonly boolean[]> {
+  const results: boolean[] = [];
+  for (const row of rows) {
+    const { written, faults } = await attempt(data, () => writeRow(data, plan, row, row.record, row.version));
+    await noteRow(data, row.id, {
+      outcome: written?.outcome ?? 'faulty',
+      record: written?.record ?? row.record,
+      version: written?.versionAfter ?? row.version,
+      changes: written?.changes ?? null,
+      faults: written ? null : faults,
+      hash: row.hash,
+      isDone: written !== null,
+    });
+    results.push(written === null);
+    if (Date.now() > until) break;
+  }
+  return results;
+}
+
+/** A row that fails leaves nothing behind, and its neighbours as they are. */
+async function attempt(
+  data: Data,
+  work: () => Promise<Written>,
+): Promise<{ readonly written: Written | null; readonly faults: Faults }> {
+  await data.run(sql`savepoint imported_row`);
+  try {
+    const written = await work();
+    await data.run(sql`release savepoint imported_row`);
+    return { written, faults: {} };
+  } catch (error) {
+    const faults = rowFaults(error);
+    await data.run(sql`rollback to savepoint imported_row`);
+    await data.run(sql`release savepoint imported_row`);
+    return { written: null, faults };
+  }
+}
+
+/** One entry says that and what was imported; each record has its own. */
+async function noteImport(
+  data: Data,
+  { resource, filename }: Batch,
+  { done, failed }: ImportState,
+): Promise<void> {
+  await appendActivity(data, {
+    action: 'import',
+    resource,
+    recordId: null,
+    changes: {
+      'import.filename': [null, filename],
+      'import.count': [null, done - failed],
+      'import.failed': [null, failed],
+    },
+  });
+}
+
+/** For `startJob`: what the job reads again with `readInput`. */
+export const importInput = (input: ImportInput): Readonly<Record<string, unknown>> => ({ ...input });

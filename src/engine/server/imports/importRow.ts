@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, fieldNamed } from '../access/model.ts';
+import { refuse, validationFailed } from '../access/problemError.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { sameValue } from '../audit/changes.ts';
+import type { Faults } from '../records/input.ts';
+import { checkScope } from '../records/inSight.ts';
+import { readStored, type StoredRecord } from '../records/rows.ts';
+import { createRecord, updateRecord } from '../records/save.ts';
+import { setPath, toColumn } from '../records/value.ts';
+import { valueSql } from '../records/valueSql.ts';
+import type { Mapping } from './importColumns.ts';
+import { importFaults } from './problems.ts';
+import { type CellValue, cellValue, faultOf, readCell, severalIn } from './readCell.ts';
+import type { FileCell } from './readTable.ts';
+import type { ReferenceIndexes } from './referenceIndex.ts';
+
+/** How the rows of a file become records. */
+export interface Plan {
+  readonly entity: Entity;
+  readonly locale: Locale;
+  /** of each column, null where it is passed over */
+  readonly fields: readonly (Field | null)[];
+  readonly key: readonly string[];
+  readonly references: ReferenceIndexes;
+}
+
+export interface FileRow {
+  readonly id: number;
+  readonly place: number;
+  readonly cells: readonly FileCell[];
+}
+
+export type RowChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** What a row does to the records. */
+export interface Written {
+  readonly outcome: 'new' | 'changed' | 'unchanged';
+  readonly record: number;
+  readonly versionBefore: number | null;
+  readonly versionAfter: number;
+  readonly changes: RowChanges;
+}
+
+export const planOf = (
+  entity: Entity,
+  mapping: Mapping,
+  locale: Locale,
+  references: ReferenceIndexes,
+): Plan => ({
+  entity,
+  locale,
+  fields: mapping.fields.map(name => (name === null ? null : fieldNamed(entity, name))),
+  key: mapping.key,
+  references,
+});
+
+/** The record that the row names by its key, and a hash of that key. Throws `validationFailed`. */
+export async function matchRow(
+  data: Data,
+  plan: Plan,
+  row: FileRow,
+): Promise<{ readonly record: number | null; readonly hash: string | null }> {
+  const { entity, key } = plan;
+  const faults: Faults = {};
+  const values = key.map(name => [fieldNamed(entity, name), valueAt(plan, row, name, null, faults)] as const);
+  refuse(faults);
+  // An empty part names no record, neither here nor in the rules of the database.
+  if (key.length === 0 || values.some(([, value]) => value === null)) return { record: null, hash: null };
+  const hash = createHash('sha256')
+    .update(JSON.stringify(values.map(([, value]) => value)))
+    .digest('hex');
+  const [first] = values;
+  if (first?.[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
+  const same: RawBuilder<unknown>[] = values.map(
+    ([field, value]) => sql`${valueSql(data, entity, 't', field)} = ${toColumn(field, value)}`,
+  );
+  const ids = await idsWith(data, entity, same);
+  if (ids.length > 1) throw validationFailed({ [key[0] ?? 'id']: importFaults.importMatches });
+  return { record: ids[0] ?? null, hash };
+}
+
+async function recordOf(data: Data, entity: Entity, id: number): Promise<number> {
+  const [found] = await idsWith(data, entity, [sql`t.id = ${id}`]);
+  if (found === undefined) throw validationFailed({ id: importFaults.importUnknownId });
+  return found;
+}
+
+/** Of those that the actor sees: what is out of sight is not there. */
+async function idsWith(
+  data: Data,
+  entity: Entity,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<readonly number[]> {
+  const all = [...conditions, ...rowScope(data.model, data.actor, entity, 't', 'see')];
+  const rows = await data.run(
+    sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit 2`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * Creates or changes the record through the path that the API takes, with its rights, checks, hooks and log. `record`
+ * null: a new one; `version` is what the preview has seen.
+ */
+export async function writeRow(
+  data: Data,
+  plan: Plan,
+  row: FileRow,
+  record: number | null,
+  version: number | null,
+): Promise<Written> {
+  const { entity } = plan;
+  const stored = record === null ? null : await readStored(data, entity, record);
+  const faults: Faults = {};
+  const body: Record<string, unknown> = {};
+  let isSame = stored !== null;
+  for (const field of plan.fields) {
+    if (field === null || field.name === 'id') continue;
+    const value = valueAt(plan, row, field.name, stored, faults);
+    if (!sameOrEmpty(stored?.fields.get(field.name) ?? null, value)) isSame = false;
+    // What is not given gets its default; in a record that is there an empty cell empties the field.
+    if (value !== null || stored !== null) setPath(field.name)(body, value);
+  }
+  refuse(faults);
+  // A record that is closed to changes is none of them.
+  if (stored !== null && isSame) return unchanged(stored);
+  data.entity(entity.meta.resource, stored === null ? 'create' : 'update');
+  if (stored !== null) await checkScope(data, entity, stored.id, 'step:import');
+  const id = stored === null ? await createRecord(data, entity, body) : stored.id;
+  if (stored !== null) await updateRecord(data, entity, id, version, body);
+  await checkScope(data, entity, id, 'step:import');
+  const after = await readStored(data, entity, id);
+  if (!after) throw new Error(`${entity.meta.name} ${id} is gone in the transaction that wrote it.`);
+  if (stored !== null && after.version === stored.version) return unchanged(stored);
+  return {
+    outcome: stored === null ? 'new' : 'changed',
+    record: id,
+    versionBefore: stored?.version ?? null,
+    versionAfter: after.version,
+    changes: fieldChanges(entity, stored, after),
+  };
+}
+
+const unchanged = ({ id, version }: StoredRecord): Written => ({
+  outcome: 'unchanged',
+  record: id,
+  versionBefore: version,
+  versionAfter: version,
+  changes: {},
+});
+
+const sameOrEmpty = (stored: unknown, value: unknown): boolean =>
+  sameValue(stored, value) || (isNothing(stored) && isNothing(value));
+
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Every stored field that differs, with its values as they are: the undo needs them. */
+export function fieldChanges(entity: Entity, before: StoredRecord | null, after: StoredRecord): RowChanges {
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const { name, computed, secret } of entity.meta.fields) {
+    if (computed || secret) continue;
+    const [old, value] = [before?.fields.get(name) ?? null, after.fields.get(name) ?? null];
+    if (!sameValue(old, value)) changes[name] = [old, value];
+  }
+  return changes;
+}
+
+function valueAt(
+  plan: Plan,
+  row: FileRow,
+  name: string,
+  stored: StoredRecord | null,
+  faults: Faults,
+): unknown {
+  const at = plan.fields.findIndex(field => field?.name === name);
+  const field = plan.fields[at];
+  if (!field) return null;
+  const current = stored?.fields.get(name) ?? null;
+  const read = readValue(plan, field, row.cells[at] ?? null, current);
+  if (read.kind === 'value') return read.value;
+  faults[name] = read.fault;
+  return null;
+}
+
+function readValue(plan: Plan, field: Field, cell: FileCell, current: unknown): CellValue {
+  const { entity, locale, references } = plan;
+  const index = references.of(field);
+  if (!index) return readCell(entity, field, cell, locale, current);
+  if (cell === null || cell === '') return cellValue(field.ref?.join ? [] : null);
+  const text = String(cell).trim();
+  const known = [current].flat().filter(id => typeof id === 'number');
+  if (!field.ref?.join) {
+    const found = index.find(text, known);
+    return typeof found === 'number' ? cellValue(found) : faultOf(found, cell);
+  }
+  const ids = severalIn(text, part => {
+    const found = index.find(part, known);
+    return typeof found === 'number' ? found : null;
+  });
+  return ids ? cellValue(ids) : faultOf(importFaults.importReference, cell);
+}

@@ -1,0 +1,61 @@
+import { defineFaults } from '../../shared/fieldFault.ts';
+import { defineProblems } from '../../shared/problems.ts';
+
+export const importProblems = defineProblems({
+  importFileType: {
+    status: 415,
+    de: ['Kein CSV und kein XLSX', 'Die Datei ist weder eine CSV-Datei noch eine Arbeitsmappe (XLSX).'],
+    en: ['Neither CSV nor XLSX', 'The file is neither a CSV file nor a workbook (XLSX).'],
+  },
+  importFileDamaged: {
+    status: 415,
+    de: ['Datei beschädigt', 'Die Arbeitsmappe lässt sich nicht lesen oder ist verschlüsselt.'],
+    en: ['Damaged file', 'The workbook cannot be read, or it is encrypted.'],
+  },
+  importFileMacros: {
+    status: 415,
+    de: [
+      'Datei mit aktiven Inhalten',
+      'Die Arbeitsmappe enthält Makros, eingebettete Dateien oder Verknüpfungen. Bitte ohne sie als XLSX oder CSV speichern.',
+    ],
+    en: [
+      'File with active content',
+      'The workbook holds macros, embedded files or links. Please save it without them as XLSX or CSV.',
+    ],
+  },
+  importFileTooMuch: {
+    status: 413,
+    de: ['Datei zu groß', 'Die Datei überschreitet eine Grenze: {limit}. Bitte in mehreren Teilen einlesen.'],
+    en: ['File too large', 'The file passes a limit: {limit}. Please import it in parts.'],
+  },
+  importFileEmpty: {
+    status: 400,
+    de: ['Keine Zeilen', 'Unter der Kopfzeile steht nichts.'],
+    en: ['No rows', 'There is nothing below the head of the table.'],
+  },
+  importStage: {
+    status: 409,
+    de: ['Gerade nicht möglich', 'Das Einlesen ist nicht an dieser Stelle. Bitte die Seite neu laden.'],
+    en: ['Not possible now', 'The import is at another point. Please load the page again.'],
+  },
+});
+
+/** What is wrong with a cell or a row, besides what any record can have. */
+export const importFaults = defineFaults({
+  importValue: { de: '„{value}“ ist hier nicht möglich', en: '“{value}” is not possible here' },
+  importReference: { de: '„{value}“ gibt es nicht', en: '“{value}” does not exist' },
+  importAmbiguous: {
+    de: '„{value}“ passt auf {count} Einträge',
+    en: '“{value}” fits {count} entries',
+  },
+  importTwice: { de: 'Steht schon in Zeile {row}', en: 'Stands in row {row} already' },
+  importMatches: {
+    de: 'Passt auf mehrere Datensätze',
+    en: 'Fits several records',
+  },
+  importUnknownId: { de: 'Kein Datensatz mit dieser Nummer', en: 'There is no record with this number' },
+  importNotRestored: {
+    de: 'Der frühere Stand lässt sich nicht genau wiederherstellen',
+    en: 'The former state cannot be restored exactly',
+  },
+});

@@ -1,0 +1,137 @@
+import { officeTime, today } from '../../shared/day.ts';
+import type { Locale } from '../../shared/entityMeta.ts';
+import type { Field } from '../../shared/field.ts';
+import type { FieldFault } from '../../shared/fieldFault.ts';
+import { fold } from '../../shared/fold.ts';
+import { parseDay, parseInstant, parseMonth, parseTime } from '../../shared/parseDay.ts';
+import { parseScaled } from '../../shared/parseScaled.ts';
+import type { Entity } from '../access/model.ts';
+import { optionText } from '../records/formatValue.ts';
+import { importFaults } from './problems.ts';
+import type { FileCell } from './readTable.ts';
+
+/** The value of a field, or why the cell holds none. */
+export type CellValue =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'fault'; readonly fault: FieldFault };
+
+export const cellValue = (value: unknown): CellValue => ({ kind: 'value', value });
+
+export const faultOf = (fault: FieldFault, cell: FileCell): CellValue => ({
+  kind: 'fault',
+  fault: { ...fault, params: { value: String(cell).slice(0, 100), ...fault.params } },
+});
+
+/** The days and times of a sheet, which have no zone but that of who reads them. */
+const sheetTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}$/;
+
+/**
+ * A cell as people in offices write it: `3.11.83`, `1.234,50 €`, `ja`, options by their labels. References are resolved
+ * elsewhere. `current` is what the record has: a moment that is written without its seconds stays as it is.
+ */
+export function readCell(
+  entity: Entity,
+  field: Field,
+  cell: FileCell,
+  locale: Locale,
+  current: unknown = null,
+): CellValue {
+  if (cell === null || cell === '') return cellValue(null);
+  if (field.kind === 'text') return cellValue(textOf(cell));
+  const value = valueIn(entity, field, cell, locale, current);
+  return value === null ? faultOf(importFaults.importValue, cell) : cellValue(value);
+}
+
+function valueIn(entity: Entity, field: Field, cell: FileCell, locale: Locale, current: unknown): unknown {
+  const text = String(cell).trim();
+  const [, day, time] = sheetTime.exec(text) ?? [];
+  switch (field.kind) {
+    case 'integer':
+    case 'money':
+    case 'decimal':
+      return typeof cell === 'number'
+        ? scaled(cell, field.scale)
+        : parseScaled(text, field.scale, locale === 'de' ? 'de-DE' : 'en-US');
+    case 'boolean':
+      return typeof cell === 'boolean' ? cell : (yesNo.get(fold(text)) ?? null);
+    case 'date':
+      return day ?? parseDay(text);
+    case 'month':
+      return day?.slice(0, 7) ?? parseMonth(text);
+    case 'time':
+      return time ?? parseTime(text);
+    case 'instant':
+      return sameMinute(current, day && time ? `${day} ${time}` : text);
+    case 'enum':
+      return optionIn(entity, field, text);
+    case 'enums':
+      return severalIn(text, part => optionIn(entity, field, part));
+    case 'dates':
+      return severalIn(text, part => parseDay(part));
+    default:
+      return null;
+  }
+}
+
+/** Without the time that a sheet gives to a day that stands in a column of texts. */
+const textOf = (cell: FileCell): string => String(cell).replace(/^(\d{4}-\d{2}-\d{2})T00:00:00$/, '$1');
+
+function scaled(value: number, scale: number): number | null {
+  const whole = Math.round(value * 10 ** scale);
+  const isExact = Math.abs(whole - value * 10 ** scale) < 1e-6 * Math.max(1, Math.abs(whole));
+  return isExact && Number.isSafeInteger(whole) ? whole : null;
+}
+
+function sameMinute(current: unknown, text: string): string | null {
+  const instant = parseInstant(text);
+  if (instant === null || typeof current !== 'string') return instant;
+  const minuteOf = (moment: string) => `${today(new Date(moment))} ${officeTime(moment)}`;
+  return minuteOf(current) === minuteOf(instant) ? current : instant;
+}
+
+function optionIn(entity: Entity, field: Field, text: string): string | null {
+  const exact = field.options.find(({ value }) => value === text);
+  if (exact) return exact.value;
+  const wanted = fold(text);
+  const found = field.options.filter(({ value }) =>
+    [value, optionText(entity, field, value, 'de'), optionText(entity, field, value, 'en')]
+      .map(fold)
+      .includes(wanted),
+  );
+  return found.length === 1 ? (found[0]?.value ?? null) : null;
+}
+
+/**
+ * Several values with commas between them, which may have commas themselves: the longest text that is one value wins.
+ * Null where a part is none.
+ */
+export function severalIn<T>(text: string, read: (part: string) => T | null): readonly T[] | null {
+  const parts = text.split(/[,;\n]/);
+  if (parts.length > mostParts) return null;
+  const separators = [...text.matchAll(/[,;\n]/g)].map(([separator]) => separator);
+  const values: T[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const ends = Array.from({ length: parts.length - at }, (_, index) => parts.length - index);
+    const found = ends
+      .map(end => ({ end, value: read(joined(parts, separators, at, end).trim()) }))
+      .find(({ value }) => value !== null);
+    if (!found || found.value === null) return null;
+    values.push(found.value);
+    at = found.end;
+  }
+  return values;
+}
+
+/** Each is tried with all that follow it. */
+const mostParts = 100;
+
+const joined = (parts: readonly string[], separators: readonly string[], from: number, to: number): string =>
+  parts
+    .slice(from, to)
+    .map((part, index) => (index === 0 ? part : `${separators[from + index - 1]}${part}`))
+    .join('');
+
+const yesNo: ReadonlyMap<string, boolean> = new Map([
+  ...['ja', 'j', 'yes', 'y', 'true', 'wahr', '1', 'x'].map(word => [word, true] as const),
+  ...['nein', 'n', 'no', 'false', 'falsch', '0'].map(word => [word, false] as const),
+]);

@@ -1,0 +1,112 @@
+import { detectDelimiter, streamCsvRows } from 'hucre/csv';
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { withFormula } from '../exports/csv.ts';
+import { type ZipFault, zipFault } from './zipFault.ts';
+
+/** A value of a file as JSON keeps it; days and times of a sheet are `2026-03-01T08:05:00` on its own clock. */
+export type FileCell = string | number | boolean | null;
+
+export type TableFault = ZipFault | 'fileType' | 'noRows' | 'tooManyRows' | 'tooManyColumns' | 'longCell';
+
+/** What the thread answers for the bytes of a file. */
+export type ReadTable =
+  | {
+      readonly kind: 'read';
+      readonly columns: readonly string[];
+      /** `[place, cells]` of each row that is not empty, as JSON text: one text costs far less to hand over than its values */
+      readonly rows: readonly string[];
+    }
+  | { readonly kind: 'faulty'; readonly fault: TableFault };
+
+export const tableLimits = { rows: 100_000, columns: 200, cell: 100_000 } as const;
+
+class TableError extends Error {
+  constructor(readonly fault: TableFault) {
+    super(fault);
+  }
+}
+
+/** Reads a CSV file or the first sheet of a workbook; the content says which of them it is. */
+export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
+  try {
+    const table = startsWith(bytes, 0x50, 0x4b) ? await readSheet(bytes) : readCsv(bytes);
+    return table.rows.length === 0 ? { kind: 'faulty', fault: 'noRows' } : { kind: 'read', ...table };
+  } catch (error) {
+    if (error instanceof TableError) return { kind: 'faulty', fault: error.fault };
+    throw error;
+  }
+}
+
+const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
+  first.every((byte, at) => bytes[at] === byte);
+
+async function readSheet(bytes: Uint8Array) {
+  const fault = zipFault(bytes);
+  if (fault) throw new TableError(fault);
+  const table = new Table();
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) table.add(index + 1, values.map(plainOf));
+  } catch (error) {
+    if (error instanceof TableError) throw error;
+    // It is no workbook, or a damaged one: what exactly was wrong helps nobody who cannot mend XML.
+    throw new TableError('damaged');
+  }
+  return table;
+}
+
+function plainOf(value: CellValue): FileCell {
+  if (!(value instanceof Date)) return value;
+  // Parts of a day are fractions in a sheet, so a minute may miss some microseconds.
+  const time = Math.round(value.getTime() / 1_000) * 1_000;
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 19);
+}
+
+function readCsv(bytes: Uint8Array) {
+  const text = textOf(bytes);
+  const delimiter = detectDelimiter(text.slice(0, 100_000));
+  const table = new Table();
+  let place = 0;
+  for (const row of streamCsvRows(text, { delimiter })) {
+    place += 1;
+    table.add(
+      place,
+      row.map(value => withFormula(String(value ?? ''))),
+    );
+  }
+  return table;
+}
+
+/** UTF-8 or UTF-16 where the file says so or can be read so; else what Windows programs write in Western Europe. */
+function textOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  // Old workbooks, pictures, PDF and programs hold bytes that no text has.
+  if (bytes.length === 0 || bytes.includes(0)) throw new TableError('fileType');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The head and the rows below it, as long as they stay within bounds. */
+class Table {
+  columns: readonly string[] = [];
+  readonly rows: string[] = [];
+
+  add(place: number, cells: readonly FileCell[]): void {
+    if (cells.every(cell => cell === null || cell === '')) return;
+    if (cells.length > tableLimits.columns && !cells.slice(tableLimits.columns).every(isBlank))
+      throw new TableError('tooManyColumns');
+    if (cells.some(cell => typeof cell === 'string' && cell.length > tableLimits.cell))
+      throw new TableError('longCell');
+    if (this.columns.length === 0) {
+      const last = cells.findLastIndex(cell => !isBlank(cell));
+      this.columns = cells.slice(0, last + 1).map(cell => String(cell ?? '').trim());
+      return;
+    }
+    if (this.rows.length === tableLimits.rows) throw new TableError('tooManyRows');
+    this.rows.push(JSON.stringify([place, cells.slice(0, this.columns.length)]));
+  }
+}
+
+const isBlank = (cell: FileCell): boolean => cell === null || cell === '';

@@ -1,0 +1,50 @@
+import { ProblemError } from '../access/problemError.ts';
+import { ThreadLimitError, ThreadPool, ThreadsBusyError, threadFile } from '../threads/threadPool.ts';
+import { importProblems } from './problems.ts';
+import { type ReadTable, type TableFault, tableLimits } from './readTable.ts';
+
+type Table = Extract<ReadTable, { readonly kind: 'read' }>;
+
+/** 100,000 rows keep a thread busy for some seconds. */
+const threads = new ThreadPool(threadFile('importFile.thread', import.meta.url), {
+  width: 1,
+  length: 4,
+  timeMs: 30_000,
+  memoryMb: 1_024,
+});
+
+/** The table in a file, read beside the server. Throws `importProblems`. */
+export async function readUpload(content: Uint8Array): Promise<Table> {
+  try {
+    // What it answers is written in its file.
+    const read = (await threads.run(content)) as ReadTable;
+    if (read.kind === 'read') return read;
+    throw problemOf(read.fault);
+  } catch (error) {
+    if (error instanceof ThreadsBusyError) throw new ProblemError('overloaded');
+    if (!(error instanceof ThreadLimitError)) throw error;
+    throw new ProblemError(importProblems.importFileTooMuch, { limit: `${error.limit} ≤ ${error.most}` });
+  }
+}
+
+function problemOf(fault: TableFault): ProblemError {
+  switch (fault) {
+    case 'fileType':
+      return new ProblemError(importProblems.importFileType);
+    case 'damaged':
+      return new ProblemError(importProblems.importFileDamaged);
+    case 'macros':
+      return new ProblemError(importProblems.importFileMacros);
+    case 'noRows':
+      return new ProblemError(importProblems.importFileEmpty);
+    default:
+      return new ProblemError(importProblems.importFileTooMuch, { limit: passed[fault] });
+  }
+}
+
+const passed = {
+  tooMuch: 'ZIP',
+  tooManyRows: `≤ ${tableLimits.rows}`,
+  tooManyColumns: `≤ ${tableLimits.columns}`,
+  longCell: `≤ ${tableLimits.cell}`,
+} as const;

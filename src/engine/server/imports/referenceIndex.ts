@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import type { FieldFault } from '../../shared/fieldFault.ts';
+import { fold } from '../../shared/fold.ts';
+import type { Data } from '../access/data.ts';
+import { type Entity, entityNamed, type Model } from '../access/model.ts';
+import { json, number } from '../access/readRow.ts';
+import { canSee, isReadable } from '../access/resolveField.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { jsonArray } from '../database/json.ts';
+import { recordLabel } from '../records/label.ts';
+import { importFaults } from './problems.ts';
+
+const rowsAtOnce = 1_000;
+/** what a reference can be found in by its label; a larger table takes too much memory */
+const mostRecords = 300_000;
+
+/** What an id goes by. */
+interface Named {
+  readonly id: number;
+  readonly text: string;
+  readonly isArchived: boolean;
+}
+
+/**
+ * The records that a reference can name, by their labels in both languages and by their unique values, as far as the
+ * actor sees them. It is filled page by page, so that no statement takes long.
+ */
+export class ReferenceIndex {
+  isComplete = false;
+  readonly #named = new Map<string, Named[]>();
+  #after = 0;
+  #count = 0;
+
+  constructor(readonly target: Entity) {}
+
+  async readMore(data: Data): Promise<void> {
+    const { target } = this;
+    if (this.isComplete) return;
+    if (!canSee(data.actor, target) || this.#count > mostRecords) {
+      this.isComplete = true;
+      return;
+    }
+    const label = recordLabel(data, target, 'x');
+    const unique = uniqueFields(data, target);
+    const conditions = [sql`x.id > ${this.#after}`, ...rowScope(data.model, data.actor, target, 'x', 'see')];
+    const archived = target.meta.archivable ? sql`x.archived_at` : sql`null`;
+    const values = jsonArray(
+      data.dialect,
+      unique.map(({ column }) => sql`${sql.ref(`x.${column}`)}`),
+    );
+    const rows = await data.run(sql`
+      select x.id, ${archived} as archived, ${label.values} as parts, ${values} as names
+      from ${sql.table(target.meta.table)} as x
+      where ${sql.join(conditions, sql` and `)} order by x.id limit ${rowsAtOnce}`);
+    for (const row of rows) {
+      const id = number(row, 'id');
+      const parts = json(row, 'parts');
+      const names = json(row, 'names');
+      const texts = [
+        label.format(parts, 'de'),
+        label.format(parts, 'en'),
+        ...(Array.isArray(names) ? names : []).map(name => (name === null ? null : String(name))),
+      ];
+      for (const text of new Set(texts)) if (text) this.#add({ id, text, isArchived: row.archived !== null });
+      this.#after = id;
+    }
+    this.#count += rows.length;
+    this.isComplete = rows.length < rowsAtOnce;
+  }
+
+  #add(named: Named): void {
+    const key = fold(named.text);
+    const known = this.#named.get(key) ?? [];
+    if (!known.some(({ id, text }) => id === named.id && text === named.text)) known.push(named);
+    this.#named.set(key, known);
+  }
+
+  /** The id behind a text: exactly so written before otherwise written, one in use before an archived one. */
+  find(text: string, current: readonly number[] = []): number | FieldFault {
+    const [, id] = /^#(\d{1,15})$/.exec(text) ?? [];
+    if (id) return Number(id);
+    const named = this.#named.get(fold(text)) ?? [];
+    const exact = named.filter(each => each.text === text);
+    const candidates = exact.length > 0 ? exact : named;
+    const kept = candidates.find(each => current.includes(each.id));
+    if (kept) return kept.id;
+    const used = candidates.filter(({ isArchived }) => !isArchived);
+    const ids = [...new Set((used.length > 0 ? used : candidates).map(each => each.id))];
+    const [only] = ids;
+    if (only !== undefined && ids.length === 1) return only;
+    if (ids.length === 0) return importFaults.importReference;
+    return { ...importFaults.importAmbiguous, params: { count: ids.length } };
+  }
+}
+
+const uniqueFields = (data: Data, entity: Entity): readonly Field[] =>
+  entity.meta.fields.filter(
+    field =>
+      field.unique &&
+      (field.kind === 'text' || field.kind === 'integer') &&
+      isReadable(data.model, data.actor, entity, field),
+  );
+
+/** The indexes of one run of an import, by the entity that they list; another server reads them again. */
+export class ReferenceIndexes {
+  readonly #indexes = new Map<string, ReferenceIndex>();
+
+  constructor(readonly model: Model) {}
+
+  of(field: Field): ReferenceIndex | null {
+    if (!field.ref) return null;
+    const target = entityNamed(this.model, field.ref.entity);
+    const known = this.#indexes.get(target.meta.name) ?? new ReferenceIndex(target);
+    this.#indexes.set(target.meta.name, known);
+    return known;
+  }
+
+  /** Reads on until the time is up; true: all are complete. */
+  async readUntil(data: Data, fields: readonly Field[], until: number): Promise<boolean> {
+    for (const field of fields) {
+      const index = this.of(field);
+      while (index && !index.isComplete) {
+        if (Date.now() > until) return false;
+        await index.readMore(data);
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,44 @@
+import { fieldMap } from '@engine/server/access/model.ts';
+import { entities } from '@generated/tables.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entityOf } from '../access/naive.ts';
+import { seedWorld } from '../access/world.ts';
+import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { type Importer, importerOf } from './importer.ts';
+
+const imported = entities
+  .filter(({ operations }) => operations.includes('list') && operations.includes('update'))
+  .map(({ name }) => name);
+const subjects = { sqlite: imported, postgres: ['guest', 'company', 'tour', 'role'] };
+
+describe.each(dialects)('a list that is exported and imported again on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+  let importer: Importer;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    await seedWorld(office);
+    clerk = await office.caller('all');
+    importer = importerOf(office, clerk);
+  });
+  afterAll(() => office.close());
+
+  test.each(subjects[dialect])('changes nothing: %s', async name => {
+    const meta = entityOf(name);
+    const names = [...fieldMap(meta).values()]
+      .filter(({ secret, kind }) => !secret && kind !== 'binary')
+      .map(({ name }) => name);
+    for (const format of ['csv', 'xlsx']) {
+      const path = `${meta.resource}/export?format=${format}&fields=${encodeURIComponent(JSON.stringify(names))}`;
+      const { content } = await clerk.get(path);
+      const preview = await importer.preview(meta.resource, content);
+      const rows = await importer.rows(preview);
+      expect(preview.mapping.key).toEqual(['id']);
+      expect([format, rows.map(({ outcome, faults, changes }) => [outcome, faults, changes])]).toEqual([
+        format,
+        rows.map(() => ['unchanged', [], {}]),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../office.ts';
+import { type Importer, importerOf } from './importer.ts';
+
+describe.each(dialects)('the import of a file on %s', dialect => {
+  let office: Office;
+  let clerk: Caller;
+  let importer: Importer;
+
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    clerk = await office.caller('all');
+    importer = importerOf(office, clerk);
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => {
+    await office.data.run(office.all.deleteFrom('bic'));
+    await office.data.run(office.all.deleteFrom('banks'));
+  });
+
+  const bank = (blz: string, name: string, fields = {}) =>
+    office.insert('bank', { blz, name, deleted: false, source: 'manual', ...fields });
+  const banks = async () =>
+    (
+      await office.data.run(
+        office.all.selectFrom('banks').select(['blz', 'name', 'city', 'version', 'deleted']).orderBy('blz'),
+      )
+    ).map(({ deleted, ...row }) => ({ ...row, deleted: Boolean(deleted) }));
+
+  const file = [
+    'Bankleitzahl;Name;Ort;BLZ gelöscht;Bemerkung',
+    '10000001;Neue Bank;Köln;nein;x',
+    '10000002;Sparkasse Süd;Ulm;ja;x',
+    '10000003;Volksbank;Bonn;nein;x',
+    '1000;Zu kurz;Bonn;vielleicht;x',
+  ].join('\r\n');
+
+  async function arrange() {
+    await bank('10000002', 'Sparkasse Nord', { city: 'Ulm' });
+    await bank('10000003', 'Volksbank', { city: 'Bonn' });
+  }
+
+  test('is previewed row by row without a trace, and then does what the preview said', async () => {
+    await arrange();
+    const before = await banks();
+    const preview = await importer.preview('banks', file);
+    expect(preview).toMatchObject({
+      mapping: { fields: ['blz', 'name', 'city', 'deleted', null], key: ['blz'] },
+      counts: { total: 4, new: 1, changed: 1, unchanged: 1, faulty: 1, done: 0 },
+    });
+    const rows = await importer.rows(preview);
+    expect(rows.map(({ place, outcome }) => [place, outcome])).toEqual([
+      [2, 'new'],
+      [3, 'changed'],
+      [4, 'unchanged'],
+      [5, 'faulty'],
+    ]);
+    expect(rows[0]?.changes).toMatchObject({ blz: [null, '10000001'], source: [null, 'manual'] });
+    expect(rows[1]?.changes).toEqual({ name: ['Sparkasse Nord', 'Sparkasse Süd'], deleted: [false, true] });
+    expect(rows[3]?.faults).toEqual([{ field: 'deleted', message: '„vielleicht“ ist hier nicht möglich' }]);
+    expect(await banks()).toEqual(before);
+
+    const done = await importer.take(preview, 'commit');
+    expect(done.counts).toMatchObject({ new: 1, changed: 1, faulty: 1, done: 2, waiting: 0 });
+    expect(await banks()).toEqual([
+      { blz: '10000001', name: 'Neue Bank', city: 'Köln', version: 1, deleted: false },
+      { blz: '10000002', name: 'Sparkasse Süd', city: 'Ulm', version: 2, deleted: true },
+      { blz: '10000003', name: 'Volksbank', city: 'Bonn', version: 1, deleted: false },
+    ]);
+    expect((await importer.rows(done)).map(({ changes }) => changes)).toEqual(
+      rows.map(({ changes }) => changes),
+    );
+    expect(await office.logFindings()).toEqual([]);
+  });
+
+  test('hands the failed rows back with the reason, in a file that can be mended', async () => {
+    const preview = await importer.preview('banks', file);
+    const [head, row] = (await importer.failed(preview)).split('\r\n');
+    expect(head).toBe('\ufeffBankleitzahl;Name;Ort;BLZ gelöscht;Bemerkung;Grund');
+    expect(row).toBe('1000;Zu kurz;Bonn;vielleicht;x;BLZ gelöscht: „vielleicht“ ist hier nicht möglich');
+    const mended = (await importer.failed(preview))
+      .replace('vielleicht;', 'nein;')
+      .replace('1000;', '10000004;');
+    expect((await importer.preview('banks', mended)).counts).toMatchObject({ total: 1, new: 1 });
+  });
+
+  test('is taken back to exactly what was before', async () => {
+    await arrange();
+    const contents = async () => (await banks()).map(({ version: _, ...row }) => row);
+    const before = await contents();
+    const done = await importer.take(await importer.preview('banks', file), 'commit');
+    expect(await contents()).not.toEqual(before);
+    const undone = await importer.take(done, 'undo');
+    expect(undone.counts.done).toBe(0);
+    expect(await contents()).toEqual(before);
+    expect((await clerk.post(`banks/imports/${done.id}/undo`, {})).body.code).toBe('importStage');
+  });
+
+  test('stays whole where one row was changed or is needed since', async () => {
+    await arrange();
+    const done = await importer.take(await importer.preview('banks', file), 'commit');
+    const [{ id, version } = { id: 0, version: 0 }] = await office.data.run(
+      office.all.selectFrom('banks').select(['id', 'version']).where('blz', '=', '10000002'),
+    );
+    await clerk.put(`banks/${id}`, { city: 'Neu-Ulm' }, { 'if-match': `"v${version}"` });
+    const before = await banks();
+    const refused = await importer.take(done, 'undo');
+    expect(await banks()).toEqual(before);
+    expect(refused.counts.done).toBe(2);
+    const faults = (await importer.rows(refused)).filter(({ isDone, faults }) => isDone && faults.length > 0);
+    expect(faults.map(({ place }) => place)).toEqual([3]);
+  });
+
+  test('overwrites nothing that was changed after the preview', async () => {
+    await arrange();
+    const preview = await importer.preview('banks', file);
+    const [{ id } = { id: 0 }] = await office.data.run(
+      office.all.selectFrom('banks').select('id').where('blz', '=', '10000002'),
+    );
+    await clerk.put(`banks/${id}`, { city: 'Neu-Ulm' }, { 'if-match': '"v1"' });
+    await bank('10000001', 'Schon da');
+    const done = await importer.take(preview, 'commit');
+    expect(done.counts).toMatchObject({ done: 0, faulty: 3 });
+    expect((await banks()).map(({ name }) => name)).toEqual(['Schon da', 'Sparkasse Nord', 'Volksbank']);
+  });
+
+  test('notices a record that stands twice in the file', async () => {
+    const twice = 'blz;name\n10000001;A\n10000001;B\n10000002;C';
+    const preview = await importer.preview('banks', twice);
+    const [, second] = await importer.rows(preview);
+    expect(second?.faults).toEqual([{ field: 'blz', message: 'Steht schon in Zeile 2' }]);
+    expect(preview.counts).toMatchObject({ new: 2, faulty: 1 });
+  });
+
+  test('finds references by label and by what is unique, and says which it cannot tell apart', async () => {
+    const one = await bank('10000001', 'Bank A');
+    await bank('10000002', 'Bank B');
+    const text = (name: string) => `"${name}"`;
+    const rows = [
+      ['AAAADEFFXXX', 'Bank A (10000001)'],
+      ['BBBBDEFFXXX', '10000002'],
+      ['CCCCDEFFXXX', `#${one}`],
+      ['DDDDDEFFXXX', 'Bank C'],
+    ];
+    const csv = ['BIC;Bank', ...rows.map(row => row.map(text).join(';'))].join('\n');
+    const preview = await importer.preview('bic', csv, {});
+    const found = await importer.rows(preview);
+    expect(found.map(({ changes, faults }) => changes.bank?.[1] ?? faults[0]?.message)).toEqual([
+      one,
+      one + 1,
+      one,
+      '„Bank C“ gibt es nicht',
+    ]);
+  });
+
+  test('remembers for each user what a heading meant', async () => {
+    const odd = 'Nummer;Heißt\n10000001;A';
+    const first = (await importer.upload('banks', odd)).body;
+    expect(first.mapping).toEqual({ fields: [null, null], key: [] });
+    await importer.take(first, 'preview', { fields: ['blz', 'name'], key: ['blz'] });
+    expect((await importer.upload('banks', odd)).body.mapping).toEqual({
+      fields: ['blz', 'name'],
+      key: ['blz'],
+    });
+    const other = importerOf(office, await office.caller('all'));
+    expect((await other.upload('banks', odd)).body.mapping.fields).toEqual([null, null]);
+  });
+
+  test('is for those who may list and import, and writes what they may write', async () => {
+    const ask = async (...rights: readonly string[]) => {
+      const caller = await office.caller(rights);
+      const { status, body } = await importerOf(office, caller, rights).upload('banks', file);
+      return [status, body.code];
+    };
+    expect(await ask('banks.list')).toEqual([403, 'forbidden']);
+    expect(await ask('banks.import')).toEqual([403, 'forbidden']);
+    expect(await ask('banks.list', 'banks.import')).toEqual([201, undefined]);
+    expect((await importer.upload('nothing', file)).status).toBe(404);
+    expect((await importer.upload('bill-item', file)).status).toBe(404);
+
+    await arrange();
+    const rights = ['banks.list', 'banks.read', 'banks.import', 'banks.update'];
+    const changer = importerOf(office, await office.caller(rights), rights);
+    const preview = await changer.preview('banks', file);
+    expect(preview.counts).toMatchObject({ new: 0, changed: 1, unchanged: 1, faulty: 2 });
+    const mine = `banks/imports/${preview.id}`;
+    expect((await clerk.get(mine)).status).toBe(404);
+    expect((await clerk.post(`${mine}/commit`, {})).status).toBe(404);
+  });
+
+  test('takes each step in its order, and a mapping of its own columns alone', async () => {
+    const { body: batch } = await importer.upload('banks', file);
+    const address = `banks/imports/${batch.id}`;
+    const codeOf = async (path: string, body: object = {}) =>
+      (await clerk.post(`${address}/${path}`, body)).body.code;
+    expect(await codeOf('commit')).toBe('importStage');
+    expect(await codeOf('undo')).toBe('importStage');
+    const { fields, key } = batch.mapping;
+    expect(await codeOf('preview', { fields: fields.slice(1), key })).toBe('validationFailed');
+    expect(await codeOf('preview', { fields: ['blz', 'blz', null, null, null], key })).toBe(
+      'validationFailed',
+    );
+    expect(await codeOf('preview', { fields: ['id', 'created_by', null, null, null], key })).toBe(
+      'validationFailed',
+    );
+    expect(await codeOf('preview', { fields, key: ['name'] })).toBe('validationFailed');
+    expect((await clerk.post(`${address}/preview`, batch.mapping)).status).toBe(202);
+    expect(await codeOf('preview', batch.mapping)).toBe('importStage');
+    expect(await codeOf('commit')).toBe('importStage');
+  });
+});

@@ -1,0 +1,63 @@
+import { importFaults } from '@engine/server/imports/problems.ts';
+import { readCell, severalIn } from '@engine/server/imports/readCell.ts';
+import type { FileCell } from '@engine/server/imports/readTable.ts';
+import { officeModel } from '@engine/server/officeModel.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
+import { expect, test } from 'vitest';
+
+const model = officeModel(facts, office);
+
+function read(entity: string, name: string, cell: FileCell, locale: Locale = 'de', current: unknown = null) {
+  const found = model.byName.get(entity);
+  const field = found?.fields.get(name);
+  if (!found || !field) throw new Error(`${entity}.${name} is not in the model.`);
+  const result = readCell(found, field, cell, locale, current);
+  return result.kind === 'value' ? result.value : result.fault.code;
+}
+
+test.each<[entity: string, field: string, cell: FileCell, value: unknown, locale?: Locale]>([
+  ['guest', 'birth_date', '3.11.83', '1983-11-03'],
+  ['guest', 'birth_date', '1983-11-03', '1983-11-03'],
+  ['guest', 'birth_date', '1983-11-03T00:00:00', '1983-11-03'],
+  ['guest', 'birth_date', '31.2.83', 'importValue'],
+  ['guest', 'birth_date', '', null],
+  ['payment', 'amount', '1.234,5', 123_450],
+  ['payment', 'amount', '1234,50 €', 123_450],
+  ['payment', 'amount', '1,234.50', 123_450, 'en'],
+  ['payment', 'amount', 1234.5, 123_450],
+  ['payment', 'amount', 0.1 + 0.2, 30],
+  ['payment', 'amount', 1.005, 'importValue'],
+  ['payment', 'amount', 'viel', 'importValue'],
+  ['bank', 'deleted', 'Ja', true],
+  ['bank', 'deleted', 'no', false],
+  ['bank', 'deleted', false, false],
+  ['bank', 'deleted', 'vielleicht', 'importValue'],
+  ['bank', 'source', 'Manuell erfasst', 'manual'],
+  ['bank', 'source', 'entered by hand', 'manual'],
+  ['bank', 'source', 'manual', 'manual'],
+  ['bank', 'source', 'anders', 'importValue'],
+  ['bank', 'zip', 1067, '1067'],
+  ['bank', 'name', ' Bank ', ' Bank '],
+])('a cell of %s.%s that says %j is %j', (entity, field, cell, value, locale = 'de') => {
+  expect(read(entity, field, cell, locale)).toEqual(value);
+});
+
+test('a fault says what stands in the cell', () => {
+  expect(importFaults.importValue.text?.de).toContain('{value}');
+});
+
+test('several values are told apart although they have commas themselves', () => {
+  const known = new Map([
+    ['Meier, Anna', 1],
+    ['Meier', 2],
+    ['Anna', 3],
+  ]);
+  const find = (text: string) => known.get(text) ?? null;
+  expect(severalIn('Meier, Anna, Meier, Anna', find)).toEqual([1, 1]);
+  expect(severalIn('Meier; Anna', find)).toEqual([2, 3]);
+  expect(severalIn('Anna, Meier', find)).toEqual([3, 2]);
+  expect(severalIn('Anna, Otto', find)).toBeNull();
+  expect(severalIn('Anna,'.repeat(5_000), find)).toBeNull();
+});
