@@ -10,7 +10,7 @@ export interface Period {
 const expression = /^\$(day|week|month|quarter|year|days)([+-]\d{1,3})?$/;
 
 /**
- * A stretch of days that is told from today, as the office sees it: `$week` is the current week, `$quarter-1` the one
+ * A stretch of days relative to today, as the office sees it: `$week` is the current week, `$quarter-1` the one
  * before the current quarter, `$days+14` today and the next 14 days, `$days-30` the last 30 days and today. `$past` ends
  * yesterday, `$future` begins tomorrow. Null when the text is no such expression.
  */
