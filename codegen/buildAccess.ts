@@ -10,14 +10,16 @@ export function operationsOf(schema: EntitySchema): readonly Operation[] {
 
 /** Every action of an entity that a permission can be given for, in the order of the matrix. */
 export function actionsOf(operations: readonly Operation[], schema: EntitySchema): readonly string[] {
-  if (operations.length === 0) return [];
+  const named = schema['x-permissions']?.map(permission => permission.name) ?? [];
+  // what has no calls of its own may still be something that not everybody may do
+  if (operations.length === 0) return named;
   return [
     ...operations,
     ...(operations.includes('list') ? ['export'] : []),
     ...(operations.includes('create') ? ['import'] : []),
     ...(schema['x-archive'] && operations.includes('delete') ? ['restore'] : []),
     ...(schema['x-workflow']?.transitions ?? []).filter(({ by }) => by !== 'product').map(({ name }) => name),
-    ...(schema['x-permissions']?.map(permission => permission.name) ?? []),
+    ...named,
   ];
 }
 

@@ -302,6 +302,7 @@ export const permissions: readonly PermissionMeta[] = [
   { key: 'jobs.list', resource: 'jobs', action: 'list', field: null, sensitive: false },
   { key: 'jobs.read', resource: 'jobs', action: 'read', field: null, sensitive: false },
   { key: 'jobs.export', resource: 'jobs', action: 'export', field: null, sensitive: false },
+  { key: 'list-views.share', resource: 'list-views', action: 'share', field: null, sensitive: false },
   {
     key: 'overdue-payment-alerts.list',
     resource: 'overdue-payment-alerts',
@@ -790,6 +791,7 @@ export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {
     'jobs.list',
     'jobs.read',
     'jobs.export',
+    'list-views.share',
     'overdue-payment-alerts.list',
     'overdue-payment-alerts.read',
     'overdue-payment-alerts.update',
@@ -1062,6 +1064,7 @@ export const defaultGrants: Readonly<Record<RoleKey, readonly string[]>> = {
     'history.read',
     'jobs.list',
     'jobs.read',
+    'list-views.share',
     'overdue-payment-alerts.list',
     'overdue-payment-alerts.read',
     'overdue-payment-alerts.update',

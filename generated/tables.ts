@@ -27,6 +27,7 @@ import { importBatch } from './tables/import-batch';
 import { importRow } from './tables/import-row';
 import { job } from './tables/job';
 import { letter } from './tables/letter';
+import { listView } from './tables/list-view';
 import { loginChallenge } from './tables/login-challenge';
 import { maintenanceRun } from './tables/maintenance-run';
 import { outboxMail } from './tables/outbox-mail';
@@ -83,6 +84,7 @@ export const entities: readonly EntityMeta[] = [
   importRow,
   job,
   letter,
+  listView,
   loginChallenge,
   maintenanceRun,
   outboxMail,

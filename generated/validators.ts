@@ -27,6 +27,7 @@ import { validate as importBatch } from './validators/import-batch';
 import { validate as importRow } from './validators/import-row';
 import { validate as job } from './validators/job';
 import { validate as letter } from './validators/letter';
+import { validate as listView } from './validators/list-view';
 import { validate as loginChallenge } from './validators/login-challenge';
 import { validate as maintenanceRun } from './validators/maintenance-run';
 import { validate as outboxMail } from './validators/outbox-mail';
@@ -83,6 +84,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   'import-row': importRow,
   job,
   letter,
+  'list-view': listView,
   'login-challenge': loginChallenge,
   'maintenance-run': maintenanceRun,
   'outbox-mail': outboxMail,

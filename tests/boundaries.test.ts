@@ -85,6 +85,7 @@ const serverLayers = [
   'settings/',
   'files/',
   'exports/',
+  'views/',
   'mail/',
   'jobs/',
   'imports/',

@@ -38,7 +38,7 @@ const isUpFront = ({ resource, namedFilters }: Entity, key: string): boolean =>
 
 const saidIn = (locale: Locale) =>
   eachEntity((entity, others): readonly Said[] => {
-    if (entity.operations.length === 0 || entity.parent !== null) return [];
+    if (entity.actions.length === 0 || entity.parent !== null) return [];
     const phrases = phrasesWithRows(entity, others, locale);
     const later = phrases.filter(([key]) => !isUpFront(entity, key));
     const text = `${header(entity.file)}\n${catalogue('labels', later)}`;

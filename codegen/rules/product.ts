@@ -54,7 +54,7 @@ const rules: ProductRules = {
     const schemaOf = (name: string) => system.get(name);
     return [
       ...Object.keys(grants)
-        .filter(name => schemaOf(name)?.['x-operations']?.length === 0)
+        .filter(name => schemaOf(name)?.['x-operations']?.length === 0 && !schemaOf(name)?.['x-permissions'])
         .map(name => at(['grants', name], `The API does not offer "${name}"`, 'Remove it')),
       ...Object.keys(systemMenu)
         .filter(name => schemaOf(name) && !schemaOf(name)?.['x-menu'])

@@ -18,6 +18,7 @@ import { labels as healthInsurance } from './de/health-insurance';
 import { labels as historyEntry } from './de/history-entry';
 import { names } from './de/index';
 import { labels as job } from './de/job';
+import { labels as listView } from './de/list-view';
 import { labels as overduePaymentAlert } from './de/overdue-payment-alert';
 import { labels as payment } from './de/payment';
 import { labels as paymentAllocation } from './de/payment-allocation';
@@ -56,6 +57,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...healthInsurance,
   ...historyEntry,
   ...job,
+  ...listView,
   ...overduePaymentAlert,
   ...payment,
   ...paymentAllocation,

@@ -18,6 +18,7 @@ import { labels as healthInsurance } from './en/health-insurance';
 import { labels as historyEntry } from './en/history-entry';
 import { names } from './en/index';
 import { labels as job } from './en/job';
+import { labels as listView } from './en/list-view';
 import { labels as overduePaymentAlert } from './en/overdue-payment-alert';
 import { labels as payment } from './en/payment';
 import { labels as paymentAllocation } from './en/payment-allocation';
@@ -56,6 +57,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...healthInsurance,
   ...historyEntry,
   ...job,
+  ...listView,
   ...overduePaymentAlert,
   ...payment,
   ...paymentAllocation,

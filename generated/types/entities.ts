@@ -510,6 +510,20 @@ export interface Letter extends system.Saved {
   template: number;
 }
 
+/** How somebody looks at a list: columns, widths, filter and order under a name. Its own routes read and write it. (schemas/system/list-view.json) */
+export interface ListView extends system.Saved {
+  /** The list opens with it: for its roles, or for its owner where it has none. */
+  is_default: boolean;
+  /** The resource whose records it lists. */
+  list: string;
+  name: string;
+  owner: number;
+  /** Those who see it besides its owner. */
+  roles: number[] | null;
+  /** Columns, widths, filter and order as JSON. */
+  state: string;
+}
+
 /** A sign-in that waits for its second step; the cookie holds a random token, this table only its hash. (schemas/system/login-challenge.json) */
 export interface LoginChallenge extends system.Saved {
   expires_at: string;

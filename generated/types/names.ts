@@ -27,6 +27,7 @@ import type { importBatch } from '../tables/import-batch';
 import type { importRow } from '../tables/import-row';
 import type { job } from '../tables/job';
 import type { letter } from '../tables/letter';
+import type { listView } from '../tables/list-view';
 import type { loginChallenge } from '../tables/login-challenge';
 import type { maintenanceRun } from '../tables/maintenance-run';
 import type { outboxMail } from '../tables/outbox-mail';
@@ -83,6 +84,7 @@ export type Names = {
   'import-row': { field: FieldOf<typeof importRow>; step: never };
   job: { field: FieldOf<typeof job>; step: never };
   letter: { field: FieldOf<typeof letter>; step: never };
+  'list-view': { field: FieldOf<typeof listView>; step: never };
   'login-challenge': { field: FieldOf<typeof loginChallenge>; step: never };
   'maintenance-run': { field: FieldOf<typeof maintenanceRun>; step: never };
   'outbox-mail': { field: FieldOf<typeof outboxMail>; step: never };

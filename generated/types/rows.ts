@@ -703,6 +703,25 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/system/list-view.json */
+  list_views: {
+    id: Id;
+    version: number;
+    is_default: Flag;
+    list: string;
+    name: string;
+    name_folded: string | null;
+    owner: number;
+    state: string;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  list_views__roles: {
+    list_views_id: number;
+    roles_id: number;
+  };
   /** schemas/system/login-challenge.json */
   login_challenges: {
     id: Id;

@@ -38,6 +38,7 @@ import { type BackupPlan, maintenanceRoutes } from './integrity/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { OfficeParts } from './officeParts.ts';
 import { authorizationRoutes } from './rights/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 export interface AppDeps {
   readonly config: {
@@ -125,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(authorizationRoutes(open));
       await api.register(documentRoutes(open));
       await api.register(historyRoutes(open));
+      await api.register(viewRoutes(open));
       await api.register(workRoutes(open));
       await api.register(jobRoutes(open));
       await api.register(maintenanceRoutes(open, deps.config.backups ?? 'none'));

@@ -52,7 +52,7 @@ const expressionOf = (depth: number): fc.Arbitrary<Expression> => {
   );
 };
 
-/** What the filter means, told without any database. */
+/** What the filter means, without any database. */
 function holds(row: Row, expression: Expression): boolean {
   return Object.entries(expression).every(([key, value]) => {
     if (Array.isArray(value) && key === '_and') return value.every(part => holds(row, part));

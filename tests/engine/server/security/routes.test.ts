@@ -28,6 +28,7 @@ const reviewed = `
 DELETE /api/v1/:resource                            operation delete
 DELETE /api/v1/:resource/:id                        operation delete
 DELETE /api/v1/authorization/view-as                signedIn
+DELETE /api/v1/list-views/:id                       signedIn
 DELETE /api/v1/profile/api-keys/:id                 signedIn
 DELETE /api/v1/profile/sessions                     signedIn
 DELETE /api/v1/profile/sessions/:id                 signedIn
@@ -55,6 +56,7 @@ GET    /api/v1/authorization/users/:id/rights       roles.read
 GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
 GET    /api/v1/documents/:id/content                documents.read
 GET    /api/v1/guest/duplicates                     guest.list
+GET    /api/v1/list-views                           signedIn
 GET    /api/v1/maintenance                          activity-log.list
 GET    /api/v1/openapi.json                         signedIn
 GET    /api/v1/payments/:id/suggestions             payments.read
@@ -100,6 +102,7 @@ POST   /api/v1/bills/run/preview                    bills.run
 POST   /api/v1/documents/upload                     documents.upload
 POST   /api/v1/history/new                          signedIn
 POST   /api/v1/jobs/:id/cancel                      signedIn
+POST   /api/v1/list-views                           signedIn
 POST   /api/v1/maintenance/verify                   activity-log.verify
 POST   /api/v1/overdue-payment-alerts/block         overdue-payment-alerts.update
 POST   /api/v1/overdue-payment-alerts/dunning       overdue-payment-alerts.run
@@ -119,6 +122,7 @@ POST   /api/v1/users/:id/reset-second-factor        users.reset_factor
 PUT    /api/v1/:resource                            operation update
 PUT    /api/v1/:resource/:id                        operation update
 PUT    /api/v1/authorization/matrix                 roles.update
+PUT    /api/v1/list-views/:id                       signedIn
 PUT    /api/v1/profile                              signedIn
 PUT    /api/v1/profile/email                        signedIn
 PUT    /api/v1/profile/password                     signedIn

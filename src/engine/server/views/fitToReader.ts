@@ -1,0 +1,66 @@
+import type { FilterExpression } from '../../shared/field.ts';
+import { isObject } from '../../shared/isObject.ts';
+import type { ViewState } from '../../shared/listView.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { resolveField } from '../access/resolveField.ts';
+import { filterOf } from '../records/count.ts';
+
+interface Fitted {
+  readonly state: ViewState;
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * A view without what its reader may not ask for, or what the schema no longer knows. The values of such conditions go
+ * as well: somebody else may have typed into them what the reader may not see.
+ */
+export function fitToReader(data: Data, entity: Entity, state: ViewState): Fitted {
+  const fitted = fitFilter(data, entity, state.filter);
+  const isWhole = isAccepted(() => filterOf(data, entity, fitted.filter));
+  const { sort } = state;
+  const isSorted =
+    sort === null || isAccepted(() => resolveField(data.model, data.actor, entity, sort.field, 'sort'));
+  return {
+    state: { ...state, filter: isWhole ? fitted.filter : {}, sort: isSorted ? sort : null },
+    leftOut: [...(isWhole ? fitted.leftOut : Object.keys(state.filter)), ...(isSorted ? [] : [sort.field])],
+  };
+}
+
+interface FittedFilter {
+  readonly filter: FilterExpression;
+  readonly leftOut: readonly string[];
+}
+
+function fitFilter(data: Data, entity: Entity, filter: FilterExpression): FittedFilter {
+  const kept: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  for (const [key, value] of Object.entries(filter)) {
+    if ((key === '_and' || key === '_or') && Array.isArray(value)) {
+      const parts = value.map((part: unknown) =>
+        isObject(part) ? fitFilter(data, entity, part) : { filter: {}, leftOut: [key] },
+      );
+      const missing = parts.flatMap(part => part.leftOut);
+      leftOut.push(...missing);
+      // with one of several ways gone, the others would find less than was meant
+      const left =
+        key === '_or' && missing.length > 0
+          ? []
+          : parts.map(part => part.filter).filter(part => Object.keys(part).length > 0);
+      if (left.length > 0) kept[key] = left;
+    } else if (isAccepted(() => filterOf(data, entity, { [key]: value }))) kept[key] = value;
+    else leftOut.push(key);
+  }
+  return { filter: kept, leftOut };
+}
+
+function isAccepted(ask: () => unknown): boolean {
+  try {
+    ask();
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { FieldFault } from '../../shared/fieldFault.ts';
+import { isObject } from '../../shared/isObject.ts';
+import type { ViewInput, ViewState } from '../../shared/listView.ts';
+import { refuse } from '../access/problemError.ts';
+import { idsIn, unknownFaults } from '../http/readBody.ts';
+
+const longestName = 80;
+const longestState = 8_000;
+const mostColumns = 100;
+const mostRoles = 50;
+
+/** Takes a body apart; throws `validationFailed` with what is wrong with it. */
+export function readView(body: unknown): ViewInput {
+  const { name, roles = [], isDefault = false, state, ...others } = isObject(body) ? body : {};
+  const text = typeof name === 'string' ? name.trim() : '';
+  const ids = idsIn(roles);
+  const read = readState(state);
+  const faults: Record<string, FieldFault> = { ...unknownFaults(others) };
+  if (text === '') faults.name = { code: 'required' };
+  if (text.length > longestName) faults.name = { code: 'maxLength', params: { maxLength: longestName } };
+  if (ids === null || ids.length > mostRoles) faults.roles = { code: 'type', params: { type: 'ids' } };
+  if (typeof isDefault !== 'boolean') faults.isDefault = { code: 'type', params: { type: 'boolean' } };
+  if (read === null) faults.state = { code: 'type', params: { type: 'view' } };
+  else if (JSON.stringify(read).length > longestState)
+    faults.state = { code: 'maxLength', params: { maxLength: longestState } };
+  refuse(faults);
+  return { name: text, roles: ids ?? [], isDefault: isDefault === true, state: read ?? emptyState };
+}
+
+const emptyState: ViewState = { columns: null, widths: {}, filter: {}, sort: null };
+
+/** What was stored, or sent; null where it is nothing of the kind. Names of fields are judged by who reads them. */
+export function readState(value: unknown): ViewState | null {
+  if (!isObject(value)) return null;
+  const { columns = null, widths = {}, filter = {}, sort = null, ...others } = value;
+  if (Object.keys(others).length > 0 || !isObject(filter) || !isObject(widths)) return null;
+  if (columns !== null && !isNames(columns)) return null;
+  const sizes = Object.entries(widths).filter((entry): entry is [string, number] => isWidth(entry[1]));
+  if (sizes.length < Object.keys(widths).length || sizes.length > mostColumns) return null;
+  if (sort !== null && !isSort(sort)) return null;
+  return {
+    columns,
+    widths: Object.fromEntries(sizes),
+    filter,
+    sort: sort === null ? null : { field: sort.field, order: sort.order },
+  };
+}
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length <= mostColumns && value.every(name => typeof name === 'string');
+
+const isWidth = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < 10_000;
+
+const isSort = (value: unknown): value is { field: string; order: 'ASC' | 'DESC' } =>
+  isObject(value) && typeof value.field === 'string' && (value.order === 'ASC' || value.order === 'DESC');

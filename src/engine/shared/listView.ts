@@ -1,0 +1,39 @@
+import type { FilterExpression } from './field.ts';
+
+/** How a list is looked at. */
+export interface ViewState {
+  /** left to right; null: as many as fit */
+  readonly columns: readonly string[] | null;
+  /** in pixels, of the columns that were made wider or narrower */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly filter: FilterExpression;
+  /** null: the order of the list itself */
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
+}
+
+/** What is kept under a name. */
+export interface ViewInput {
+  readonly name: string;
+  /** ids of those who see it besides its owner */
+  readonly roles: readonly number[];
+  /** the list opens with it: for its roles, or for its owner where it has none */
+  readonly isDefault: boolean;
+  readonly state: ViewState;
+}
+
+/** A view as its reader gets it: without conditions and an order that the reader may not ask for. */
+export interface ListView extends ViewInput {
+  readonly id: number;
+  readonly version: number;
+  readonly isOwn: boolean;
+  readonly mayChange: boolean;
+  /** entries of the filter, or the order, that were left out */
+  readonly leftOut: readonly string[];
+}
+
+/** `GET /list-views?list=tours` */
+export interface ListViews {
+  readonly views: readonly ListView[];
+  /** with whom they can be shared; null for those who may not share */
+  readonly roles: readonly { readonly id: number; readonly name: string }[] | null;
+}
