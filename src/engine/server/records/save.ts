@@ -11,6 +11,7 @@ import type { EntityHooks } from './hook.ts';
 import { type Faults, readInput } from './input.ts';
 import { checkScope, loadForChange } from './inSight.ts';
 import { checkLimits } from './limits.ts';
+import { checkNamers } from './namedBy.ts';
 import { checkReferences } from './references.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
@@ -96,7 +97,9 @@ export async function updateRecord(
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults, stored.fields);
-  await checkLimits(data, entity, fields, changedIn(fields, stored.fields), faults);
+  const changed = changedIn(fields, stored.fields);
+  await checkLimits(data, entity, fields, changed, faults);
+  await checkNamers(data, entity, id, fields, changed, faults);
   const children = await planChildren(data, entity, id, input.children, faults);
   refuse(faults);
   if (!differs(entity, stored.fields, fields) && !children.isChange) return;

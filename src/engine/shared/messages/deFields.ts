@@ -28,6 +28,7 @@ export const deFields: Readonly<Record<string, string>> = {
   overlap: 'Überschneidet sich mit einem anderen Zeitraum',
   reference: 'Gibt es nicht',
   limit: 'Kann hier nicht gewählt werden',
+  needed: 'Wird so noch gebraucht: {records}',
   unmatched: 'Passt nicht zum Feld „{field}“',
   archived: 'Ist selbst archiviert und muss zuerst wiederhergestellt werden',
   check: 'Ist nicht erlaubt',

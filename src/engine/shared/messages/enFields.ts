@@ -28,6 +28,7 @@ export const enFields: Readonly<Record<string, string>> = {
   overlap: 'Overlaps with another period',
   reference: 'Does not exist',
   limit: 'Cannot be chosen here',
+  needed: 'Is still needed as it is: {records}',
   unmatched: 'Does not go with the field “{field}”',
   archived: 'Is archived itself and has to be restored first',
   check: 'Is not allowed',

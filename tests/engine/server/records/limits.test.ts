@@ -159,6 +159,19 @@ describe.each(dialects)('what a reference may name on %s', dialect => {
     expect((await clerk.put(`tours/${id}`, mended, match(2))).status).toBe(200);
   });
 
+  test('a record stays with what others that name it go with', async () => {
+    const { id, guest, prescription } = await created();
+    const path = `prescriptions/${prescription}`;
+    const { version } = (await clerk.get(path)).body;
+    const stranger = await operator.guest();
+    const refused = await clerk.put(path, { guest: stranger }, match(version));
+    expect([refused.status, codes(refused)]).toEqual([400, ['guest needed']]);
+    expect(refused.body.errors.guest.message).toBe('Wird so noch gebraucht: Fahrten');
+    expect((await clerk.put(path, { guest, bsnr: '123456789' }, match(version))).status).toBe(200);
+    expect((await clerk.put(`tours/${id}`, { prescription: null }, match(1))).status).toBe(200);
+    expect((await clerk.put(path, { guest: stranger }, match(version + 1))).status).toBe(200);
+  });
+
   test('an archived record comes back only where it still goes together', async () => {
     const { id, prescription } = await created();
     await clerk.delete(`tours/${id}`, undefined, match(1));
