@@ -11,7 +11,7 @@ import type { EntitySchema, FragmentSchema, ProductSchema } from './dialect';
 import { sortByForm, sortByName } from './fieldOrder';
 import type { Entity } from './model';
 import type { Lookup } from './remember';
-import { parseRepresent, shortOf } from './represent';
+import { choiceOf, parseRepresent, shortOf } from './represent';
 import { fieldsAt, resourcesOn } from './resourcesOn';
 import { PRODUCT_FILE } from './schemaDocument';
 import { tableOf } from './tableOf';
@@ -62,6 +62,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   const tabs = buildTabs(schema, sortByName(unordered, columns));
   const fields = sortByForm(unordered, tabs);
   const actions = actionsOf(operations, schema);
+  const choice = choiceOf(schema, fields, represent);
   const search = buildSearch(schema, { fields, represent, columns, operations });
   return {
     name,
@@ -83,6 +84,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     fields,
     represent,
     ...(short.length < represent.length && { short }),
+    ...(choice.length > 0 && { choice }),
     ...search,
     sort: list?.sort ?? { field: fields.find(field => field.sortable)?.name ?? 'id', order: 'ASC' },
     perPage: list?.perPage ?? 25,

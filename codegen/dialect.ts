@@ -74,6 +74,11 @@ export interface EntitySchema {
    * x-represent begins with, else by x-represent without brackets at its end.
    */
   readonly 'x-short'?: string;
+  /**
+   * Paths of the fields below the label of a record where one is chosen, which tell two of one name apart.
+   * Without it: up to three columns of the list that the label does not hold.
+   */
+  readonly 'x-choice'?: readonly string[];
   /** The list page. */
   readonly 'x-list'?: ListSchema;
   /** The detail page, whose sections are those of the form. */

@@ -1,5 +1,7 @@
 import type { RepresentPart } from '../src/engine/shared/entityMeta';
+import type { FieldKind } from '../src/engine/shared/field';
 import type { EntitySchema } from './dialect';
+import type { ModelField } from './model';
 
 /** `{last_name}, {first_name}` → fields and the text between them. */
 export function parseRepresent(template: string): readonly RepresentPart[] {
@@ -17,3 +19,32 @@ export function shortOf(schema: EntitySchema, represent: readonly RepresentPart[
   const isUnique = first && 'field' in first && schema.properties[first.field]?.['x-unique'];
   return isUnique ? [first] : parseRepresent(schema['x-represent'].replace(/(?<=\}) \([^()]*\)$/, ''));
 }
+
+/** What a label leaves open is mostly a column of the list; only what is one word or two helps there. */
+export function choiceOf(
+  { 'x-choice': given, 'x-list': list }: EntitySchema,
+  fields: readonly ModelField[],
+  represent: readonly RepresentPart[],
+): readonly string[] {
+  if (given) return given;
+  const named = represent.flatMap(part => ('field' in part ? [part.field] : []));
+  const telling = (list?.columns ?? []).filter(path => {
+    const field = fields.find(({ name }) => name === path);
+    return (
+      field && tellingKinds.has(field.kind) && !field.sensitive && !field.secret && field.copyOf.length === 0
+    );
+  });
+  // the same in the other language tells nothing more
+  const isNamed = (path: string) => named.includes(path) || named.includes(path.replace(/_en$/, '_de'));
+  return telling.filter(path => !isNamed(path)).slice(0, 3);
+}
+
+const tellingKinds: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'date',
+  'time',
+  'month',
+  'money',
+  'enum',
+  'ref',
+]);

@@ -120,6 +120,17 @@ export const pathRules: Rules = {
     );
   },
 
+  'A choice is told apart by fields that everybody may read': (candidate, world) =>
+    (candidate.schema['x-choice'] ?? []).flatMap((path, index) => {
+      const field = candidate.fields.get(path);
+      const place = ['x-choice', index];
+      if (!field) return checkPath(candidate, world, path, place);
+      const isWhole = field.type === 'object' || field['x-secret'] || field['x-binary'];
+      if (!field['x-sensitive'] && !isWhole) return [];
+      const why = isWhole ? 'is nothing to be read in a line' : 'is specially protected';
+      return [problem(candidate.file, place, `Field "${path}" ${why}`, 'Name another field')];
+    }),
+
   'Child rows name an entity that names them back': (candidate, world) =>
     (candidate.schema['x-children'] ?? []).flatMap((child, index) => {
       if (!world.names.has(child.entity))

@@ -9,6 +9,7 @@ export const activity = defineEntity({
   operations: ['list', 'read'],
   archivable: false,
   represent: [{ field: 'at' }, { text: ' · ' }, { field: 'action' }, { text: ' · ' }, { field: 'user' }],
+  choice: ['resource', 'reason'],
   search: ['resource', 'reason', 'request_id'],
   searchThrough: ['user'],
   sort: { field: 'at', order: 'DESC' },

@@ -9,6 +9,7 @@ export const approvalRequest = defineEntity({
   operations: ['list', 'read'],
   archivable: false,
   represent: [{ field: 'record_label' }],
+  choice: ['step', 'requested_by', 'reason'],
   search: ['record_label', 'reason'],
   searchThrough: ['requested_by', 'decided_by'],
   sort: { field: 'requested_at', order: 'DESC' },

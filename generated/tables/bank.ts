@@ -10,6 +10,7 @@ export const bank = defineEntity({
   archivable: false,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'blz' }, { text: ')' }],
   short: [{ field: 'name' }],
+  choice: ['short_name', 'zip', 'city'],
   search: ['blz', 'name', 'short_name', 'city'],
   searchThrough: [],
   sort: { field: 'name', order: 'ASC' },

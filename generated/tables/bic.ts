@@ -9,6 +9,7 @@ export const bic = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'bic' }],
+  choice: ['branch', 'valid_from', 'valid_to'],
   search: ['bic', 'branch'],
   searchThrough: [],
   sort: { field: 'bic', order: 'ASC' },

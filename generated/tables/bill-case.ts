@@ -10,6 +10,7 @@ export const billCase = defineEntity({
   archivable: false,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'guest' }, { text: ' · ' }, { field: 'period' }],
   short: [{ field: 'number' }],
+  choice: ['payer', 'company', 'net', 'status'],
   search: ['number', 'voucher_no', 'rejection_text', 'period'],
   searchThrough: ['guest', 'payer', 'company'],
   sort: { field: 'number', order: 'DESC' },

@@ -10,6 +10,7 @@ export const bill = defineEntity({
   archivable: false,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'recipient_name' }],
   short: [{ field: 'number' }],
+  choice: ['issue_date', 'total', 'open', 'status'],
   search: ['number', 'recipient_name'],
   searchThrough: ['company'],
   sort: { field: 'issue_date', order: 'DESC' },

@@ -10,6 +10,7 @@ export const billingCode = defineEntity({
   archivable: false,
   represent: [{ field: 'code' }, { text: ' ' }, { field: 'name_de' }],
   short: [{ field: 'code' }],
+  choice: ['collective_group', 'valid_from', 'valid_to'],
   search: ['code', 'name_de', 'name_en'],
   searchThrough: [],
   sort: { field: 'code', order: 'ASC' },

@@ -10,6 +10,7 @@ export const client = defineEntity({
   archivable: true,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'name' }],
   short: [{ field: 'name' }],
+  choice: ['address.city', 'status'],
   search: ['number', 'name', 'address.city', 'phone', 'payout_iban'],
   searchThrough: [],
   sort: { field: 'number', order: 'ASC' },

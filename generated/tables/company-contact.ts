@@ -9,6 +9,7 @@ export const companyContact = defineEntity({
   operations: [],
   archivable: false,
   represent: [{ field: 'name' }],
+  choice: ['position', 'phone', 'email'],
   search: [],
   searchThrough: [],
   sort: { field: 'rank', order: 'ASC' },

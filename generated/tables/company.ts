@@ -10,6 +10,7 @@ export const company = defineEntity({
   archivable: true,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'name' }],
+  choice: ['address.city', 'client'],
   search: ['name', 'name2', 'ik', 'address.city', 'phone', 'iban'],
   searchThrough: ['client', 'billing_code'],
   sort: { field: 'name', order: 'ASC' },

@@ -9,6 +9,7 @@ export const document = defineEntity({
   operations: ['list', 'read', 'update'],
   archivable: false,
   represent: [{ field: 'filename' }],
+  choice: ['kind', 'resource', 'received_on'],
   search: ['filename'],
   searchThrough: [],
   sort: { field: 'received_on', order: 'DESC' },

@@ -10,6 +10,7 @@ export const dtaRecipient = defineEntity({
   archivable: false,
   represent: [{ field: 'name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'name' }],
+  choice: ['email', 'certificate_valid_to', 'mode'],
   search: ['ik', 'name', 'email'],
   searchThrough: [],
   sort: { field: 'name', order: 'ASC' },

@@ -9,6 +9,7 @@ export const dtaRoute = defineEntity({
   operations: [],
   archivable: false,
   represent: [{ field: 'payer' }, { text: ' · ' }, { field: 'link_kind' }],
+  choice: ['billing_code', 'federal_state', 'tariff_code'],
   search: [],
   searchThrough: [],
   sort: { field: 'valid_from', order: 'DESC' },

@@ -15,6 +15,7 @@ export const dtaSubmission = defineEntity({
     { text: ' · ' },
     { field: 'transfer_no' },
   ],
+  choice: ['payer', 'logical_name', 'total'],
   search: ['logical_name', 'physical_name', 'period'],
   searchThrough: ['recipient', 'payer'],
   sort: { field: 'period', order: 'DESC' },

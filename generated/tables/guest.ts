@@ -16,6 +16,7 @@ export const guest = defineEntity({
     { field: 'birth_date' },
   ],
   short: [{ field: 'last_name' }, { text: ', ' }, { field: 'first_name' }],
+  choice: ['number', 'address.city'],
   search: ['number', 'last_name', 'first_name', 'kvnr', 'phone', 'mobile', 'iban', 'birth_date'],
   searchThrough: ['health_insurance', 'guest_type'],
   sort: { field: 'last_name', order: 'ASC' },

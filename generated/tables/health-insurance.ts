@@ -10,6 +10,7 @@ export const healthInsurance = defineEntity({
   archivable: false,
   represent: [{ field: 'short_name' }, { text: ' (' }, { field: 'ik' }, { text: ')' }],
   short: [{ field: 'short_name' }],
+  choice: ['name', 'type'],
   search: ['ik', 'name', 'short_name', 'vknr', 'phone'],
   searchThrough: ['payer'],
   sort: { field: 'short_name', order: 'ASC' },

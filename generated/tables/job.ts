@@ -9,6 +9,7 @@ export const job = defineEntity({
   operations: ['list', 'read'],
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'created_at' }],
+  choice: ['status'],
   search: [],
   searchThrough: [],
   sort: { field: 'created_at', order: 'DESC' },

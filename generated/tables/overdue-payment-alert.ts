@@ -9,6 +9,7 @@ export const overduePaymentAlert = defineEntity({
   operations: ['list', 'read', 'update'],
   archivable: false,
   represent: [{ field: 'bill' }],
+  choice: ['debtor', 'due_date', 'open'],
   search: ['note'],
   searchThrough: ['bill', 'assignee'],
   sort: { field: 'days_overdue', order: 'DESC' },

@@ -9,6 +9,7 @@ export const paymentAllocation = defineEntity({
   operations: ['list', 'read'],
   archivable: false,
   represent: [{ field: 'bill' }, { text: ' · ' }, { field: 'amount' }],
+  choice: ['payment', 'bill_case', 'kind'],
   search: [],
   searchThrough: ['payment', 'bill', 'bill_case'],
   sort: { field: 'id', order: 'DESC' },

@@ -16,6 +16,7 @@ export const payment = defineEntity({
     { field: 'amount' },
   ],
   short: [{ field: 'value_date' }, { text: ' · ' }, { field: 'amount' }],
+  choice: ['direction', 'allocated', 'rest'],
   search: ['payer_name', 'purpose', 'end_to_end_id', 'payer_iban', 'value_date'],
   searchThrough: [],
   sort: { field: 'value_date', order: 'DESC' },

@@ -9,6 +9,7 @@ export const permission = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'key' }],
+  choice: ['resource', 'action', 'field'],
   search: ['key', 'description_de', 'description_en'],
   searchThrough: [],
   sort: { field: 'key', order: 'ASC' },

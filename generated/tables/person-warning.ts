@@ -9,6 +9,7 @@ export const personWarning = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'guest' }, { text: ' · ' }, { field: 'kind' }],
+  choice: ['severity', 'origin', 'valid_to'],
   search: [],
   searchThrough: ['guest'],
   sort: { field: 'created_at', order: 'DESC' },

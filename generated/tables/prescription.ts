@@ -16,6 +16,7 @@ export const prescription = defineEntity({
     { field: 'treatment_type' },
   ],
   short: [{ field: 'issued_on' }, { text: ' · ' }, { field: 'treatment_type' }],
+  choice: ['transport_kind', 'valid_from', 'valid_to', 'approval_status'],
   search: ['bsnr', 'lanr', 'approval_number', 'issued_on'],
   searchThrough: ['guest', 'treatment_type'],
   sort: { field: 'issued_on', order: 'DESC' },

@@ -9,6 +9,7 @@ export const role = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name_de' }],
+  choice: ['key', 'row_scope', 'description'],
   search: ['key', 'name_de', 'name_en', 'description'],
   searchThrough: [],
   sort: { field: 'name_de', order: 'ASC' },

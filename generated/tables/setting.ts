@@ -9,6 +9,7 @@ export const setting = defineEntity({
   operations: ['list', 'read', 'update'],
   archivable: false,
   represent: [{ field: 'name_de' }],
+  choice: ['group', 'key', 'value'],
   search: ['key', 'name_de', 'name_en', 'value'],
   searchThrough: [],
   sort: { field: 'key', order: 'ASC' },

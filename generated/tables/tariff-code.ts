@@ -16,6 +16,7 @@ export const tariffCode = defineEntity({
     { field: 'name' },
   ],
   short: [{ field: 'code' }],
+  choice: ['tariff_area', 'km_basis', 'valid_from'],
   search: ['code', 'name', 'tariff_area', 'contract_no'],
   searchThrough: ['billing_code'],
   sort: { field: 'code', order: 'ASC' },

@@ -10,6 +10,7 @@ export const tariffNumber = defineEntity({
   archivable: false,
   represent: [{ field: 'number' }, { text: ' ' }, { field: 'name_de' }],
   short: [{ field: 'number' }],
+  choice: ['tariff_code', 'unit', 'price'],
   search: ['number', 'name_de', 'name_en'],
   searchThrough: ['tariff_code'],
   sort: { field: 'number', order: 'ASC' },

@@ -9,6 +9,7 @@ export const templateRevision = defineEntity({
   operations: ['list', 'read'],
   archivable: false,
   represent: [{ field: 'template' }, { text: ' · ' }, { field: 'revision' }],
+  choice: ['subject'],
   search: ['subject'],
   searchThrough: ['template'],
   sort: { field: 'revision', order: 'DESC' },

@@ -10,6 +10,7 @@ export const template = defineEntity({
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' (' }, { field: 'locale' }, { text: ') · ' }, { field: 'key' }],
   short: [{ field: 'key' }],
+  choice: ['company', 'subject', 'status'],
   search: ['key', 'subject', 'body'],
   searchThrough: ['company'],
   sort: { field: 'key', order: 'ASC' },

@@ -9,6 +9,7 @@ export const title = defineEntity({
   operations: ['list', 'read', 'create', 'update', 'delete'],
   archivable: false,
   represent: [{ field: 'name_de' }],
+  choice: ['code', 'position'],
   search: ['code', 'name_de', 'name_en'],
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },

@@ -10,6 +10,7 @@ export const tour = defineEntity({
   archivable: true,
   represent: [{ field: 'number' }, { text: ' · ' }, { field: 'date' }, { text: ' · ' }, { field: 'guest' }],
   short: [{ field: 'number' }],
+  choice: ['pickup_at', 'pickup.city', 'dropoff.city'],
   search: [
     'number',
     'driver_name',

@@ -9,6 +9,7 @@ export const user = defineEntity({
   operations: ['list', 'read', 'create', 'update'],
   archivable: false,
   represent: [{ field: 'last_name' }, { text: ', ' }, { field: 'first_name' }],
+  choice: ['email', 'status'],
   search: ['last_name', 'first_name', 'email', 'phone'],
   searchThrough: ['roles', 'clients'],
   sort: { field: 'last_name', order: 'ASC' },

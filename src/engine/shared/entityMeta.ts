@@ -92,6 +92,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly represent: readonly RepresentPart[];
   /** how a cell names a record, where that is less: some of the fields of `represent` */
   readonly short?: readonly RepresentPart[];
+  /** fields below the label of a record where one is chosen */
+  readonly choice?: readonly string[];
   /** own fields that the search looks into: texts, and days and months, which it compares by value */
   readonly search: readonly string[];
   /** references: a search finds a record by the labels of those that it names */

@@ -107,4 +107,14 @@ export const lists: readonly InvalidCase[] = [
       'schemas/permit.json:126:9 /x-list/filters/1/sum The switch "expired" cannot be drawn as a chart. Give `sum` to a choice.',
     ],
   },
+  {
+    name: 'choices told apart by what is not there, protected or no text',
+    entity: 'ride',
+    changes: { '/x-choice': ['numbr', 'infection', 'check', 'day'] },
+    printed: [
+      'schemas/ride.json:496:5 /x-choice/0 Field "numbr" does not exist. Did you mean "number"?',
+      'schemas/ride.json:497:5 /x-choice/1 Field "infection" is specially protected. Name another field.',
+      'schemas/ride.json:498:5 /x-choice/2 Field "check" is nothing to be read in a line. Name another field.',
+    ],
+  },
 ];

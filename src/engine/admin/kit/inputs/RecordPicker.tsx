@@ -1,17 +1,20 @@
 import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
 import { usePages } from '../page/usePages';
 import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
 import { useUnchanged } from '../useUnchanged';
+import { ChoiceOption } from './ChoiceOption';
 import { useChoiceTexts } from './useChoiceTexts';
 
 export interface Choice {
   /** null stands for "create a new one" */
   readonly id: number | null;
   readonly label: string;
+  /** where it is offered */
+  readonly record?: RaRecord;
 }
 
 interface Props {
@@ -70,8 +73,13 @@ export const RecordPicker = ({
       pagination: { page: 1, perPage: OFFERED },
       sort: target?.entity?.sort,
     },
-    { enabled: isOpen && target !== undefined, placeholderData: before => before },
+    {
+      enabled: isOpen && target !== undefined,
+      // while somebody types; what is opened anew may have another limit
+      placeholderData: query ? before => before : undefined,
+    },
   );
+  const isLoading = isFetching || target === undefined;
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
   const labels = new Map([...fetched.map(asEntry), ...known, ...seen]);
@@ -82,6 +90,7 @@ export const RecordPicker = ({
   const offered: readonly Choice[] = data.map(record => ({
     id: Number(record.id),
     label: recordName(record),
+    record,
   }));
 
   const choose = (choices: readonly Choice[]) => {
@@ -97,13 +106,18 @@ export const RecordPicker = ({
     open: isOpen,
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    options: onCreate ? [...offered, creating(translate, text)] : offered,
+    // never the first choice because the others have not come yet
+    options:
+      onCreate && (offered.length > 0 || !isLoading) ? [...offered, creating(translate, text)] : offered,
     filterOptions: (options: Choice[]) => options,
     getOptionLabel: (choice: Choice) => choice.label,
+    renderOption: ({ key, ...option }: OptionProps, choice: Choice) => (
+      <ChoiceOption key={key} option={option} choice={choice} entity={target?.entity} />
+    ),
     getOptionKey: (choice: Choice) => choice.id ?? 'new',
     isOptionEqualToValue: (one: Choice, other: Choice) => one.id === other.id,
     onInputChange: (_: unknown, typed: string, reason: string) => setText(reason === 'input' ? typed : ''),
-    loading: isFetching,
+    loading: isLoading,
     loadingText: <CircularProgress size={16} aria-label={translate('ra.page.loading')} />,
     ...texts,
     size: 'small' as const,
@@ -130,6 +144,8 @@ export const RecordPicker = ({
     />
   );
 };
+
+type OptionProps = HTMLAttributes<HTMLLIElement> & { readonly key: Key };
 
 const asEntry = (record: RaRecord) => [Number(record.id), recordName(record)] as const;
 
