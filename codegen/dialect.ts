@@ -497,7 +497,10 @@ export interface FieldSchema {
      * deleted with it (cascade), or the field becomes empty (set-null).
      */
     readonly onDelete?: 'restrict' | 'cascade' | 'set-null';
-    /** Whether another record can be created from this form; where its own form is short, unless given. */
+    /**
+     * Whether another record can be created from this form, by those who may create one; wherever it has a
+     * form of its own, unless given.
+     */
     readonly create?: boolean;
   };
   /**

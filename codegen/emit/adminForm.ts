@@ -68,14 +68,9 @@ function childRows(entity: Entity, name: string, model: Others): Widget | null {
   );
 }
 
-/** A form of up to this many fields fits a dialog. */
-const SHORT_FORM = 12;
-
-/** May the referenced record be made on the spot? Where the schema asks for it, and where its form is short. */
+/** May the referenced record be made on the spot? Wherever it has a form by itself, unless the schema says otherwise. */
 function canCreate(field: ModelField, model: Others): boolean {
   const other = model.byName.get(field.ref?.entity ?? '');
   if (!other?.operations.includes('create') || other.urls.parent !== null) return false;
-  const written = inputFields(other).filter(({ readOnly }) => !readOnly);
-  if (field.createInPlace !== null) return field.createInPlace;
-  return !field.readOnly && other.workflow === null && written.length <= SHORT_FORM;
+  return field.createInPlace ?? !field.readOnly;
 }

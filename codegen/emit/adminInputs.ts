@@ -51,7 +51,7 @@ function inputByKind(field: ModelField, canCreate: boolean): Widget {
     case 'ref':
       return widget('RefInput', 'inputs/RefInput', createInPlace(field, canCreate));
     case 'refs':
-      return widget('RefsInput', 'inputs/RefInput');
+      return widget('RefsInput', 'inputs/RefInput', createInPlace(field, canCreate));
     case 'json':
     case 'binary':
       return widget('JsonInput', 'inputs/JsonInput');

@@ -65,8 +65,8 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <TextInput source="number" width="s" />
       <EnumInput source="status" width="s" />
       <MonthInput source="period" width="s" />
-      <RefInput source="company" width="m" />
-      <RefInput source="guest" width="m" />
+      <RefInput source="company" width="m" create />
+      <RefInput source="guest" width="m" create />
       <TextInput source="voucher_no" width="s" />
       <DateInput source="opened_on" width="s" />
     </Section>
@@ -74,7 +74,7 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <EnumInput source="payer_type" width="s" />
       <RefInput source="health_insurance" width="m" />
       <RefInput source="payer" width="m" help />
-      <RefInput source="prescription" width="m" />
+      <RefInput source="prescription" width="m" create />
       <RefInput source="tariff_code" width="m" />
       <EnumInput source="copay_key" width="s" />
     </Section>

@@ -73,16 +73,16 @@ export const BillForm = (props: FormProps<typeof bill>) => (
       <TextInput source="number" width="s" help />
       <EnumInput source="status" width="s" />
       <EnumInput source="kind" width="s" />
-      <RefInput source="company" width="m" />
-      <RefInput source="client" width="m" />
+      <RefInput source="company" width="m" create />
+      <RefInput source="client" width="m" create />
       <RefInput source="cancels" width="m" />
       <RefInput source="cancelled_by" width="m" />
     </Section>
     <Section name="recipient">
       <EnumInput source="recipient_type" width="s" />
-      <RefInput source="recipient_insurance" width="m" />
-      <RefInput source="recipient_guest" width="m" />
-      <RefInput source="recipient_company" width="m" />
+      <RefInput source="recipient_insurance" width="m" create />
+      <RefInput source="recipient_guest" width="m" create />
+      <RefInput source="recipient_company" width="m" create />
       <TextInput source="recipient_name" width="l" />
       <JsonInput source="recipient_snapshot" width="full" />
     </Section>

@@ -56,13 +56,13 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
       <TextInput source="name" width="m" />
       <TextInput source="name2" width="m" />
       <EnumsInput source="roles" width="m" help />
-      <RefInput source="client" width="m" />
+      <RefInput source="client" width="m" create />
       <EnumInput source="federal_state" width="s" />
       <BooleanInput source="active" width="m" help />
     </Section>
     <Section name="identification">
       <FormatInput source="ik" width="m" help />
-      <RefInput source="billing_code" width="m" />
+      <RefInput source="billing_code" width="m" create />
       <TextInput source="number_prefix" width="xs" help />
       <TextInput source="leitweg_id" width="m" help />
     </Section>

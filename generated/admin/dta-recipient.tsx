@@ -80,11 +80,11 @@ export const DtaRecipientForm = (props: FormProps<typeof dtaRecipient>) => (
     </Section>
     <Section name="routes">
       <ChildRowsInput source="routes" width="full" entity={dtaRoute}>
-        <RefInput source="payer" />
+        <RefInput source="payer" create />
         <EnumInput source="link_kind" />
-        <RefInput source="billing_code" help />
+        <RefInput source="billing_code" create help />
         <EnumInput source="federal_state" help />
-        <RefInput source="tariff_code" help />
+        <RefInput source="tariff_code" create help />
         <DateInput source="valid_from" />
         <DateInput source="valid_to" help />
       </ChildRowsInput>

@@ -56,12 +56,12 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
       <Section name="name">
         <TextInput source="number" width="s" />
         <EnumInput source="salutation" width="s" />
-        <RefInput source="title" width="m" />
+        <RefInput source="title" width="m" create />
         <TextInput source="name_prefix" width="s" help />
         <TextInput source="last_name" width="m" />
         <TextInput source="first_name" width="m" />
         <DateInput source="birth_date" width="s" />
-        <RefInput source="guest_type" width="m" help />
+        <RefInput source="guest_type" width="m" create help />
       </Section>
       <Section name="address">
         <TextInput source="address.street" width="m" />
@@ -91,7 +91,7 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
     <Tab name="insurance">
       <Section name="payer">
         <EnumInput source="payer_type" width="s" />
-        <RefInput source="health_insurance" width="m" help />
+        <RefInput source="health_insurance" width="m" create help />
         <FormatInput source="kvnr" width="s" help />
         <TextInput source="kvnr_exception" width="l" help />
         <EnumInput source="insured_status" width="s" />

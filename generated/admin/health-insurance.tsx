@@ -57,7 +57,7 @@ export const HealthInsuranceForm = (props: FormProps<typeof healthInsurance>) =>
     </Section>
     <Section name="payer">
       <EnumInput source="kind" width="s" />
-      <RefInput source="payer" width="m" help />
+      <RefInput source="payer" width="m" create help />
       <IntegerInput source="payment_term_days" width="xs" />
       <BooleanInput source="accepts_dta" width="m" help />
     </Section>
@@ -75,7 +75,7 @@ export const HealthInsuranceForm = (props: FormProps<typeof healthInsurance>) =>
     <Section name="validity">
       <DateInput source="valid_from" width="s" />
       <DateInput source="valid_to" width="s" help />
-      <RefInput source="successor" width="m" help />
+      <RefInput source="successor" width="m" create help />
     </Section>
   </FormPage>
 );

@@ -66,9 +66,9 @@ export const PaymentForm = (props: FormProps<typeof payment>) => (
     </Section>
     <Section name="payer">
       <EnumInput source="payer_type" width="s" />
-      <RefInput source="payer_insurance" width="m" />
-      <RefInput source="payer_guest" width="m" />
-      <RefInput source="payer_company" width="m" />
+      <RefInput source="payer_insurance" width="m" create />
+      <RefInput source="payer_guest" width="m" create />
+      <RefInput source="payer_company" width="m" create />
       <TextInput source="payer_name" width="l" />
       <FormatInput source="payer_iban" width="m" />
     </Section>

@@ -47,7 +47,7 @@ export const PersonWarningList = (props: ListProps<typeof personWarning>) => (
 export const PersonWarningForm = (props: FormProps<typeof personWarning>) => (
   <FormPage entity={personWarning} validator={() => import('../validators/person-warning')} {...props}>
     <Section name="main">
-      <RefInput source="guest" width="m" />
+      <RefInput source="guest" width="m" create />
       <EnumInput source="kind" width="s" />
       <EnumInput source="severity" width="s" />
       <EnumInput source="origin" width="s" />

@@ -58,19 +58,19 @@ export const PrescriptionList = (props: ListProps<typeof prescription>) => (
 export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
   <FormPage entity={prescription} validator={() => import('../validators/prescription')} {...props}>
     <Section name="main">
-      <RefInput source="guest" width="m" />
+      <RefInput source="guest" width="m" create />
       <DateInput source="issued_on" width="s" />
       <TextInput source="bsnr" width="s" />
       <TextInput source="lanr" width="s" help />
     </Section>
     <Section name="reason">
-      <RefInput source="treatment_type" width="m" />
+      <RefInput source="treatment_type" width="m" create />
       <EnumInput source="reason" width="s" />
       <TextInput source="icd10" width="xs" help />
       <EnumInput source="accident" width="s" />
     </Section>
     <Section name="transport">
-      <RefInput source="facility" width="m" />
+      <RefInput source="facility" width="m" create />
       <DateInput source="valid_from" width="s" help />
       <DateInput source="valid_to" width="s" help />
       <EnumInput source="transport_kind" width="s" />

@@ -50,7 +50,7 @@ export const TariffCodeList = (props: ListProps<typeof tariffCode>) => (
 export const TariffCodeForm = (props: FormProps<typeof tariffCode>) => (
   <FormPage entity={tariffCode} validator={() => import('../validators/tariff-code')} {...props}>
     <Section name="main">
-      <RefInput source="billing_code" width="m" />
+      <RefInput source="billing_code" width="m" create />
       <TextInput source="code" width="xs" help />
       <TextInput source="name" width="l" />
       <TextInput source="tariff_area" width="m" />
@@ -58,8 +58,8 @@ export const TariffCodeForm = (props: FormProps<typeof tariffCode>) => (
     </Section>
     <Section name="scope">
       <EnumsInput source="payer_types" width="m" help />
-      <RefsInput source="insurances" width="full" help />
-      <RefsInput source="companies" width="full" help />
+      <RefsInput source="insurances" width="full" create help />
+      <RefsInput source="companies" width="full" create help />
       <DateInput source="valid_from" width="s" />
       <DateInput source="valid_to" width="s" help />
     </Section>

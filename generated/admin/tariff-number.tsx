@@ -53,7 +53,7 @@ export const TariffNumberList = (props: ListProps<typeof tariffNumber>) => (
 export const TariffNumberForm = (props: FormProps<typeof tariffNumber>) => (
   <FormPage entity={tariffNumber} validator={() => import('../validators/tariff-number')} {...props}>
     <Section name="main">
-      <RefInput source="tariff_code" width="m" />
+      <RefInput source="tariff_code" width="m" create />
       <TextInput source="number" width="xs" />
       <TextInput source="name_de" width="l" />
       <TextInput source="name_en" width="l" />
@@ -71,8 +71,8 @@ export const TariffNumberForm = (props: FormProps<typeof tariffNumber>) => (
       <DecimalInput source="km_from" width="xs" unit="km" />
       <DecimalInput source="km_to" width="xs" unit="km" />
       <EnumInput source="time_class" width="s" />
-      <RefsInput source="guest_types" width="full" help />
-      <RefsInput source="treatment_types" width="full" help />
+      <RefsInput source="guest_types" width="full" create help />
+      <RefsInput source="treatment_types" width="full" create help />
     </Section>
     <Section name="validity">
       <DateInput source="valid_from" width="s" />

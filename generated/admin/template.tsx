@@ -50,7 +50,7 @@ export const TemplateForm = (props: FormProps<typeof template>) => (
       <TextInput source="key" width="m" />
       <EnumInput source="kind" width="s" />
       <EnumInput source="locale" width="s" />
-      <RefInput source="company" width="m" help />
+      <RefInput source="company" width="m" create help />
       <IntegerInput source="revision" width="xs" help />
       <EnumInput source="status" width="s" />
       <DateInput source="valid_from" width="s" />

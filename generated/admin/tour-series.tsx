@@ -49,9 +49,9 @@ export const TourSeriesList = (props: ListProps<typeof tourSeries>) => (
 export const TourSeriesForm = (props: FormProps<typeof tourSeries>) => (
   <FormPage entity={tourSeries} validator={() => import('../validators/tour-series')} {...props}>
     <Section name="main">
-      <RefInput source="guest" width="m" />
-      <RefInput source="prescription" width="m" />
-      <RefInput source="company" width="m" />
+      <RefInput source="guest" width="m" create />
+      <RefInput source="prescription" width="m" create />
+      <RefInput source="company" width="m" create />
     </Section>
     <Section name="plan">
       <EnumsInput source="weekdays" width="m" />

@@ -68,16 +68,16 @@ export const TourForm = (props: FormProps<typeof tour>) => (
       <EnumInput source="direction" width="s" />
       <TimeInput source="pickup_at" width="xs" help />
       <EnumInput source="status" width="s" />
-      <RefInput source="company" width="m" />
-      <RefInput source="guest" width="m" />
-      <RefInput source="guest_type" width="m" />
-      <RefInput source="treatment_type" width="m" />
+      <RefInput source="company" width="m" create />
+      <RefInput source="guest" width="m" create />
+      <RefInput source="guest_type" width="m" create />
+      <RefInput source="treatment_type" width="m" create />
       <IntegerInput source="companion_count" width="xs" />
       <IntegerInput source="shared_rank" width="xs" help />
     </Section>
     <Section name="approval">
-      <RefInput source="prescription" width="m" />
-      <RefInput source="series" width="m" />
+      <RefInput source="prescription" width="m" create />
+      <RefInput source="series" width="m" create />
       <TextInput source="series_slot" width="s" />
       <RefInput source="return_tour" width="m" />
     </Section>
@@ -89,7 +89,7 @@ export const TourForm = (props: FormProps<typeof tour>) => (
       <TextInput source="pickup.country" width="xs" />
     </Section>
     <Section name="destination">
-      <RefInput source="facility" width="m" help />
+      <RefInput source="facility" width="m" create help />
       <TextInput source="dropoff.street" width="m" />
       <TextInput source="dropoff.house_no" width="xs" />
       <TextInput source="dropoff.zip" width="xs" />

@@ -55,8 +55,8 @@ export const UserForm = (props: FormProps<typeof user>) => (
     <Section name="access">
       <EnumInput source="status" width="s" help />
       <RefsInput source="roles" width="full" />
-      <RefsInput source="clients" width="full" help />
-      <RefsInput source="companies" width="full" help />
+      <RefsInput source="clients" width="full" create help />
+      <RefsInput source="companies" width="full" create help />
       <EnumInput source="second_factor" width="s" />
     </Section>
     <Section name="activity">

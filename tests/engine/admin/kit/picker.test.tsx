@@ -2,10 +2,17 @@
 
 import { RefInput, RefsInput } from '@engine/admin/kit/inputs/RefInput';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
+import type { Pages } from '@engine/admin/kit/page/parts';
+import { PagesContext } from '@engine/admin/kit/page/usePages';
 import type { EntityMeta } from '@engine/shared/entityMeta';
+import { CompanyForm } from '@generated/admin/company';
+import { TitleForm } from '@generated/admin/title';
+import { company } from '@generated/tables/company';
+import { guest } from '@generated/tables/guest';
 import { tariffCode } from '@generated/tables/tariff-code';
+import { title } from '@generated/tables/title';
 import { tour } from '@generated/tables/tour';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Form, type GetListParams, type RaRecord } from 'react-admin';
@@ -13,7 +20,10 @@ import { useFormContext } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '');
+});
 
 const prescriptions: readonly RaRecord[] = [
   { id: 1, guest: 7, _label: 'Dialyse' },
@@ -25,7 +35,19 @@ const prescriptions: readonly RaRecord[] = [
 const messages = {
   'resources.tours.fields.prescription': 'Verordnung',
   'resources.tours.fields.company': 'Unternehmen',
+  'resources.tours.fields.facility': 'Ziel',
+  'resources.companies.fields.roles': 'Rollen',
+  'resources.companies.enums.roles.facility': 'Einrichtung',
+  'resources.companies.fields.address.city': 'Ort',
+  'resources.guest.fields.title': 'Titel',
+  'resources.titles.fields.code': 'Code',
+  'resources.titles.fields.name_de': 'Name',
   'resources.tariffcodes.fields.companies': 'Unternehmen',
+};
+
+const pages: Readonly<Record<string, Pages>> = {
+  companies: { create: CompanyForm, entity: company },
+  titles: { create: TitleForm, entity: title },
 };
 
 /** The records that a list with the filter of the picker holds. */
@@ -55,21 +77,26 @@ function open(
   const getMany = vi.fn(async (_: string, { ids }: { ids: readonly unknown[] }) => ({
     data: records.filter(({ id }) => ids.includes(id)) as never[],
   }));
+  const create = vi.fn(async (_: string, { data }: { data: object }) => ({
+    data: { ...data, id: 50, _label: 'Neu' } as never,
+  }));
   const { id, ...values } = record;
   renderKit(
-    <EntityContext value={entity}>
-      <Form record={id === undefined ? values : record} onSubmit={() => undefined}>
-        {inputs}
-      </Form>
-    </EntityContext>,
+    <PagesContext value={async resource => pages[resource] ?? {}}>
+      <EntityContext value={entity}>
+        <Form record={id === undefined ? values : record} onSubmit={() => undefined}>
+          {inputs}
+        </Form>
+      </EntityContext>
+    </PagesContext>,
     {
       resource: entity.resource,
       messages,
-      dataProvider: { getList, getMany },
+      dataProvider: { getList, getMany, create },
       ...(id !== undefined && { record: { ...record, id: Number(id) } }),
     },
   );
-  return { user: userEvent.setup(), getList };
+  return { user: userEvent.setup(), getList, create };
 }
 
 /** Stands for the picker of the guest. */
@@ -157,4 +184,52 @@ test('several references are limited alike', async () => {
   const { user, getList } = open(<RefsInput source="companies" />, { entity: tariffCode, records: [] });
   await user.click(screen.getByRole('combobox', { name: 'Unternehmen' }));
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ roles: 'provider' }));
+});
+
+test('two of one name are told apart by the line below it', async () => {
+  const records = [
+    { id: 1, _label: 'Praxis am Ring', address: { city: 'Ulm' } },
+    { id: 2, _label: 'Praxis am Ring', address: { city: 'Bonn' } },
+  ];
+  const { user } = open(<RefInput source="facility" />, { records });
+  await user.click(screen.getByRole('combobox', { name: 'Ziel' }));
+  const options = await screen.findAllByRole('option', { name: 'Praxis am Ring' });
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Praxis am RingUlm', 'Praxis am RingBonn']);
+});
+
+test('a new record is offered when it is known which others there are', async () => {
+  let answer = () => {};
+  const { user, getList } = open(<RefInput source="facility" create />);
+  getList.mockImplementationOnce(
+    () => new Promise(resolve => (answer = () => resolve({ data: [], total: 0 }))),
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Ziel' }));
+  await waitFor(() => expect(getList).toHaveBeenCalled());
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  answer();
+  await screen.findByRole('option', { name: 'Create' });
+});
+
+test('a record that is made in place may be chosen: it begins with what the limit asks for', async () => {
+  const { user } = open(<RefInput source="facility" create />, { records: [] });
+  await user.click(screen.getByRole('combobox', { name: 'Ziel' }));
+  await user.click(await screen.findByRole('option', { name: 'Create' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('combobox', { name: 'Rollen' })).textContent).toBe('Einrichtung');
+});
+
+test('a record that is made in place is chosen, and knows nothing of the page around it', async () => {
+  window.history.replaceState({ usr: { record: { guest: 5, name_de: 'Falsch' } } }, '');
+  const { user, create } = open(<RefInput source="title" create />, { entity: guest, records: [] });
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Titel' });
+  await user.click(picker);
+  await user.click(await screen.findByRole('option', { name: 'Create' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('textbox', { name: /Code/ }), 'Dr.');
+  await user.type(dialog.getByRole('textbox', { name: /^Name\W*$/ }), 'Doktor');
+  await user.click(dialog.getByRole('button', { name: /save/i }));
+  await waitFor(() => expect(create).toHaveBeenCalled());
+  expect(create.mock.lastCall?.[1].data).not.toHaveProperty('guest');
+  expect(create.mock.lastCall?.[1].data).toMatchObject({ code: 'Dr.', name_de: 'Doktor' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

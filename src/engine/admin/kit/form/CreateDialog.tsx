@@ -1,33 +1,67 @@
 import { Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
-import { CreateBase, ResourceContextProvider, useTranslate } from 'react-admin';
+import { type ReactNode, useMemo } from 'react';
+import {
+  CreateBase,
+  ResourceContextProvider,
+  RouterProviderContext,
+  SourceContextProvider,
+  useRouterProvider,
+  useTranslate,
+} from 'react-admin';
 import type { CreateDialogProps } from '../inputs/formControls';
 import { usePages } from '../page/usePages';
+import { submitted } from '../validateForm';
 import { RecordForm } from './RecordForm';
 
 /** Creates a record without leaving the form that needs it. */
-export const CreateDialog = ({ resource, onCreated, onClose }: CreateDialogProps) => {
+export const CreateDialog = ({ resource, values, onCreated, onClose }: CreateDialogProps) => {
   const translate = useTranslate();
-  const Form = usePages(resource)?.create;
+  const pages = usePages(resource);
+  const Form = pages?.create;
+  const record = useMemo(() => values(pages?.entity ?? null), [pages, values]);
   return (
     // React hands events of the dialog to the form it was opened from: its submit must end here
     <Dialog open fullWidth maxWidth="md" onClose={onClose} onSubmit={event => event.stopPropagation()}>
       <DialogTitle>{translate(`resources.${resource}.page.create`)}</DialogTitle>
       <DialogContent sx={{ p: 0 }}>
         {Form ? (
-          <ResourceContextProvider value={resource}>
-            <CreateBase
-              disableAuthentication
-              resource={resource}
-              redirect={false}
-              mutationOptions={{ onSuccess: record => onCreated(Number(record.id)) }}
-            >
-              <Form render={parts => <RecordForm parts={parts} onCancel={onClose} />} />
-            </CreateBase>
-          </ResourceContextProvider>
+          <ByItself>
+            <ResourceContextProvider value={resource}>
+              <Form
+                render={parts => (
+                  <CreateBase
+                    disableAuthentication
+                    resource={resource}
+                    redirect={false}
+                    record={record}
+                    transform={(entered: Record<string, unknown>) => submitted(parts, entered)}
+                    mutationOptions={{ onSuccess: created => onCreated(Number(created.id)) }}
+                  >
+                    <RecordForm parts={parts} onCancel={onClose} />
+                  </CreateBase>
+                )}
+              />
+            </ResourceContextProvider>
+          </ByItself>
         ) : (
           <LinearProgress aria-label={translate('ra.page.loading')} />
         )}
       </DialogContent>
     </Dialog>
+  );
+};
+
+/** Neither the row that the form was opened from nor what the address says of its page is about the new record. */
+const ByItself = ({ children }: { readonly children: ReactNode }) => {
+  const router = useRouterProvider();
+  const { pathname, hash, key } = router.useLocation();
+  const here = useMemo(() => {
+    const location = { pathname, hash, key, search: '', state: null };
+    return { ...router, useLocation: () => location };
+  }, [router, pathname, hash, key]);
+  return (
+    <RouterProviderContext value={here}>
+      <SourceContextProvider value={undefined}>{children}</SourceContextProvider>
+    </RouterProviderContext>
   );
 };

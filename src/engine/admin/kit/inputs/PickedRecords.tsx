@@ -1,12 +1,13 @@
 import { TextField } from '@mui/material';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useRecordContext } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
 import { useAccess } from '../access/access';
 import { useReference } from '../page/entityContext';
 import { useControl, useFormControls } from './formControls';
 import type { RefInputProps } from './inputProps';
 import { knownLabels } from './knownLabels';
-import { useLimit } from './limit';
+import { startingValues, useLimit } from './limit';
 import { RecordPicker } from './RecordPicker';
 import { readOnlyLook } from './TextControl';
 import { useLimitedChoice } from './useLimitedChoice';
@@ -27,6 +28,7 @@ export const PickedRecords = ({
   const value = [control.value].flat().filter(id => typeof id === 'number');
   const limit = useLimit(props.source);
   const notice = useLimitedChoice({ control, reference, limit, value, multiple });
+  const values = useCallback((entity: EntityMeta | null) => startingValues(entity, limit), [limit]);
   if (!control.isShown) return null;
   return (
     <>
@@ -62,6 +64,7 @@ export const PickedRecords = ({
       {create && wanted !== null && (
         <CreateDialog
           resource={reference}
+          values={values}
           onClose={() => setWanted(null)}
           onCreated={id => {
             control.setValue(multiple ? [...value, id] : id);

@@ -1,4 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import type { Values } from '../path';
 import type { ChildRowsProps, Control, InputProps, RefInputProps } from './inputProps';
 
 /**
@@ -15,6 +17,8 @@ export interface FormControls {
 /** A form of another resource, opened from the form that needs the record. */
 export interface CreateDialogProps {
   readonly resource: string;
+  /** what the new record has from the start */
+  readonly values: (entity: EntityMeta | null) => Values;
   readonly onCreated: (id: number) => void;
   readonly onClose: () => void;
 }
