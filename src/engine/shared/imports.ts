@@ -8,6 +8,9 @@ export interface ImportAnswer {
   readonly job: number | null;
   readonly isAtWork: boolean;
   readonly jobStatus: string | null;
+  readonly progress: { readonly done: number; readonly total: number | null };
+  /** why the job failed, a sentence for its owner */
+  readonly error: string | null;
   readonly columns: readonly {
     readonly name: string;
     readonly samples: readonly (string | number | boolean | null)[];

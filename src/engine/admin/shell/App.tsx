@@ -11,6 +11,7 @@ import type { ReactElement } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { ExportsContext } from '../kit/export/exports';
 import { FilesContext } from '../kit/files/files';
+import { ImportsContext } from '../kit/import/imports';
 import { lazily } from '../kit/lazily';
 import { DraftsContext } from '../kit/page/drafts';
 import { NoticeContext } from '../kit/page/noticeContext';
@@ -65,53 +66,55 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
         <NoticeContext value={notice ?? null}>
           <PagesContext value={services.generatedPages}>
             <ExportsContext value={services.exports}>
-              <FilesContext value={services.files}>
-                <DraftsContext value={services.drafts}>
-                  <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
-                    <AppTheme theme={theme}>
-                      <CoreAdminUI
-                        layout={Panel}
-                        dashboard={Home}
-                        loading={Waiting}
-                        loginPage={false}
-                        catchAll={PageNotFound}
-                        accessDenied={AccessDenied}
-                        error={ErrorPage}
-                        requireAuth
-                        disableTelemetry
-                      >
-                        {[...pages]}
-                        {routes}
-                        <CustomRoutes noLayout>
-                          <Route path="/auth" element={<SignInArea />}>
-                            <Route index element={<SignIn />} />
-                            <Route path="forgotPassword" element={<ForgotPassword />} />
-                            <Route path="resetPassword" element={<ResetPassword />} />
-                            <Route path="verifyCode" element={<VerifyCode />} />
-                            <Route path="*" element={<Navigate to="/auth" replace />} />
-                          </Route>
-                          <Route path="/logout" element={<Logout />} />
-                        </CustomRoutes>
-                        <CustomRoutes>
-                          <Route path="/profile" element={<Profile />} />
-                          <Route path="/UserRechte" element={<UserRights />} />
-                          <Route
-                            path="/authorization/matrix"
-                            element={
-                              <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
-                                <Matrix />
-                              </Guarded>
-                            }
-                          />
-                        </CustomRoutes>
-                      </CoreAdminUI>
-                      <SessionWatch />
-                      <StepUp />
-                      <ToastArea />
-                    </AppTheme>
-                  </CoreAdminContext>
-                </DraftsContext>
-              </FilesContext>
+              <ImportsContext value={services.imports}>
+                <FilesContext value={services.files}>
+                  <DraftsContext value={services.drafts}>
+                    <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
+                      <AppTheme theme={theme}>
+                        <CoreAdminUI
+                          layout={Panel}
+                          dashboard={Home}
+                          loading={Waiting}
+                          loginPage={false}
+                          catchAll={PageNotFound}
+                          accessDenied={AccessDenied}
+                          error={ErrorPage}
+                          requireAuth
+                          disableTelemetry
+                        >
+                          {[...pages]}
+                          {routes}
+                          <CustomRoutes noLayout>
+                            <Route path="/auth" element={<SignInArea />}>
+                              <Route index element={<SignIn />} />
+                              <Route path="forgotPassword" element={<ForgotPassword />} />
+                              <Route path="resetPassword" element={<ResetPassword />} />
+                              <Route path="verifyCode" element={<VerifyCode />} />
+                              <Route path="*" element={<Navigate to="/auth" replace />} />
+                            </Route>
+                            <Route path="/logout" element={<Logout />} />
+                          </CustomRoutes>
+                          <CustomRoutes>
+                            <Route path="/profile" element={<Profile />} />
+                            <Route path="/UserRechte" element={<UserRights />} />
+                            <Route
+                              path="/authorization/matrix"
+                              element={
+                                <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
+                                  <Matrix />
+                                </Guarded>
+                              }
+                            />
+                          </CustomRoutes>
+                        </CoreAdminUI>
+                        <SessionWatch />
+                        <StepUp />
+                        <ToastArea />
+                      </AppTheme>
+                    </CoreAdminContext>
+                  </DraftsContext>
+                </FilesContext>
+              </ImportsContext>
             </ExportsContext>
           </PagesContext>
         </NoticeContext>

@@ -11,6 +11,7 @@ import { createDataProvider } from './providers/dataProvider';
 import { createExportsApi } from './providers/exportsApi';
 import { createFilesApi } from './providers/filesApi';
 import { createHttpClient } from './providers/httpClient';
+import { createImportsApi } from './providers/importsApi';
 import { createPermissionsProvider } from './providers/permissionsProvider';
 import { createProfileApi } from './providers/profileApi';
 import { createRightsApi } from './providers/rightsApi';
@@ -68,6 +69,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   const profile = createProfileApi(apiUrl, http);
   const work = createWorkApi(apiUrl, http);
   const exports = createExportsApi(apiUrl, http);
+  const imports = createImportsApi(apiUrl, http);
   const files = createFilesApi(apiUrl, http, product.documents.usualKind);
   return {
     services: {
@@ -83,6 +85,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       profile,
       work,
       exports,
+      imports,
       files,
       writes,
       staleWrites: createSignal(),

@@ -4,6 +4,7 @@ import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
 import type { Exports } from '../kit/export/exports';
 import type { Files } from '../kit/files/files';
+import type { Imports } from '../kit/import/imports';
 import type { GeneratedResource } from '../kit/page/generatedResource';
 import { type Signal, useStored } from '../kit/store';
 import type { BuildWatch } from './builds/builds';
@@ -34,6 +35,7 @@ export interface Services {
   readonly profile: ProfileApi;
   readonly work: WorkApi;
   readonly exports: Exports;
+  readonly imports: Imports;
   readonly files: Files;
   readonly writes: Writes;
   /** the server refused a write because the record had changed meanwhile (412) */

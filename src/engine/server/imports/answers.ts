@@ -26,6 +26,8 @@ export async function answerOf(data: Data, entity: Entity, batch: Batch): Promis
     job: batch.job,
     isAtWork: isAtWork(batch),
     jobStatus: batch.jobStatus,
+    progress: batch.progress,
+    error: batch.error,
     columns: batch.columns.map((name, at) => ({
       name,
       samples: samples.map(({ cells }) => cells[at] ?? null),

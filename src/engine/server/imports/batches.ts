@@ -26,6 +26,9 @@ export interface Batch {
   readonly job: number | null;
   /** of the job; null: there is none any more */
   readonly jobStatus: string | null;
+  readonly progress: { readonly done: number; readonly total: number | null };
+  /** why the job failed */
+  readonly error: string | null;
 }
 
 const rowsAtOnce = 500;
@@ -68,7 +71,8 @@ export async function keepBatch(
 /** The batch of this user for this resource. Missing and another's are the same 404. */
 export async function loadBatch(data: Data, resource: string, id: number): Promise<Batch> {
   const [row] = await data.run(sql`
-    select b.id, b.version, b.resource, b.filename, b.locale, b.columns, b.mapping, b.stage, b.job, j.status as job_status
+    select b.id, b.version, b.resource, b.filename, b.locale, b.columns, b.mapping, b.stage, b.job, j.status as job_status, j.done as job_done,
+      j.total as job_total, j.error as job_error
     from import_batches as b left join jobs as j on j.id = b.job
     where b.id = ${id} and b.resource = ${resource} and b.owner = ${data.actor.userId} and b.stage <> 'reading'`);
   if (!row) throw new ProblemError('notFound');
@@ -84,6 +88,8 @@ export async function loadBatch(data: Data, resource: string, id: number): Promi
     stage: String(row.stage) as Stage,
     job: row.job === null ? null : number(row, 'job'),
     jobStatus: row.job_status === null ? null : String(row.job_status),
+    progress: { done: Number(row.job_done), total: row.job_total === null ? null : number(row, 'job_total') },
+    error: row.job_error === null ? null : String(row.job_error),
   };
 }
 
@@ -95,6 +101,15 @@ function headIn(stored: unknown): readonly string[] {
 
 /** What `readMapping` has let through, as JSON keeps it. */
 const mappingIn = (stored: unknown): Mapping | null => stored as Mapping | null;
+
+/** The id of the last file of this user for this resource with which something can be done; null: there is none. */
+export async function latestBatch(data: Data, resource: string): Promise<number | null> {
+  const [row] = await data.run(sql`
+    select id from import_batches
+    where owner = ${data.actor.userId} and resource = ${resource} and stage not in ('reading', 'expired')
+    order by id desc limit 1`);
+  return row ? number(row, 'id') : null;
+}
 
 /** Takes a batch from one stage to the next; false: somebody did so since it was read. */
 export async function moveStage(

@@ -12,7 +12,7 @@ import { unknownFaults } from '../http/readBody.ts';
 import { recordId } from '../http/recordId.ts';
 import { startJob } from '../jobs/startJob.ts';
 import { answerOf, rowAnswers } from './answers.ts';
-import { type Batch, isAtWork, keepBatch, loadBatch, moveStage } from './batches.ts';
+import { type Batch, isAtWork, keepBatch, latestBatch, loadBatch, moveStage } from './batches.ts';
 import { countRows, outcomes, pageOfRows } from './batchRows.ts';
 import { failedRows } from './failedRows.ts';
 import { dropUnused } from './forgetImports.ts';
@@ -64,6 +64,19 @@ export function importRoutes(open: OpenData): FastifyPluginAsync {
         await dropUnused(data, resource);
         const id = await keepBatch(data, { resource, filename, columns, rows });
         return reply.code(201).send(await answerOf(data, entity, await loadBatch(data, resource, id)));
+      },
+    );
+
+    app.get<{ Params: { resource: string } }>(
+      '/:resource/imports',
+      { config: importOfPath },
+      async (request, reply) => {
+        const data = open(actorOf(request), request.id);
+        const { resource } = request.params;
+        const entity = importableEntity(data, resource);
+        const id = await latestBatch(data, resource);
+        if (id === null) return reply.code(204).send();
+        return answerOf(data, entity, await loadBatch(data, resource, id));
       },
     );
 

@@ -42,6 +42,7 @@ GET    /api/v1/:resource/:id/changes                operation read
 GET    /api/v1/:resource/:id/looks                  operation read
 GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/:resource/export                     export
+GET    /api/v1/:resource/imports                    import
 GET    /api/v1/:resource/imports/:id                import
 GET    /api/v1/:resource/imports/:id/failed         import
 GET    /api/v1/:resource/imports/:id/rows           import

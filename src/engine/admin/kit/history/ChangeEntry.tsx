@@ -8,7 +8,7 @@ import { useFieldName } from '../conflict/useFieldName';
 import { formatInstant } from '../format/date';
 import { useLanguage } from '../format/language';
 import { OfEntity } from '../page/OfEntity';
-import { ChangedValue } from './ChangedValue';
+import { Change } from './Change';
 import { differences, fateOf, type RowEntities, type Unit, undo, unitsOf } from './undo';
 
 interface Props {
@@ -154,29 +154,6 @@ const RowField = ({ entity, field, change }: RowFieldProps) => (
   </li>
 );
 
-interface ChangeProps {
-  readonly name: string;
-  readonly label: string;
-  readonly change: readonly [before: unknown, after: unknown];
-}
-
-/** `City: Bonn → Ulm`; what was not there before has no arrow. */
-const Change = ({ name, label, change: [before, after] }: ChangeProps) => (
-  <Box component="span" sx={changeLook}>
-    <small>{label}:</small>
-    {before !== null && (
-      <>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          <ChangedValue name={name} value={before} />
-        </Box>
-        <span aria-hidden>→</span>
-      </>
-    )}
-    <ChangedValue name={name} value={after} />
-  </Box>
-);
-
 const headLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 };
 const unitsLook = { listStyle: 'none', m: 0, p: 0 };
 const unitLook = { display: 'flex', alignItems: 'flex-start', gap: 1 };
-const changeLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 0.75, py: 0.25 };

@@ -5,6 +5,7 @@ import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
 import { archiveFilter } from '../archive/archive';
 import { UploadArea } from '../files/UploadArea';
+import { ImportButton } from '../import/ImportButton';
 import type { ListParts } from '../page/parts';
 
 /** A resource without any record yet: says so calmly and offers to make the first. */
@@ -41,6 +42,7 @@ export const EmptyList = ({ parts }: { parts: ListParts }) => {
             <CreateIfAllowed variant="contained" />
           </>
         )}
+        <ImportButton parts={parts} />
         {filters[archiveFilter] && <Box sx={{ mt: 2 }}>{filters[archiveFilter]}</Box>}
       </Card>
     </Box>

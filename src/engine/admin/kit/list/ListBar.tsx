@@ -18,6 +18,7 @@ import { Conditions, ConditionsButton } from '../filters/builder/Conditions';
 import { filterName } from '../filters/filterName';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
+import { ImportButton } from '../import/ImportButton';
 import type { ListParts } from '../page/parts';
 import { ColumnsButton } from './columns/ColumnsButton';
 import { ViewButton } from './ViewButton';
@@ -71,6 +72,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
         {!isPhone && <ConditionsButton entity={entity} />}
         {!isPhone && <ColumnsButton />}
         {!isInTheWay && <ExportButton parts={parts} ids={null} />}
+        {mayAdd && <ImportButton parts={parts} />}
         {operations.includes('create') && mayAdd && <CreateIfAllowed variant="contained" />}
       </Box>
       <Box role="search" sx={barLook}>

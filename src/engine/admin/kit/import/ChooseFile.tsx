@@ -1,0 +1,81 @@
+import { Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { type ImportAnswer, mostImportBytes } from '../../../shared/imports';
+import { dropLook } from '../files/dropLook';
+import { useImports } from './imports';
+
+interface Props {
+  readonly resource: string;
+  readonly isBusy: boolean;
+  readonly onFile: (file: File) => void;
+  /** goes on with the last file */
+  readonly onBatch: (batch: ImportAnswer) => void;
+  readonly onClose: () => void;
+}
+
+/** A place to drop a file, and the way back to the last one: to look at it, or to take it back. */
+export const ChooseFile = ({ resource, isBusy, onFile, onBatch, onClose }: Props) => {
+  const translate = useTranslate();
+  const imports = useImports();
+  const picker = useRef<HTMLInputElement>(null);
+  const { data: latest } = useQuery({
+    queryKey: ['import', resource, 'latest'],
+    queryFn: () => imports.latest(resource),
+    staleTime: 0,
+  });
+  const take = (file: File | undefined) => file && onFile(file);
+  return (
+    <>
+      <DialogContent
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
+        }}
+        sx={{ display: 'grid', gap: 1.5 }}
+      >
+        <Box sx={dropLook}>
+          <Typography variant="body2" color="text.secondary">
+            {translate('app.import.drop')}
+          </Typography>
+          <Button variant="outlined" autoFocus disabled={isBusy} onClick={() => picker.current?.click()}>
+            {translate('app.import.choose')}
+          </Button>
+          <Typography variant="caption" color="text.secondary">
+            {translate('app.import.limits', { megabytes: mostImportBytes / 1_048_576 })}
+          </Typography>
+        </Box>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".csv,.xlsx,.txt"
+          aria-label={translate('app.import.choose')}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // choosing the same file again is an event again
+            target.value = '';
+          }}
+        />
+        {isBusy && (
+          <Box role="status">
+            <LinearProgress aria-hidden sx={{ mb: 0.5 }} />
+            <Typography variant="body2">{translate('app.import.reading')}</Typography>
+          </Box>
+        )}
+        {latest && !isBusy && (
+          <Button color="inherit" onClick={() => onBatch(latest)} sx={{ justifySelf: 'start' }}>
+            {translate('app.import.latest', { filename: latest.filename })}
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
+import { useId, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import type { ImportAnswer } from '../../../shared/imports';
+import type { ListParts } from '../page/parts';
+import { ChooseFile } from './ChooseFile';
+import { ImportResult } from './ImportResult';
+import { ImportWork } from './ImportWork';
+import { MapColumns } from './MapColumns';
+import { RowsPreview } from './RowsPreview';
+import { useImport } from './useImport';
+
+interface Props {
+  readonly parts: Pick<ListParts, 'entity' | 'resource'>;
+  readonly onClose: () => void;
+}
+
+/** Choose a file, say what its columns are, look at what would become of each row, take it over, take it back. */
+export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) => {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const titleId = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [id, setId] = useState<number | null>(null);
+  const [isMapping, setMapping] = useState(false);
+  const [hasWritten, setWritten] = useState(false);
+  const { batch, ...work } = useImport(resource, id, (next: ImportAnswer) => {
+    setId(next.id);
+    setMapping(false);
+    if (next.stage === 'commit' || next.stage === 'undo') setWritten(true);
+  });
+  const close = () => {
+    // Not sooner: a list that was empty turns into another page, and takes the dialog with it.
+    if (hasWritten) refresh();
+    onClose();
+  };
+  const steps = batch && work.of(batch.id);
+  return (
+    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {translate('app.import.title', {
+          name: translate(`resources.${resource}.name`, { smart_count: 2 }),
+        })}
+        {batch && ` · ${batch.filename}`}
+      </DialogTitle>
+      {(() => {
+        if (!batch || !steps)
+          return (
+            <ChooseFile
+              resource={resource}
+              isBusy={work.isUploading}
+              onFile={work.upload}
+              onBatch={latest => setId(latest.id)}
+              onClose={close}
+            />
+          );
+        if (batch.isAtWork) return <ImportWork batch={batch} onStop={work.stop} onClose={close} />;
+        if (batch.stage === 'commit' || batch.stage === 'undo')
+          return (
+            <ImportResult
+              entity={entity}
+              batch={batch}
+              isBusy={work.isBeginning}
+              onUndo={steps.undo}
+              onResume={steps.commit}
+              onSaveFailed={() => work.saveFailed(batch.id)}
+              onAnother={() => setId(null)}
+              onClose={close}
+            />
+          );
+        if (batch.stage === 'read' || isMapping || batch.jobStatus !== 'done')
+          return (
+            <MapColumns
+              entity={entity}
+              batch={batch}
+              isBusy={work.isBeginning}
+              onPreview={steps.preview}
+              onAnother={() => setId(null)}
+              onClose={close}
+            />
+          );
+        return (
+          <RowsPreview
+            entity={entity}
+            batch={batch}
+            isBusy={work.isBeginning}
+            onCommit={steps.commit}
+            onSaveFailed={() => work.saveFailed(batch.id)}
+            onMap={() => setMapping(true)}
+            onClose={close}
+          />
+        );
+      })()}
+    </Dialog>
+  );
+};

@@ -1,0 +1,73 @@
+import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import type { ImportAnswer } from '../../../shared/imports';
+import { ImportedRows } from './ImportedRows';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly batch: ImportAnswer;
+  readonly isBusy: boolean;
+  readonly onUndo: () => void;
+  /** takes over what a stop left */
+  readonly onResume: () => void;
+  readonly onSaveFailed: () => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** What came of it, row by row, and the ways on: the failed rows, what was left, and back. */
+export const ImportResult = ({
+  entity,
+  batch,
+  isBusy,
+  onUndo,
+  onResume,
+  onSaveFailed,
+  onAnother,
+  onClose,
+}: Props) => {
+  const translate = useTranslate();
+  const { stage, counts, error } = batch;
+  const isUndone = stage === 'undo' && counts.done === 0;
+  const result = stage === 'commit' ? 'done' : isUndone ? 'undone' : 'not_undone';
+  return (
+    <>
+      <DialogContent dividers sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        {error && <Alert severity="error">{error}</Alert>}
+        <Alert severity={result === 'not_undone' ? 'warning' : 'success'}>
+          {translate(`app.import.result.${result}`, { smart_count: counts.done })}
+          {stage === 'commit' &&
+            counts.faulty > 0 &&
+            ` ${translate('app.import.result.failed', { smart_count: counts.faulty })}`}
+        </Alert>
+        <ImportedRows entity={entity} batch={batch} />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1 }}>
+          {counts.faulty > 0 && (
+            <Button color="inherit" onClick={onSaveFailed}>
+              {translate('app.import.save_failed')}
+            </Button>
+          )}
+          {counts.done > 0 && (
+            <Button color="inherit" disabled={isBusy} onClick={onUndo}>
+              {translate('app.import.undo')}
+            </Button>
+          )}
+          {stage === 'commit' && counts.waiting > 0 && (
+            <Button color="inherit" disabled={isBusy} onClick={onResume}>
+              {translate('app.import.commit', { smart_count: counts.waiting })}
+            </Button>
+          )}
+        </Box>
+        <Button color="inherit" onClick={onAnother}>
+          {translate('app.import.another')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};

@@ -1,0 +1,126 @@
+import { Alert, Box, Button, DialogActions, DialogContent, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
+import type { ImportAnswer, ImportMapping } from '../../../shared/imports';
+import { useFieldName } from '../conflict/useFieldName';
+
+interface Props {
+  readonly entity: EntityMeta;
+  readonly batch: ImportAnswer;
+  readonly isBusy: boolean;
+  readonly onPreview: (mapping: ImportMapping) => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** Which field each column fills, and what existing records are found by. */
+export const MapColumns = ({ entity, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
+  const translate = useTranslate();
+  const fieldName = useFieldName(entity);
+  const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
+  const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
+  const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
+  const change = (at: number, name: string | null) => {
+    const next = fields.map((field, index) => (index === at ? name : field));
+    const isKept = key.every(each => next.includes(each));
+    setMapping({ fields: next, key: isKept ? key : [] });
+  };
+  const missing = entity.fields.filter(
+    ({ name, required, when, default: usual, follows }) =>
+      required &&
+      !when &&
+      usual === null &&
+      follows.length === 0 &&
+      batch.fields.includes(name) &&
+      !fields.includes(name),
+  );
+  const isEmpty = fields.every(name => name === null || name === 'id');
+  return (
+    <>
+      <DialogContent dividers sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {batch.error && <Alert severity="error">{batch.error}</Alert>}
+        <Typography variant="body2">
+          {translate('app.import.map_hint', { smart_count: batch.counts.total })}
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          {batch.columns.map(({ name, samples }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file keep their place
+            <Box component="li" key={at} sx={columnLook}>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {name || translate('app.import.nameless', { column: at + 1 })}
+                </Typography>
+                <Typography variant="caption" color="text.secondary" noWrap component="div">
+                  {samples.map(sampleText).filter(Boolean).join(' · ')}
+                </Typography>
+              </Box>
+              <TextField
+                select
+                size="small"
+                label={translate('app.import.field_of', { column: name || at + 1 })}
+                value={fields[at] ?? ''}
+                onChange={({ target }) => change(at, target.value || null)}
+                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+              >
+                <option value="">{translate('app.import.skip')}</option>
+                {['id', ...batch.fields].map(field => (
+                  <option key={field} value={field} disabled={field !== fields[at] && fields.includes(field)}>
+                    {fieldName(field)}
+                  </option>
+                ))}
+              </TextField>
+            </Box>
+          ))}
+        </Box>
+        <TextField
+          select
+          size="small"
+          label={translate('app.import.key')}
+          helperText={translate('app.import.key_hint')}
+          value={JSON.stringify(key)}
+          onChange={({ target }) => {
+            const chosen = keys.find(names => JSON.stringify(names) === target.value);
+            setMapping({ fields, key: chosen ?? [] });
+          }}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="[]">{translate('app.import.no_key')}</option>
+          {keys.map(names => (
+            <option key={JSON.stringify(names)} value={JSON.stringify(names)}>
+              {keyText(names)}
+            </option>
+          ))}
+        </TextField>
+        {missing.length > 0 && (
+          <Alert severity="info">
+            {translate('app.import.missing', {
+              fields: missing.map(({ name }) => fieldName(name)).join(', '),
+            })}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+        <Button color="inherit" onClick={onAnother}>
+          {translate('app.import.another')}
+        </Button>
+        <Button variant="contained" disabled={isBusy || isEmpty} onClick={() => onPreview({ fields, key })}>
+          {translate('app.import.preview')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+const sampleText = (cell: string | number | boolean | null): string =>
+  cell === null ? '' : String(cell).slice(0, 40);
+
+const columnLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: 1,
+  alignItems: 'center',
+};

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImportAnswer, ImportMapping } from '../../../shared/imports';
+import { useNotifyError } from '../useNotifyError';
+import { useImports } from './imports';
+
+const lookAgainMs = 700;
+
+/** One file on its way into the records of a resource, and what can be done with it next. */
+export function useImport(resource: string, id: number | null, onBatch: (batch: ImportAnswer) => void) {
+  const imports = useImports();
+  const client = useQueryClient();
+  const onError = useNotifyError();
+  const keyOf = (batch: number | null) => ['import', resource, batch];
+  const keep = (batch: ImportAnswer) => {
+    client.setQueryData(keyOf(batch.id), batch);
+    onBatch(batch);
+  };
+  const { data: batch } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => imports.read(resource, id ?? 0),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.isAtWork ? lookAgainMs : false),
+  });
+  const upload = useMutation({
+    mutationFn: (file: File) => imports.upload(resource, file),
+    onSuccess: keep,
+    onError,
+  });
+  const work = useMutation({
+    mutationFn: (begin: () => Promise<ImportAnswer>) => begin(),
+    onSuccess: keep,
+    onError,
+  });
+  const of = (batch: number) => ({
+    preview: (mapping: ImportMapping) => work.mutate(() => imports.preview(resource, batch, mapping)),
+    commit: () => work.mutate(() => imports.commit(resource, batch)),
+    undo: () => work.mutate(() => imports.undo(resource, batch)),
+  });
+  return {
+    batch: id === null ? null : (batch ?? null),
+    upload: upload.mutate,
+    isUploading: upload.isPending,
+    isBeginning: work.isPending,
+    of,
+    saveFailed: useMutation({ mutationFn: (batch: number) => imports.saveFailed(resource, batch), onError })
+      .mutate,
+    stop: useMutation({ mutationFn: imports.stop, onError }).mutate,
+  };
+}

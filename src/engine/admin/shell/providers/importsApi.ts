@@ -1,0 +1,32 @@
+import { type Imports, rowsOfPage } from '../../kit/import/imports';
+import type { HttpClient } from './httpClient';
+import { saveFile } from './saveFile';
+
+/** Files that become records: bytes go in as they are, and the rest is asked and said in JSON. */
+export function createImportsApi(apiUrl: string, http: HttpClient): Imports {
+  const addressOf = (resource: string, id?: number) =>
+    `${apiUrl}/${resource}/imports${id === undefined ? '' : `/${id}`}`;
+  const post = async (path: string, body: object = {}) =>
+    (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
+  return {
+    upload: async (resource, file) => {
+      const said = new URLSearchParams({ filename: file.name });
+      return (await http(`${addressOf(resource)}?${said}`, { method: 'POST', body: file })).json;
+    },
+    latest: async resource => (await http(addressOf(resource))).json ?? null,
+    read: async (resource, id) => (await http(addressOf(resource, id))).json,
+    preview: (resource, id, mapping) => post(`${addressOf(resource, id)}/preview`, mapping),
+    commit: (resource, id) => post(`${addressOf(resource, id)}/commit`),
+    undo: (resource, id) => post(`${addressOf(resource, id)}/undo`),
+    rows: async (resource, id, outcome, page) => {
+      const first = page * rowsOfPage;
+      const said = new URLSearchParams({
+        range: JSON.stringify([first, first + rowsOfPage - 1]),
+        ...(outcome && { outcome }),
+      });
+      return (await http(`${addressOf(resource, id)}/rows?${said}`)).json;
+    },
+    saveFailed: (resource, id) => saveFile(http, `${addressOf(resource, id)}/failed`, {}, `${resource}.csv`),
+    stop: async job => void (await post(`${apiUrl}/jobs/${job}/cancel`)),
+  };
+}

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+
+import { AccessContext } from '@engine/admin/kit/access/access';
+// Loaded before the first test, whose time it is not.
+import '@engine/admin/kit/import/ImportDialog';
+import { ImportButton } from '@engine/admin/kit/import/ImportButton';
+import { type Imports, ImportsContext } from '@engine/admin/kit/import/imports';
+import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
+import type { ListParts } from '@engine/admin/kit/page/parts';
+import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/imports';
+import { bank } from '@generated/tables/bank';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { renderKit } from './renderKit';
+
+afterEach(cleanup);
+
+const parts: ListParts = {
+  ...pagePartsOf(bank),
+  columns: {},
+  filters: {},
+  list: { sort: { field: 'name', order: 'ASC' }, perPage: 25, sortable: [], searchable: false },
+  operations: ['list', 'create', 'update'],
+  holdsFile: false,
+};
+
+const counts = { total: 3, new: 1, changed: 1, unchanged: 0, faulty: 1, waiting: 2, done: 0 };
+const read: ImportAnswer = {
+  id: 5,
+  resource: 'banks',
+  filename: 'banken.csv',
+  stage: 'read',
+  job: null,
+  isAtWork: false,
+  jobStatus: null,
+  progress: { done: 0, total: null },
+  error: null,
+  columns: [
+    { name: 'Bankleitzahl', samples: ['10000001', '10000002'] },
+    { name: 'Heißt', samples: ['A', 'B'] },
+  ],
+  fields: ['blz', 'name', 'city'],
+  keys: [['id'], ['blz']],
+  mapping: { fields: ['blz', null], key: ['blz'] },
+  counts: { ...counts, new: 0, changed: 0, faulty: 0, waiting: 0 },
+};
+const previewed: ImportAnswer = { ...read, stage: 'preview', job: 8, jobStatus: 'done', counts };
+const done: ImportAnswer = { ...previewed, stage: 'commit', counts: { ...counts, waiting: 0, done: 2 } };
+const rows: readonly ImportedRow[] = [
+  {
+    place: 2,
+    outcome: 'new',
+    record: null,
+    isDone: false,
+    cells: ['10000001', 'A'],
+    changes: { blz: [null, '10000001'], name: [null, 'A'] },
+    faults: [],
+  },
+  {
+    place: 3,
+    outcome: 'changed',
+    record: 7,
+    isDone: false,
+    cells: ['10000002', 'B'],
+    changes: { name: ['Alt', 'B'] },
+    faults: [],
+  },
+  {
+    place: 4,
+    outcome: 'faulty',
+    record: null,
+    isDone: false,
+    cells: ['1', 'C'],
+    changes: {},
+    faults: [{ field: 'blz', message: 'Entspricht nicht der Form' }],
+  },
+];
+
+function server(): Imports & { readonly asked: string[]; mapped: ImportMapping | null } {
+  const asked: string[] = [];
+  return {
+    asked,
+    mapped: null,
+    upload: async (_resource, file) => {
+      asked.push(`upload ${file.name}`);
+      return read;
+    },
+    latest: async () => null,
+    read: async () => read,
+    async preview(_resource, _id, mapping) {
+      this.mapped = mapping;
+      asked.push('preview');
+      return previewed;
+    },
+    commit: async () => {
+      asked.push('commit');
+      return done;
+    },
+    undo: async () => {
+      asked.push('undo');
+      return { ...done, stage: 'undo', counts: { ...done.counts, done: 0, waiting: 2 } };
+    },
+    rows: async (_resource, _id, outcome) => rows.filter(row => outcome === null || row.outcome === outcome),
+    saveFailed: async () => void asked.push('failed'),
+    stop: async () => void asked.push('stop'),
+  };
+}
+
+const access = { can: () => true, canField: () => true, blocked: null };
+const labels = {
+  resources: {
+    banks: {
+      name: 'Bank |||| Banken',
+      fields: { id: 'Nummer', blz: 'Bankleitzahl', name: 'Name', city: 'Ort' },
+    },
+  },
+};
+
+function openList(imports: Imports, rights = access) {
+  renderKit(
+    <AccessContext value={rights}>
+      <ImportsContext value={imports}>
+        <ImportButton parts={parts} />
+      </ImportsContext>
+    </AccessContext>,
+    { resource: 'banks', messages: labels },
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function upload(people: ReturnType<typeof userEvent.setup>) {
+  button('Einlesen').focus();
+  await people.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Banken einlesen' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for a file.');
+  await people.upload(input, new File(['x'], 'banken.csv'));
+  await screen.findByRole('dialog', { name: 'Banken einlesen · banken.csv' });
+}
+
+it('a file is mapped, previewed, taken over and taken back, with words for each row', async () => {
+  const api = server();
+  const people = openList(api);
+  await upload(people);
+  const second = screen.getByRole('combobox', { name: 'Feld für „Heißt“' });
+  expect(screen.getByRole('combobox', { name: 'Feld für „Bankleitzahl“' })).toHaveProperty('value', 'blz');
+  expect(within(second).getByRole('option', { name: 'Bankleitzahl' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('alert').textContent).toBe('Für neue Datensätze fehlen noch: Name');
+  await people.selectOptions(second, 'Name');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await people.click(button('Vorschau'));
+  await screen.findByText('Entspricht nicht der Form', { exact: false });
+  expect(api.mapped).toEqual({ fields: ['blz', 'name'], key: ['blz'] });
+  const [fresh, changed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(fresh).toContain('Zeile 2Neu');
+  expect(changed).toMatch(/Zeile 3GeändertName:Alt→B/);
+  await people.click(button('Fehlerhaft (1)'));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await people.click(button('2 Zeilen übernehmen'));
+  expect((await screen.findByText('2 Zeilen übernommen.', { exact: false })).textContent).toContain(
+    '1 Zeile war fehlerhaft.',
+  );
+  await people.click(button('Fehlerhafte Zeilen speichern'));
+  await people.click(button('Zurücknehmen'));
+  await screen.findByText('Alles ist wieder wie vorher.');
+  expect(api.asked).toEqual(['upload banken.csv', 'preview', 'commit', 'failed', 'undo']);
+});
+
+it('a column that is what records are found by is no key any more once it is not read', async () => {
+  const api = server();
+  const people = openList(api);
+  await upload(people);
+  await people.selectOptions(screen.getByRole('combobox', { name: 'Feld für „Heißt“' }), 'Name');
+  await people.selectOptions(
+    screen.getByRole('combobox', { name: 'Feld für „Bankleitzahl“' }),
+    'nicht einlesen',
+  );
+  await people.click(button('Vorschau'));
+  await waitFor(() => expect(api.mapped).toEqual({ fields: [null, 'name'], key: [] }));
+});
+
+it('work that goes on shows how far it is and can be stopped', async () => {
+  const atWork: ImportAnswer = {
+    ...previewed,
+    stage: 'commit',
+    isAtWork: true,
+    jobStatus: 'running',
+    progress: { done: 40, total: 100 },
+  };
+  const api = { ...server(), upload: async () => atWork, read: async () => atWork };
+  const people = openList(api);
+  await upload(people);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  await people.click(button('Anhalten'));
+  expect(api.asked).toEqual(['stop']);
+});
+
+it('there is no import without the right', () => {
+  openList(server(), { ...access, can: (_resource?: string, action?: string) => action !== 'import' });
+  expect(screen.queryByRole('button', { name: 'Einlesen' })).toBeNull();
+});
