@@ -5,6 +5,7 @@ import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
 import { expect } from 'vitest';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';
+import { faultsOf } from './axe.ts';
 import { changeableField, faultOf, writableValues } from './choices.ts';
 import { addChildRows, errorOf, fillField, fillForm, inputOf, typed } from './form.ts';
 import { openOffice } from './office.ts';
@@ -23,6 +24,12 @@ export interface Clerk {
   changeFirst(meta: EntityMeta): Promise<void>;
   /** the list as a CSV file, asked for by keyboard */
   takeAlong(meta: EntityMeta): Promise<{ readonly name: string; readonly lines: readonly string[] }>;
+  /** a CSV file into the records, by keyboard; answers what the preview says of its rows and what then came of it */
+  readIn(
+    meta: EntityMeta,
+    lines: readonly string[],
+  ): Promise<{ readonly rows: readonly string[]; readonly result: string }>;
+  seesInList(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -174,6 +181,31 @@ export async function openClerk(): Promise<Clerk> {
         lines: (await text(await file.createReadStream())).split('\r\n'),
       };
     },
+    readIn: async (meta, lines) => {
+      await toList(meta);
+      await page.getByRole('button', { name: 'Einlesen', exact: true }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: / einlesen/ });
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'Datei.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\r\n')),
+      });
+      await dialog.getByRole('button', { name: 'Vorschau' }).press('Enter');
+      const take = dialog.getByRole('button', { name: /übernehmen$/ });
+      await take.waitFor();
+      await dialog
+        .getByRole('listitem')
+        .nth(lines.length - 2)
+        .waitFor();
+      const rows = await dialog.getByRole('listitem').allInnerTexts();
+      expect(await faultsOf(page)).toEqual([]);
+      await take.press('Enter');
+      const result = await dialog.getByRole('alert').filter({ hasText: 'übernommen.' }).innerText();
+      await dialog.getByRole('button', { name: 'Schließen' }).press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      return { rows, result };
+    },
+    seesInList: wanted => page.locator('main tbody').getByText(wanted).first().waitFor(),
     close: async () => {
       await clerk.leave();
       await office.close();

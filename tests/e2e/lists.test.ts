@@ -25,6 +25,20 @@ it('a clerk takes the list of a guest along as a file, by keyboard', async () =>
   expect(end).toBe('');
 });
 
+it('a clerk reads banks in from a file, by keyboard, and the list has them', async () => {
+  const { rows, result } = await clerk.readIn(entityOf('bank'), [
+    'Bankleitzahl;Name;BLZ gelöscht',
+    '50010517;Neue Bank;nein',
+    'keine;Faule Bank;nein',
+  ]);
+  expect(rows.map(row => row.split('\n').filter(Boolean).slice(0, 2))).toEqual([
+    ['Zeile 2', 'Neu'],
+    ['Zeile 3', 'Fehlerhaft'],
+  ]);
+  expect(result).toBe('1 Zeile übernommen. 1 Zeile war fehlerhaft.');
+  await clerk.seesInList('Neue Bank');
+});
+
 it('the browser has nothing to complain about after all this', () => {
   expect(clerk.complaints()).toEqual([]);
 });

@@ -115,7 +115,7 @@ const Row = ({ entity, row }: { readonly entity: EntityMeta; readonly row: Impor
           </Typography>
         ) : (
           <OfEntity entity={entity}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2' }}>
               {Object.entries(changes)
                 .filter(([, [before, after]]) => !isBlank(before) || !isBlank(after))
                 .map(([name, change]) => (

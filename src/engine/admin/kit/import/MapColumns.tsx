@@ -43,7 +43,7 @@ export const MapColumns = ({ entity, batch, isBusy, onPreview, onAnother, onClos
         <Typography variant="body2">
           {translate('app.import.map_hint', { smart_count: batch.counts.total })}
         </Typography>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
           {batch.columns.map(({ name, samples }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file keep their place
             <Box component="li" key={at} sx={columnLook}>
