@@ -123,7 +123,7 @@ const featureFronts: ReadonlySet<string> = new Set(
     'letters/server/letterFormat.ts',
     'letters/server/loadParties.ts',
     'letters/server/parties.ts',
-    'letters/server/renderLetter.ts',
+    'letters/server/renderBeside.ts',
     'letters/server/templateRevisions.ts',
     'payments/server/allocatePayment.ts',
     'payments/server/loadOpenBills.ts',

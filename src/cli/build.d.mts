@@ -9,8 +9,10 @@ export function generate(isProduction: boolean, office?: string): Promise<void>;
  * Answers the folder that holds both.
  */
 export function build(isProduction: boolean, office?: string): Promise<string>;
-/** The server and, beside it, the threads that features of the office start (`name.thread.ts`). */
+/** The server with the threads that it starts. */
 export function serverEntries(office: string): Readonly<Record<string, string>>;
+/** The threads of the engine and of features of the office (`name.thread.ts`), which lie beside the program. */
+export function threadEntries(office: string): Readonly<Record<string, string>>;
 /** Programs of an office, each as one file. */
 export function bundle(
   entryPoints: Readonly<Record<string, string>>,

@@ -53,13 +53,13 @@ export async function build(isProduction, office = repository) {
   return folder;
 }
 
-/** The server and, beside it, the threads that it and features of the office start (`name.thread.ts`). */
-export function serverEntries(office) {
-  const threads = [join(root, 'src/engine/server'), join(office, 'src/office')].flatMap(threadsBelow);
-  return Object.fromEntries([
-    ['server', 'src/cli/main.ts'],
-    ...threads.map(file => [basename(file, '.ts'), file]),
-  ]);
+/** The server with the threads that it starts. */
+export const serverEntries = office => ({ server: 'src/cli/main.ts', ...threadEntries(office) });
+
+/** The threads of the engine and of features of the office (`name.thread.ts`), which lie beside the program. */
+export function threadEntries(office) {
+  const files = [join(root, 'src/engine/server'), join(office, 'src/office')].flatMap(threadsBelow);
+  return Object.fromEntries(files.map(file => [basename(file, '.ts'), file]));
 }
 
 const threadsBelow = folder =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { officeAt, withoutOffice } from '../../codegen/officeAt.mjs';
-import { buildFolder, bundle } from './build.mjs';
+import { buildFolder, bundle, threadEntries } from './build.mjs';
 import { installPackages, requireNode } from './install.mjs';
 
 /** `command.mjs seed small --office DIR`: runs `src/cli/seed.ts` for an office, in its folder. */
@@ -10,7 +10,7 @@ async function main([name, ...args]) {
   const office = officeAt(args, process.env);
   await installPackages();
   const folder = join(buildFolder(office), 'commands');
-  await bundle({ [name]: `src/cli/${name}.ts` }, office, folder);
+  await bundle({ [name]: `src/cli/${name}.ts`, ...threadEntries(office) }, office, folder);
   process.chdir(office);
   process.argv.splice(2, process.argv.length, ...withoutOffice(args));
   await import(pathToFileURL(join(folder, `${name}.js`)).href);

@@ -17,7 +17,6 @@ import { guestHooks } from './guests/server/guestHooks.ts';
 import { guestRoutes } from './guests/server/routes.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
 import { checks } from './integrity/server/checks.ts';
-import { warmFonts } from './letters/server/fonts.ts';
 import { letterPaths } from './letters/server/paths.ts';
 import { letterRoutes } from './letters/server/routes.ts';
 import { templateHooks } from './letters/server/templateHooks.ts';
@@ -68,7 +67,6 @@ export const office: OfficeParts<Names> = {
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },
   ],
-  warmUp: warmFonts,
   fill: {
     baseData: ensureBaseData,
     demoData: (database, { password, size }) =>

@@ -27,8 +27,6 @@ export interface OfficeParts<N extends OfficeNames = OfficeNames> {
   readonly checks?: readonly IntegrityCheck[];
   /** work that time alone brings; `data` carries every right */
   hourly?(data: Data): readonly HourlyWork[];
-  /** prepares what the first request would otherwise wait for; runs while the server already listens */
-  warmUp?(): Promise<void>;
   readonly fill?: Fill;
 }
 

@@ -85,7 +85,6 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       actorOf,
       log: app.log,
     });
-    void served.office.warmUp?.();
     mail.start();
     jobs.start();
     const backups = { data, config, product: served.facts.product, version, anchors };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { bundle } from '../../../src/cli/build.mjs';
+import { bundle, threadEntries } from '../../../src/cli/build.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const programs = ['main', 'createAdmin', 'verify', 'backup', 'restore'];
@@ -29,7 +29,11 @@ async function bundlePrograms(): Promise<string> {
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(join(cache, 'tours-test-'));
-  const entryPoints = Object.fromEntries(programs.map(name => [`src/cli/${name}`, `src/cli/${name}.ts`]));
+  const threads = Object.entries(threadEntries(root)).map(([name, file]) => [`src/cli/${name}`, file]);
+  const entryPoints = Object.fromEntries([
+    ...programs.map(name => [`src/cli/${name}`, `src/cli/${name}.ts`]),
+    ...threads,
+  ]);
   await bundle(entryPoints, root, made);
   return made;
 }

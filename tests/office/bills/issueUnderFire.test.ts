@@ -158,7 +158,10 @@ async function issueAll(
   const before = issued.size;
   const write = async () => {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      const answer = await issue(server, headers, id).catch(() => null);
+      const answer = await issue(server, headers, id).catch((error: unknown) => {
+        if (killed) return null;
+        throw error;
+      });
       if (answer === null) waiting.unshift(id);
       else if (answer.number !== null) issued.set(id, answer.number);
       else if (answer.isBusy) waiting.unshift(id);

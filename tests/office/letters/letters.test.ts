@@ -29,8 +29,17 @@ describe('a bill', () => {
   });
 
   it('comes out of a thread beside the server byte for byte', async () => {
-    const beside = await renderBeside(billTemplate, collectiveBill(3));
+    const beside = await renderBeside(billTemplate, collectiveBill(3), 'kept');
     expect(sha256(beside)).toBe(sha256(await renderLetter(billTemplate, collectiveBill(3))));
+  });
+
+  it('waits for its turn where it is to be kept, while previews that are too many are refused', async () => {
+    const ask = (purpose: 'preview' | 'kept') => renderBeside(billTemplate, collectiveBill(1), purpose);
+    const previews = Array.from({ length: 12 }, () => ask('preview'));
+    const kept = ask('kept');
+    const outcomes = await Promise.allSettled(previews);
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect((await kept).length).toBeGreaterThan(0);
   });
 
   it('repeats the head on each page and carries the sum over', async () => {

@@ -43,8 +43,9 @@ export class ThreadPool {
     readonly limits: ThreadLimits,
   ) {}
 
-  async run(message: unknown): Promise<unknown> {
-    await this.#turn();
+  /** `mostBefore` is how many may wait already, where this work is not to be refused like others. */
+  async run(message: unknown, mostBefore = this.limits.length): Promise<unknown> {
+    await this.#turn(mostBefore);
     try {
       return await this.#ask(this.#idle.pop() ?? this.#open(), message);
     } finally {
@@ -55,12 +56,12 @@ export class ThreadPool {
     }
   }
 
-  #turn(): Promise<void> {
+  #turn(mostBefore: number): Promise<void> {
     if (this.#running < this.limits.width) {
       this.#running += 1;
       return Promise.resolve();
     }
-    if (this.#waiting.length >= this.limits.length) return Promise.reject(new ThreadsBusyError());
+    if (this.#waiting.length >= mostBefore) return Promise.reject(new ThreadsBusyError());
     return new Promise(begin => this.#waiting.push(begin));
   }
 

@@ -8,7 +8,7 @@ import { keepLetter } from '../../letters/server/keepLetter.ts';
 import type { ReminderFacts } from '../../letters/server/letterFacts.ts';
 import { loadParties, loadSenders } from '../../letters/server/loadParties.ts';
 import { officeSender, recipientOf } from '../../letters/server/parties.ts';
-import { renderLetter } from '../../letters/server/renderLetter.ts';
+import { renderBeside } from '../../letters/server/renderBeside.ts';
 import { templateFor } from '../../letters/server/templateRevisions.ts';
 import { actionAfter, daysTo, nextLevel } from './dunningRule.ts';
 import type { LetterPlan } from './planLetters.ts';
@@ -27,7 +27,7 @@ export async function sendLetter(
   const [first, ...others] = alerts;
   const facts = await factsOf(data, plan, settings, day);
   const template = await templateFor(data, facts.kind, first.locale, first.company);
-  const pdf = await renderLetter(template, facts);
+  const pdf = await renderBeside(template, facts, 'kept');
   const filename = `${first.number}-${facts.locale === 'de' ? 'Mahnung' : 'reminder'}-${level}.pdf`;
   await keepLetter(data, { template, facts, pdf, filename, owner: { resource: 'bills', id: first.bill } });
   for (const { bill } of others)

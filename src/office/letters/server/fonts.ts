@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setImmediate } from 'node:timers/promises';
 import { create } from 'fontkit';
 import { LetterFont } from './letterFont.ts';
 
@@ -22,14 +21,6 @@ export function letterFonts(): Fonts {
     strong: open('600SemiBold/SourceSans3_600SemiBold.ttf'),
   };
   return opened;
-}
-
-/** Does what the first letter would wait for, a piece at a time so that requests come in between. */
-export async function warmFonts(): Promise<void> {
-  for (const font of Object.values(letterFonts())) {
-    await setImmediate();
-    font.measure('Müller 12,50 €', 10);
-  }
 }
 
 function open(name: string): LetterFont {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
@@ -7,7 +6,7 @@ import type { Owner } from '@engine/server/documents/owner.ts';
 import { insertRecords } from '@engine/server/records/insertRecords.ts';
 import { parsed } from '@engine/shared/tables/stored.ts';
 import type { LetterFacts } from './letterFacts.ts';
-import { renderLetter } from './renderLetter.ts';
+import { renderBeside } from './renderBeside.ts';
 import { type StoredTemplate, templateRevision } from './templateRevisions.ts';
 
 const reason = 'A letter is made again from all that it was made of; the caller may read its document.';
@@ -29,9 +28,7 @@ export interface NewLetter {
 export async function keepLetters(data: Data, letters: readonly NewLetter[]): Promise<readonly number[]> {
   const documents: NewDocument[] = [];
   for (const { template, facts, pdf, owner, filename } of letters) {
-    // Requests for pages are answered between two letters of a run.
-    await setImmediate();
-    const content = pdf ?? (await renderLetter(template, facts));
+    const content = pdf ?? (await renderBeside(template, facts, 'kept'));
     documents.push({ kind: kindOf(facts), filename, content, owner, origin: 'made' });
   }
   const ids = await addDocuments(data, documents);
@@ -68,7 +65,7 @@ export async function reproduceLetter(data: Data, document: number): Promise<Uin
   const template = await templateRevision(data, row.template, row.revision);
   // Written by `keepLetter`; between it and here there was only the database.
   const facts = parsed(row.facts) as LetterFacts;
-  return renderLetter(template, facts);
+  return renderBeside(template, facts, 'kept');
 }
 
 function kindOf(facts: LetterFacts): 'bill' | 'reminder' | 'correspondence' {

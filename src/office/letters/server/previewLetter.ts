@@ -31,7 +31,7 @@ export async function previewLetter(
     .filter(key => !hidden.has(key));
   const facts = await billFactsOf(data, id, settings, template.locale, hidden);
   if (seen.length > 0) await traceShown(data, 'bills', id, `letter: ${seen.join(', ')}`);
-  return renderBeside(template, asKind(facts, template, settings));
+  return renderBeside(template, asKind(facts, template, settings), 'preview');
 }
 
 /** Whatever letter is made of a bill, its data are those of the bill's own paper. */

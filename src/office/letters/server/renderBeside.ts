@@ -16,12 +16,22 @@ const threads = new ThreadPool(threadFile('letter.thread', import.meta.url), {
   memoryMb: 256,
 });
 
-/** The same bytes as those of `renderLetter`, made beside the server, which answers others meanwhile. */
-export async function renderBeside(template: LetterTemplate, facts: LetterFacts): Promise<Uint8Array> {
+/**
+ * The same bytes as those of `renderLetter`, made beside the server, which answers others meanwhile. Previews that are
+ * too many are refused; a letter that is to be kept waits for its turn.
+ */
+export async function renderBeside(
+  template: LetterTemplate,
+  facts: LetterFacts,
+  purpose: 'preview' | 'kept',
+): Promise<Uint8Array> {
   const order: LetterOrder = { template, facts };
   try {
     // What it answers is written in its file.
-    return (await threads.run(order)) as Uint8Array;
+    return (await threads.run(
+      order,
+      purpose === 'kept' ? Number.POSITIVE_INFINITY : undefined,
+    )) as Uint8Array;
   } catch (error) {
     if (error instanceof ThreadsBusyError || error instanceof ThreadLimitError)
       throw new ProblemError('overloaded');

@@ -15,7 +15,8 @@ test('works wait for their turn, and more than may wait are refused', async () =
   const threads = pool();
   const works = ['one', 'two', 'three'].map(each => threads.run(each));
   await expect(works[2]).rejects.toBeInstanceOf(ThreadsBusyError);
-  expect(await Promise.all(works.slice(0, 2))).toEqual(['one!', 'two!']);
+  const patient = threads.run('four', 2);
+  expect(await Promise.all([...works.slice(0, 2), patient])).toEqual(['one!', 'two!', 'four!']);
 });
 
 test('a work that does not end is ended, without holding up the server, and the next one is done', async () => {
