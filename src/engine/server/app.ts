@@ -72,6 +72,11 @@ export interface AppDeps {
 
 const apiPrefix = '/api/v1';
 
+/** Bodies are checked by the validators of the entities: Fastify's own compilers would be loaded for nothing. */
+const noSchemas = () => () => {
+  throw new Error('Routes have no schema of Fastify.');
+};
+
 /** The whole server without a port: tests inject into it, `startServer` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { facts, office = {}, open } = deps;
@@ -89,6 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) =>
       void sendProblem(request, reply.headers(securityHeaders), new ProblemError('notFound')),
     routerOptions: { maxParamLength: 100 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   endSilentConnections(app);
   readJsonBodies(app);
