@@ -12,6 +12,8 @@ export default defineConfig({
     setupFiles: ['tests/conventions.ts'],
     include: ['tests/{engine/server,office}/**/*.test.ts'],
     testNamePattern: /^(?!.*postgres)/,
+    // There is no other database to leave a question to.
+    env: { MATRIX: 'whole' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,

@@ -10,11 +10,12 @@ const resources = entities.filter(({ operations }) => operations.length > 0);
 const atOnce = 8;
 /** What a path of names may ask is settled before any database: deeper ones go to the faster one alone. */
 const depths = { sqlite: 2, postgres: 1 } as const;
-/** Of the others, too, the slower one is asked every second: those that one kind of user leaves out, the next asks. */
-const shares = { sqlite: 1, postgres: 2 } as const;
+/** `MATRIX=whole` asks both databases everything; otherwise each question is asked of one, thrown by its name. */
+const isWhole = process.env.MATRIX === 'whole';
+const shares = { sqlite: 0, postgres: 1 } as const;
+const sideOf = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
 
 describe.each(dialects)('every role × resource × action × field × path on %s', dialect => {
-  const share = shares[dialect];
   let office: Office;
   let world: World;
   let count = 0;
@@ -34,12 +35,12 @@ describe.each(dialects)('every role × resource × action × field × path on %s
     return (await Promise.all(judged)).flat();
   }
 
-  test.each(kinds.map((kind, turn) => [kind.name, kind, turn] as const))('%s', async (_name, kind, turn) => {
+  test.each(kinds.map(kind => [kind.name, kind] as const))('%s', async (_name, kind) => {
     const somebody = await hire(office, world, kind);
     await world.giveTo(somebody.userId);
     const probes = resources
       .flatMap(meta => probesOf(world, somebody, meta, depths[dialect]))
-      .filter((_probe, at) => (at + turn) % share === 0);
+      .filter(({ name }) => isWhole || sideOf(name) === shares[dialect]);
     const wrong: string[] = [];
     for (let at = 0; at < probes.length; at += atOnce) {
       wrong.push(...(await wrongAnswers(somebody, probes.slice(at, at + atOnce))));
