@@ -32,6 +32,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/securityHeaders.ts'
 import { StrangerRate, strangerLimits } from './http/strangerRate.ts';
 import { transitionRoutes } from './http/transitionRoutes.ts';
 import { workRoutes } from './http/workRoutes.ts';
+import { importPaths } from './imports/paths.ts';
 import { importRoutes } from './imports/routes.ts';
 import { maintenancePaths } from './integrity/paths.ts';
 import { type BackupPlan, maintenanceRoutes } from './integrity/routes.ts';
@@ -137,11 +138,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(jobRoutes(open));
       await api.register(maintenanceRoutes(open, deps.config.backups ?? 'none'));
       await api.register(
-        openApiRoutes(open, facts, [
-          ...documentPaths(facts.product),
-          ...maintenancePaths,
-          ...(office.ownPaths ?? []),
-        ]),
+        openApiRoutes(
+          open,
+          facts,
+          [...documentPaths(facts.product), ...maintenancePaths, ...(office.ownPaths ?? [])],
+          importPaths,
+        ),
       );
       await api.register(searchRoutes(open));
       await api.register(

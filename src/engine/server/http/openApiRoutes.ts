@@ -1,23 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OfficeFacts } from '../../shared/officeFacts.ts';
-import type { OpenData } from '../access/data.ts';
+import type { Data, OpenData } from '../access/data.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { permittedOpenApi } from './openApi.ts';
 import { type OwnPath, permittedOwnPaths } from './ownPath.ts';
 import { signedIn } from './policy.ts';
 
-/** The description of the API, holding only what the caller may do. */
+/** The description of the API, holding only what the caller may do; `pathsFor` adds what depends on their rights. */
 export function openApiRoutes(
   open: OpenData,
   { openApi }: Pick<OfficeFacts, 'openApi'>,
   ownPaths: readonly OwnPath[],
+  pathsFor: (data: Data) => Readonly<Record<string, unknown>>,
 ): FastifyPluginAsync {
   return async app => {
     app.get('/openapi.json', { config: signedIn }, async (request, reply) => {
       const document = await openApi();
       const data = open(actorOf(request), request.id);
       const described = typeof document.paths === 'object' ? document.paths : {};
-      const paths = { ...described, ...permittedOwnPaths(ownPaths, data) };
+      const paths = { ...described, ...permittedOwnPaths(ownPaths, data), ...pathsFor(data) };
       return reply.send(permittedOpenApi({ ...document, paths }, data));
     });
   };

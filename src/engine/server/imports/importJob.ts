@@ -94,7 +94,7 @@ async function workOn(
   if (rows.length > 0) return goOn(state);
   if (work === 'commit') await noteImport(data, batch, state);
   const { done, failed } = state;
-  return { kind: 'finished', done, result: { done: done - failed, failed } };
+  return { kind: 'finished', done, result: { rows: done - failed, failed } };
 }
 
 /** The real path for each row, one after the other, and then all of it taken back. Answers which were faulty. */

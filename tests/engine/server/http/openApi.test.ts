@@ -42,6 +42,17 @@ test('files and letters are described to those who may have them', async () => {
   expect(await described('banks.read')).toEqual([]);
 });
 
+test('imports are described to those who may list and import', async () => {
+  const described = async (...rights: readonly string[]) => {
+    const { body } = await (await office.caller(rights)).get('openapi.json');
+    return Object.keys(body.paths).filter(path => path.includes('/imports'));
+  };
+  expect(await described('banks.list', 'guest.import')).toEqual([]);
+  const paths = await described('banks.list', 'banks.import');
+  expect(paths).toHaveLength(7);
+  expect(paths.every(path => path.startsWith('/banks/imports'))).toBe(true);
+});
+
 test('who may do everything gets everything, and every reference leads somewhere', async () => {
   const { body } = await (await office.caller('all')).get('openapi.json');
   expect(Object.keys(body.paths['/banks']).sort()).toEqual(expect.arrayContaining(['get', 'post']));

@@ -108,5 +108,6 @@ export const app = {
     stop: 'Anhalten',
     goes_on: 'Läuft auf dem Server weiter, auch wenn Sie diese Seite verlassen.',
     cancelled: 'Angehalten. Was bis dahin fertig war, bleibt.',
+    result: { failed: 'Fehlerhaft', rows: 'Zeilen', undone: 'Zurückgenommen' },
   },
 };

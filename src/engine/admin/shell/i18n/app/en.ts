@@ -107,5 +107,6 @@ export const app: typeof german = {
     stop: 'Stop',
     goes_on: 'Goes on at the server, even when you leave this page.',
     cancelled: 'Stopped. What was finished by then stays.',
+    result: { failed: 'Faulty', rows: 'Rows', undone: 'Taken back' },
   },
 };

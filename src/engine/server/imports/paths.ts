@@ -1,0 +1,96 @@
+import { can } from '../../shared/permissions.ts';
+import type { Data } from '../access/data.ts';
+import { bytes, problemAnswer } from '../http/ownPath.ts';
+
+const json = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object' } } },
+});
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+const query = (name: string, schema: object, description: string) => ({
+  name,
+  in: 'query',
+  required: name === 'filename',
+  schema,
+  description,
+});
+const operation = (summary: string, status: number, answer: object, more: object = {}) => ({
+  summary,
+  ...more,
+  responses: { [status]: answer, default: problemAnswer },
+});
+
+const state = json('The import: its columns, mapping, counts and how far its job is');
+const mapping = {
+  required: true,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['fields'],
+        properties: {
+          fields: {
+            type: 'array',
+            description: 'The field of each column; null: it is passed over.',
+            items: { type: ['string', 'null'] },
+          },
+          key: {
+            type: 'array',
+            description: 'What existing records are found by: id, or the fields of a unique value.',
+            items: { type: 'string' },
+          },
+        },
+      },
+    },
+  },
+};
+const rows = query('range', { type: 'string' }, 'First and last row: [0,24].');
+const outcome = query(
+  'outcome',
+  { enum: ['new', 'changed', 'unchanged', 'faulty'] },
+  'Only rows of this outcome.',
+);
+
+/** What the description of the API says of imports: the paths of one resource. */
+const pathsOf = (resource: string): Readonly<Record<string, unknown>> => ({
+  [`/${resource}/imports`]: {
+    get: operation('The last file of the caller', 200, state),
+    post: operation('Upload a CSV file or a workbook: its bytes as the body', 201, state, {
+      parameters: [query('filename', { type: 'string' }, 'Its name.')],
+      requestBody: { required: true, content: { 'application/octet-stream': bytes } },
+    }),
+  },
+  [`/${resource}/imports/{id}`]: {
+    get: operation('How far an import is', 200, state, { parameters: [id] }),
+  },
+  [`/${resource}/imports/{id}/rows`]: {
+    get: operation('What becomes of each row', 200, json('Changes or faults, row by row'), {
+      parameters: [id, rows, outcome],
+    }),
+  },
+  [`/${resource}/imports/{id}/failed`]: {
+    get: operation(
+      'The faulty rows with the reasons',
+      200,
+      { description: 'The file', content: { 'text/csv': bytes } },
+      { parameters: [id] },
+    ),
+  },
+  [`/${resource}/imports/{id}/preview`]: {
+    post: operation('Try each row and take it back', 202, state, { parameters: [id], requestBody: mapping }),
+  },
+  [`/${resource}/imports/{id}/commit`]: {
+    post: operation('Write the new and the changed rows', 202, state, { parameters: [id] }),
+  },
+  [`/${resource}/imports/{id}/undo`]: {
+    post: operation('Take back all that was written, or nothing', 202, state, { parameters: [id] }),
+  },
+});
+
+/** The paths of all resources into which the actor may read files. */
+export function importPaths({ model, actor }: Data): Readonly<Record<string, unknown>> {
+  const resources = model.entities
+    .map(({ meta }) => meta.resource)
+    .filter(resource => ['list', 'import'].every(action => can(actor.permissions, resource, action)));
+  return Object.assign({}, ...resources.map(pathsOf));
+}
