@@ -36,6 +36,7 @@ const messages = {
   'resources.tours.fields.prescription': 'Verordnung',
   'resources.tours.fields.company': 'Unternehmen',
   'resources.tours.fields.facility': 'Ziel',
+  'resources.companies.fields.name': 'Firma',
   'resources.companies.fields.roles': 'Rollen',
   'resources.companies.enums.roles.facility': 'Einrichtung',
   'resources.companies.fields.address.city': 'Ort',
@@ -197,6 +198,31 @@ test('two of one name are told apart by the line below it', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['Praxis am RingUlm', 'Praxis am RingBonn']);
 });
 
+test('a name leaves out what the form says already', async () => {
+  const records = [
+    { id: 1, guest: 9, _label: 'Huber, Eva · 05.01.2026 · Dialyse', _labels: { guest: 'Huber, Eva' } },
+    { id: 2, guest: 9, _label: 'T-1 · Huber, Eva', _labels: { guest: 'Huber, Eva' } },
+    { id: 3, guest: 9, _label: 'Huber, Eva', _labels: { guest: 'Huber, Eva' } },
+  ];
+  const { user } = open(form, { record: { guest: 9 }, records });
+  await user.click(prescription());
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '05.01.2026 · Dialyse',
+    'T-1',
+    'Huber, Eva',
+  ]);
+  cleanup();
+  const stored = {
+    id: 5,
+    guest: 9,
+    prescription: 1,
+    _labels: { guest: 'Huber', prescription: 'Huber · Reha' },
+  };
+  open(form, { record: stored, records });
+  await waitFor(() => expect(prescription().value).toBe('Reha'));
+});
+
 test('a new record is offered when it is known which others there are', async () => {
   let answer = () => {};
   const { user, getList } = open(<RefInput source="facility" create />);
@@ -213,8 +239,12 @@ test('a new record is offered when it is known which others there are', async ()
 test('a record that is made in place may be chosen: it begins with what the limit asks for', async () => {
   const { user } = open(<RefInput source="facility" create />, { records: [] });
   await user.click(screen.getByRole('combobox', { name: 'Ziel' }));
-  await user.click(await screen.findByRole('option', { name: 'Create' }));
+  await user.keyboard('Neue Praxis');
+  await user.click(await screen.findByRole('option', { name: 'Create Neue Praxis' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: /^Firma/ })).value).toBe(
+    'Neue Praxis',
+  );
   expect((await dialog.findByRole('combobox', { name: 'Rollen' })).textContent).toBe('Einrichtung');
 });
 

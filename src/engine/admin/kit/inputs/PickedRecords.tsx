@@ -7,7 +7,7 @@ import { useReference } from '../page/entityContext';
 import { useControl, useFormControls } from './formControls';
 import type { RefInputProps } from './inputProps';
 import { knownLabels } from './knownLabels';
-import { startingValues, useLimit } from './limit';
+import { nameBeside, startingValues, useLimit } from './limit';
 import { RecordPicker } from './RecordPicker';
 import { readOnlyLook } from './TextControl';
 import { useLimitedChoice } from './useLimitedChoice';
@@ -28,7 +28,14 @@ export const PickedRecords = ({
   const value = [control.value].flat().filter(id => typeof id === 'number');
   const limit = useLimit(props.source);
   const notice = useLimitedChoice({ control, reference, limit, value, multiple });
-  const values = useCallback((entity: EntityMeta | null) => startingValues(entity, limit), [limit]);
+  const values = useCallback(
+    (entity: EntityMeta | null) => startingValues(entity, limit, wanted ?? ''),
+    [limit, wanted],
+  );
+  const own = Object.values(limit.told).map(name => record?._labels?.[name]);
+  const known = [...knownLabels(record, control.name)].map(
+    ([id, label]) => [id, nameBeside(label, own)] as const,
+  );
   if (!control.isShown) return null;
   return (
     <>
@@ -37,7 +44,8 @@ export const PickedRecords = ({
         reference={reference}
         filter={limit.filter}
         value={value}
-        known={knownLabels(record, control.name)}
+        told={Object.keys(limit.told)}
+        known={new Map(known)}
         multiple={multiple}
         disabled={control.isReadOnly}
         onChange={ids => control.setValue(multiple ? ids : (ids[0] ?? null))}

@@ -7,6 +7,7 @@ import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
 import { useUnchanged } from '../useUnchanged';
 import { ChoiceOption } from './ChoiceOption';
+import { nameBeside } from './limit';
 import { useChoiceTexts } from './useChoiceTexts';
 
 export interface Choice {
@@ -22,6 +23,8 @@ interface Props {
   readonly reference: string;
   /** which of them are offered; all unless given */
   readonly filter?: FilterExpression;
+  /** fields whose labels stand in the form already and need not be repeated */
+  readonly told?: readonly string[];
   readonly value: readonly number[];
   /** labels that are known already, from the record in hand */
   readonly known: ReadonlyMap<number, string>;
@@ -38,6 +41,7 @@ interface Props {
 const OFFERED = 25;
 
 const everything: FilterExpression = {};
+const nothing: readonly string[] = [];
 
 /** A word is finished before the server is asked. */
 const pauseMs = 200;
@@ -49,6 +53,7 @@ const pauseMs = 200;
 export const RecordPicker = ({
   reference,
   filter = everything,
+  told = nothing,
   value,
   known,
   onChange,
@@ -82,14 +87,20 @@ export const RecordPicker = ({
   const isLoading = isFetching || target === undefined;
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
-  const labels = new Map([...fetched.map(asEntry), ...known, ...seen]);
+  const nameOf = (record: RaRecord) =>
+    nameBeside(
+      recordName(record),
+      told.map(name => record._labels?.[name]),
+    );
+  const found = fetched.map(record => [Number(record.id), nameOf(record)] as const);
+  const labels = new Map([...found, ...known, ...seen]);
   // MUI takes another object for another choice, and drops what is typed
   const chosen = useUnchanged<readonly Choice[]>(
     value.map(id => ({ id, label: labels.get(id) ?? `#${id}` })),
   );
   const offered: readonly Choice[] = data.map(record => ({
     id: Number(record.id),
-    label: recordName(record),
+    label: nameOf(record),
     record,
   }));
 
@@ -146,8 +157,6 @@ export const RecordPicker = ({
 };
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { readonly key: Key };
-
-const asEntry = (record: RaRecord) => [Number(record.id), recordName(record)] as const;
 
 const creating = (translate: ReturnType<typeof useTranslate>, text: string): Choice => ({
   id: null,

@@ -1,7 +1,7 @@
 import { useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { EntityMeta } from '../../../shared/entityMeta';
-import type { FilterExpression, ReferenceLimit } from '../../../shared/field';
+import type { Field, FilterExpression, ReferenceLimit } from '../../../shared/field';
 import { fieldOf, useField } from '../page/entityContext';
 import { type Values, withValueAt } from '../path';
 import { useUnchanged } from '../useUnchanged';
@@ -13,6 +13,8 @@ export interface Limit {
   /** paths in the form of the fields that the reference goes with */
   readonly sources: readonly string[];
   readonly preselect: boolean;
+  /** fields of the other resource that the form fills in already, and those fields of the form */
+  readonly told: Readonly<Record<string, string>>;
 }
 
 const none: ReferenceLimit = { where: {}, match: {}, preselect: false };
@@ -23,17 +25,46 @@ export function useLimit(source: string): Limit {
   const { getSource } = useSourceContext();
   const sources = Object.values(match).map(getSource);
   const values: readonly unknown[] = useWatch({ name: sources });
-  const matched = Object.keys(match).flatMap((theirs, index) => {
+  const matched = Object.entries(match).flatMap(([theirs, own], index) => {
     const value = values[index] ?? null;
-    return value === null || value === '' ? [] : [[theirs, value] as const];
+    return value === null || value === '' ? [] : [{ theirs, own, value }];
   });
-  return useUnchanged({ filter: { ...where, ...Object.fromEntries(matched) }, sources, preselect });
+  return useUnchanged({
+    filter: { ...where, ...Object.fromEntries(matched.map(({ theirs, value }) => [theirs, value])) },
+    sources,
+    preselect,
+    told: Object.fromEntries(matched.map(({ theirs, own }) => [theirs, own])),
+  });
 }
 
-/** What a record that is created in place has from the start, so that it may be chosen. */
-export const startingValues = (entity: EntityMeta | null, { filter }: Limit): Values =>
-  Object.entries(filter).reduce<Values>((record, [name, value]) => {
+/**
+ * What a record that is created in place has from the start: what makes it one that may be chosen, and the name that was
+ * looked for. What holds a digit is a number or a day and names nobody.
+ */
+export function startingValues(entity: EntityMeta | null, { filter }: Limit, text: string): Values {
+  const limited = Object.entries(filter).reduce<Values>((record, [name, value]) => {
     const field = fieldOf(entity, name);
     if (!field || field.readOnly || field.computed) return record;
     return withValueAt(record, name, field.kind === 'enums' || field.kind === 'refs' ? [value] : value);
   }, {});
+  const named = (entity?.represent ?? []).flatMap(part => ('field' in part ? [part.field] : []));
+  const first = named.find(name => isFreeText(fieldOf(entity, name)));
+  return first === undefined || text === '' || /\d/.test(text) ? limited : withValueAt(limited, first, text);
+}
+
+const isFreeText = (field: Field | undefined): boolean =>
+  field?.kind === 'text' &&
+  !field.readOnly &&
+  !field.computed &&
+  field.pattern === null &&
+  field.format === null;
+
+/** The label without the names at its ends that the form says already: a prescription of the chosen guest by its day. */
+export function nameBeside(label: string, told: readonly unknown[]): string {
+  const short = told.reduce<string>((left, name) => {
+    if (typeof name !== 'string' || name === '') return left;
+    if (left.startsWith(name)) return left.slice(name.length);
+    return left.endsWith(name) ? left.slice(0, -name.length) : left;
+  }, label);
+  return short.replace(/^[\s·,–]+|[\s·,–]+$/g, '') || label;
+}
