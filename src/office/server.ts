@@ -1,6 +1,7 @@
 import type { OfficeParts } from '@engine/server/officeParts.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
+import { bankFile } from './banks/server/bankFile.ts';
 import { billHooks } from './bills/server/billHooks.ts';
 import { billRunJob } from './bills/server/billRunJob.ts';
 import { billRoutes } from './bills/server/routes.ts';
@@ -50,6 +51,7 @@ export const office: OfficeParts<Names> = {
     tour: tourHooks,
   },
   formats,
+  importFiles: { bank: [bankFile] },
   jobKinds: [billRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],
   routes: [
     billRoutes,

@@ -53,7 +53,7 @@ export interface AppDeps {
   /** what codegen emitted */
   readonly facts: Pick<OfficeFacts, 'openApi' | 'product'>;
   /** the routes of the office; its hooks are part of the model behind `open` */
-  readonly office?: Pick<OfficeParts, 'routes' | 'ownPaths'>;
+  readonly office?: Pick<OfficeParts, 'routes' | 'ownPaths' | 'importFiles'>;
   readonly database: Database;
   /** `openData(database, officeModel(facts, office))`: the same handle that sign-in uses */
   readonly open: OpenData;
@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(
         exportRoutes(open, refusesNever(deps) ? Number.POSITIVE_INFINITY : limits.exportsAtOnce),
       );
-      await api.register(importRoutes(open));
+      await api.register(importRoutes(open, office.importFiles));
       await api.register(transitionRoutes(open));
       await api.register(changeRoutes(open));
       await api.register(recordRoutes(open));

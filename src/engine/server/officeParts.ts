@@ -4,6 +4,7 @@ import type { Data, OpenData } from './access/data.ts';
 import type { IntegrityCheck } from './audit/integrityCheck.ts';
 import type { Database } from './database/connect.ts';
 import type { OwnPath } from './http/ownPath.ts';
+import type { OwnFile } from './imports/fileTable.ts';
 import type { HourlyWork } from './jobs/hourly.ts';
 import type { AnyJobKind } from './jobs/jobKind.ts';
 import type { OfficeHooks, OfficeNames } from './records/hook.ts';
@@ -19,6 +20,8 @@ export interface OfficeParts<N extends OfficeNames = OfficeNames> {
   readonly formats?: OfficeFormats;
   /** long work that `startJob` can leave for the job worker */
   readonly jobKinds?: readonly AnyJobKind[];
+  /** by entity name: forms of files that can be imported besides CSV and XLSX */
+  readonly importFiles?: { readonly [Name in keyof N]?: readonly OwnFile[] };
   /** routes below `/api/v1`; each needs a policy */
   readonly routes?: readonly ((open: OpenData) => FastifyPluginAsync)[];
   /** what the description of the API says of these routes */

@@ -3,8 +3,8 @@ import { isObject } from '../../shared/isObject.ts';
 import type { Data, Row } from '../access/data.ts';
 import { json, number } from '../access/readRow.ts';
 import type { Faults } from '../records/input.ts';
+import type { FileCell } from './fileTable.ts';
 import type { FileRow, RowChanges } from './importRow.ts';
-import type { FileCell } from './readTable.ts';
 
 export const outcomes = ['new', 'changed', 'unchanged', 'faulty'] as const;
 export type Outcome = (typeof outcomes)[number];

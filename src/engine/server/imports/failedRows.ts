@@ -7,7 +7,7 @@ import { byteOrderMark, csvLine } from '../exports/csv.ts';
 import { columnLabel } from '../exports/exportColumns.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, pageOfRows } from './batchRows.ts';
-import type { FileCell } from './readTable.ts';
+import type { FileCell } from './fileTable.ts';
 
 const rowsAtOnce = 500;
 const reason = { de: 'Grund', en: 'Reason' } as const;

@@ -13,10 +13,10 @@ import { readStored, type StoredRecord } from '../records/rows.ts';
 import { createRecord, updateRecord } from '../records/save.ts';
 import { setPath, toColumn } from '../records/value.ts';
 import { valueSql } from '../records/valueSql.ts';
+import type { FileCell } from './fileTable.ts';
 import type { Mapping } from './importColumns.ts';
 import { importFaults } from './problems.ts';
 import { type CellValue, cellValue, faultOf, readCell, severalIn } from './readCell.ts';
-import type { FileCell } from './readTable.ts';
 import type { ReferenceIndexes } from './referenceIndex.ts';
 
 /** How the rows of a file become records. */

@@ -7,8 +7,8 @@ import { parseDay, parseInstant, parseMonth, parseTime } from '../../shared/pars
 import { parseScaled } from '../../shared/parseScaled.ts';
 import type { Entity } from '../access/model.ts';
 import { optionText } from '../records/formatValue.ts';
+import type { FileCell } from './fileTable.ts';
 import { importFaults } from './problems.ts';
-import type { FileCell } from './readTable.ts';
 
 /** The value of a field, or why the cell holds none. */
 export type CellValue =

@@ -1,21 +1,14 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { withFormula } from '../exports/csv.ts';
+import { type FileCell, type FileTable, rowText } from './fileTable.ts';
 import { type ZipFault, zipFault } from './zipFault.ts';
-
-/** A value of a file as JSON keeps it; days and times of a sheet are `2026-03-01T08:05:00` on its own clock. */
-export type FileCell = string | number | boolean | null;
 
 export type TableFault = ZipFault | 'fileType' | 'noRows' | 'tooManyRows' | 'tooManyColumns' | 'longCell';
 
 /** What the thread answers for the bytes of a file. */
 export type ReadTable =
-  | {
-      readonly kind: 'read';
-      readonly columns: readonly string[];
-      /** `[place, cells]` of each row that is not empty, as JSON text: one text costs far less to hand over than its values */
-      readonly rows: readonly string[];
-    }
+  | ({ readonly kind: 'read' } & FileTable)
   | { readonly kind: 'faulty'; readonly fault: TableFault };
 
 export const tableLimits = { rows: 100_000, columns: 200, cell: 100_000 } as const;
@@ -105,7 +98,7 @@ class Table {
       return;
     }
     if (this.rows.length === tableLimits.rows) throw new TableError('tooManyRows');
-    this.rows.push(JSON.stringify([place, cells.slice(0, this.columns.length)]));
+    this.rows.push(rowText(place, cells.slice(0, this.columns.length)));
   }
 }
 

@@ -1,9 +1,8 @@
 import { ProblemError } from '../access/problemError.ts';
 import { ThreadLimitError, ThreadPool, ThreadsBusyError, threadFile } from '../threads/threadPool.ts';
+import type { FileTable } from './fileTable.ts';
 import { importProblems } from './problems.ts';
 import { type ReadTable, type TableFault, tableLimits } from './readTable.ts';
-
-type Table = Extract<ReadTable, { readonly kind: 'read' }>;
 
 /** 100,000 rows keep a thread busy for some seconds. */
 const threads = new ThreadPool(threadFile('importFile.thread', import.meta.url), {
@@ -14,7 +13,7 @@ const threads = new ThreadPool(threadFile('importFile.thread', import.meta.url),
 });
 
 /** The table in a file, read beside the server. Throws `importProblems`. */
-export async function readUpload(content: Uint8Array): Promise<Table> {
+export async function readUpload(content: Uint8Array): Promise<FileTable> {
   try {
     // What it answers is written in its file.
     const read = (await threads.run(content)) as ReadTable;

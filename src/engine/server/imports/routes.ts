@@ -15,12 +15,16 @@ import { answerOf, rowAnswers } from './answers.ts';
 import { type Batch, isAtWork, keepBatch, latestBatch, loadBatch, moveStage } from './batches.ts';
 import { countRows, outcomes, pageOfRows } from './batchRows.ts';
 import { failedRows } from './failedRows.ts';
+import type { OwnFile } from './fileTable.ts';
 import { dropUnused } from './forgetImports.ts';
 import { importableEntity } from './importableEntity.ts';
 import { type Mapping, readMapping } from './importColumns.ts';
 import { type ImportWork, importInput, importKind } from './importJob.ts';
 import { importProblems } from './problems.ts';
 import { readUpload } from './readUpload.ts';
+
+/** By entity name. */
+export type OwnFiles = { readonly [entity: string]: readonly OwnFile[] | undefined };
 
 interface OfBatch {
   readonly Params: { readonly resource: string; readonly id: string };
@@ -33,7 +37,7 @@ interface Opened {
 }
 
 /** A file goes in as it is, and is then worked on in three steps: previewed, taken over, taken back. */
-export function importRoutes(open: OpenData): FastifyPluginAsync {
+export function importRoutes(open: OpenData, ownFiles: OwnFiles = {}): FastifyPluginAsync {
   const openBatch = async (request: FastifyRequest<OfBatch>): Promise<Opened> => {
     const data = open(actorOf(request), request.id);
     const entity = importableEntity(data, request.params.resource);
@@ -60,7 +64,9 @@ export function importRoutes(open: OpenData): FastifyPluginAsync {
         const entity = importableEntity(data, resource);
         const filename = readFilename(request.query);
         if (!Buffer.isBuffer(request.body)) throw new ProblemError('unsupportedMediaType');
-        const { columns, rows } = await readUpload(request.body);
+        const content = request.body;
+        const own = ownFiles[entity.meta.name]?.find(file => file.recognises(content));
+        const { columns, rows } = await (own ? own.read(content) : readUpload(content));
         await dropUnused(data, resource);
         const id = await keepBatch(data, { resource, filename, columns, rows });
         return reply.code(201).send(await answerOf(data, entity, await loadBatch(data, resource, id)));

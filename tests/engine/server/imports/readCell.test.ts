@@ -1,6 +1,6 @@
+import type { FileCell } from '@engine/server/imports/fileTable.ts';
 import { importFaults } from '@engine/server/imports/problems.ts';
 import { readCell, severalIn } from '@engine/server/imports/readCell.ts';
-import type { FileCell } from '@engine/server/imports/readTable.ts';
 import { officeModel } from '@engine/server/officeModel.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import { facts } from '@generated/facts.ts';
