@@ -29,8 +29,10 @@ interface Said {
 type Spoken = readonly Said[];
 
 /** Names, and what home and menu call the filters that they count. */
-const isUpFront = ({ resource, namedFilters }: Entity, key: string): boolean =>
+const isUpFront = ({ resource, namedFilters, operations }: Entity, key: string): boolean =>
   /^resources\.[^.]+\.(name|page\.create)$/.test(key) ||
+  // of what has no pages, the matrix of rights alone says anything
+  (operations.length === 0 && key.startsWith(`resources.${resource}.permissions.`)) ||
   namedFilters.some(({ name, work, sum }) => {
     const filter = `resources.${resource}.filters.${name}`;
     return (work || sum) && (key === filter || key.startsWith(`${filter}.`));

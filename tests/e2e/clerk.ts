@@ -30,6 +30,8 @@ export interface Clerk {
     lines: readonly string[],
   ): Promise<{ readonly rows: readonly string[]; readonly result: string }>;
   seesInList(text: string): Promise<void>;
+  /** filters the list, keeps that as a view, opens its address, and answers the conditions that stand there then */
+  keepView(meta: EntityMeta, field: string, value: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -206,6 +208,28 @@ export async function openClerk(): Promise<Clerk> {
       return { rows, result };
     },
     seesInList: wanted => page.locator('main tbody').getByText(wanted).first().waitFor(),
+    keepView: async (meta, field, value) => {
+      await toList(meta);
+      await page.getByRole('button', { name: 'Bedingungen' }).press('Enter');
+      const builder = page.getByRole('dialog', { name: 'Nach Bedingungen filtern' });
+      const fields = builder.getByRole('combobox', { name: 'Feld' });
+      await fields.fill(field);
+      await fields.press('Enter');
+      const operand = builder.getByRole('textbox', { name: 'Wert' });
+      await operand.fill(value);
+      await operand.press('Enter');
+      await builder.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Ansichten' }).press('Enter');
+      await page.getByRole('menuitem', { name: /^Als neue Ansicht/ }).press('Enter');
+      const name = page.getByRole('textbox', { name: /^Name der Ansicht/ });
+      await name.fill('Wichtige');
+      await name.press('Enter');
+      await page.getByRole('button', { name: 'Ansichten: Wichtige' }).waitFor();
+      const kept = await page.request.get(apiOf(office, `list-views?list=${meta.resource}`));
+      const { views } = await kept.json();
+      await clerk.open(`${filled(urls[meta.resource]?.list)}?view=${views[0]?.id}`);
+      return page.getByRole('group', { name: 'Bedingungen' }).innerText();
+    },
     close: async () => {
       await clerk.leave();
       await office.close();

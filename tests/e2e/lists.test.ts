@@ -39,6 +39,10 @@ it('a clerk reads banks in from a file, by keyboard, and the list has them', asy
   await clerk.seesInList('Neue Bank');
 });
 
+it('a clerk keeps a filter as a view by keyboard, and opens its address', async () => {
+  expect(await clerk.keepView(entityOf('guest'), 'Nachname', 'wert')).toBe('Nachname enthält „wert“');
+});
+
 it('the browser has nothing to complain about after all this', () => {
   expect(clerk.complaints()).toEqual([]);
 });

@@ -70,6 +70,7 @@ export const names: Readonly<Record<string, string>> = {
   'resources.jobs.page.create': 'Neuer Auftrag',
   'resources.list-views.name': 'Ansicht |||| Ansichten',
   'resources.list-views.page.create': 'Neue Ansicht',
+  'resources.list-views.permissions.share': 'mit Rollen teilen',
   'resources.overdue-payment-alerts.name': 'Zahlungserinnerung |||| Zahlungserinnerungen',
   'resources.overdue-payment-alerts.page.create': 'Neue Zahlungserinnerung',
   'resources.overdue-payment-alerts.filters.due_today': 'Heute zu tun',

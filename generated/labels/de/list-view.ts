@@ -39,5 +39,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.list-views.fields.updated_at': 'Geändert am',
   'resources.list-views.fields.updated_by': 'Geändert von',
   'resources.list-views.sections.more': 'Allgemein',
-  'resources.list-views.permissions.share': 'mit Rollen teilen',
 };

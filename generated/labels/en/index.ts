@@ -70,6 +70,7 @@ export const names: Readonly<Record<string, string>> = {
   'resources.jobs.page.create': 'New job',
   'resources.list-views.name': 'View |||| Views',
   'resources.list-views.page.create': 'New view',
+  'resources.list-views.permissions.share': 'share with roles',
   'resources.overdue-payment-alerts.name': 'Overdue payment alert |||| Overdue payment alerts',
   'resources.overdue-payment-alerts.page.create': 'New overdue payment alert',
   'resources.overdue-payment-alerts.filters.due_today': 'To do today',

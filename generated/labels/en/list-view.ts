@@ -37,5 +37,4 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.list-views.fields.updated_at': 'Changed at',
   'resources.list-views.fields.updated_by': 'Changed by',
   'resources.list-views.sections.more': 'General',
-  'resources.list-views.permissions.share': 'share with roles',
 };

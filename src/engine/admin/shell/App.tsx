@@ -17,6 +17,7 @@ import { DraftsContext } from '../kit/page/drafts';
 import { NoticeContext } from '../kit/page/noticeContext';
 import { PageLoading } from '../kit/page/PageLoading';
 import { LabelsContext, PagesContext } from '../kit/page/usePages';
+import { ViewsContext } from '../kit/views/viewsContext';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { AppTheme } from './layout/AppTheme';
 import { StepUp } from './layout/Dialogs';
@@ -67,53 +68,59 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
           <PagesContext value={services.generatedPages}>
             <ExportsContext value={services.exports}>
               <ImportsContext value={services.imports}>
-                <FilesContext value={services.files}>
-                  <DraftsContext value={services.drafts}>
-                    <CoreAdminContext {...providers} basename={RA_NAMESPACE} routerProvider={routerProvider}>
-                      <AppTheme theme={theme}>
-                        <CoreAdminUI
-                          layout={Panel}
-                          dashboard={Home}
-                          loading={Waiting}
-                          loginPage={false}
-                          catchAll={PageNotFound}
-                          accessDenied={AccessDenied}
-                          error={ErrorPage}
-                          requireAuth
-                          disableTelemetry
-                        >
-                          {[...pages]}
-                          {routes}
-                          <CustomRoutes noLayout>
-                            <Route path="/auth" element={<SignInArea />}>
-                              <Route index element={<SignIn />} />
-                              <Route path="forgotPassword" element={<ForgotPassword />} />
-                              <Route path="resetPassword" element={<ResetPassword />} />
-                              <Route path="verifyCode" element={<VerifyCode />} />
-                              <Route path="*" element={<Navigate to="/auth" replace />} />
-                            </Route>
-                            <Route path="/logout" element={<Logout />} />
-                          </CustomRoutes>
-                          <CustomRoutes>
-                            <Route path="/profile" element={<Profile />} />
-                            <Route path="/UserRechte" element={<UserRights />} />
-                            <Route
-                              path="/authorization/matrix"
-                              element={
-                                <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
-                                  <Matrix />
-                                </Guarded>
-                              }
-                            />
-                          </CustomRoutes>
-                        </CoreAdminUI>
-                        <SessionWatch />
-                        <StepUp />
-                        <ToastArea />
-                      </AppTheme>
-                    </CoreAdminContext>
-                  </DraftsContext>
-                </FilesContext>
+                <ViewsContext value={services.views}>
+                  <FilesContext value={services.files}>
+                    <DraftsContext value={services.drafts}>
+                      <CoreAdminContext
+                        {...providers}
+                        basename={RA_NAMESPACE}
+                        routerProvider={routerProvider}
+                      >
+                        <AppTheme theme={theme}>
+                          <CoreAdminUI
+                            layout={Panel}
+                            dashboard={Home}
+                            loading={Waiting}
+                            loginPage={false}
+                            catchAll={PageNotFound}
+                            accessDenied={AccessDenied}
+                            error={ErrorPage}
+                            requireAuth
+                            disableTelemetry
+                          >
+                            {[...pages]}
+                            {routes}
+                            <CustomRoutes noLayout>
+                              <Route path="/auth" element={<SignInArea />}>
+                                <Route index element={<SignIn />} />
+                                <Route path="forgotPassword" element={<ForgotPassword />} />
+                                <Route path="resetPassword" element={<ResetPassword />} />
+                                <Route path="verifyCode" element={<VerifyCode />} />
+                                <Route path="*" element={<Navigate to="/auth" replace />} />
+                              </Route>
+                              <Route path="/logout" element={<Logout />} />
+                            </CustomRoutes>
+                            <CustomRoutes>
+                              <Route path="/profile" element={<Profile />} />
+                              <Route path="/UserRechte" element={<UserRights />} />
+                              <Route
+                                path="/authorization/matrix"
+                                element={
+                                  <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
+                                    <Matrix />
+                                  </Guarded>
+                                }
+                              />
+                            </CustomRoutes>
+                          </CoreAdminUI>
+                          <SessionWatch />
+                          <StepUp />
+                          <ToastArea />
+                        </AppTheme>
+                      </CoreAdminContext>
+                    </DraftsContext>
+                  </FilesContext>
+                </ViewsContext>
               </ImportsContext>
             </ExportsContext>
           </PagesContext>

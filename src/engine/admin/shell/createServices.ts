@@ -15,6 +15,7 @@ import { createImportsApi } from './providers/importsApi';
 import { createPermissionsProvider } from './providers/permissionsProvider';
 import { createProfileApi } from './providers/profileApi';
 import { createRightsApi } from './providers/rightsApi';
+import { createViewsApi } from './providers/viewsApi';
 import { createWorkApi } from './providers/workApi';
 import { withWrites } from './providers/writes';
 import type { ScreenFacts } from './screenFacts';
@@ -70,6 +71,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   const work = createWorkApi(apiUrl, http);
   const exports = createExportsApi(apiUrl, http);
   const imports = createImportsApi(apiUrl, http);
+  const views = createViewsApi(apiUrl, http);
   const files = createFilesApi(apiUrl, http, product.documents.usualKind);
   return {
     services: {
@@ -86,6 +88,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       work,
       exports,
       imports,
+      views,
       files,
       writes,
       staleWrites: createSignal(),

@@ -7,6 +7,7 @@ import type { Files } from '../kit/files/files';
 import type { Imports } from '../kit/import/imports';
 import type { GeneratedResource } from '../kit/page/generatedResource';
 import { type Signal, useStored } from '../kit/store';
+import type { Views } from '../kit/views/viewsContext';
 import type { BuildWatch } from './builds/builds';
 import type { Connection } from './connection/connection';
 import type { MarkProps } from './officeScreens';
@@ -36,6 +37,7 @@ export interface Services {
   readonly work: WorkApi;
   readonly exports: Exports;
   readonly imports: Imports;
+  readonly views: Views;
   readonly files: Files;
   readonly writes: Writes;
   /** the server refused a write because the record had changed meanwhile (412) */

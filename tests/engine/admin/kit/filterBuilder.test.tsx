@@ -74,7 +74,7 @@ const lastRow = (dialog: HTMLElement): HTMLElement => {
 };
 
 describe('the builder of conditions', () => {
-  test('asks for a stretch of days, told from today, or for a list that was pasted', async () => {
+  test('asks for a stretch of days relative to today, or for a list that was pasted', async () => {
     const { asked } = await drawBar('bills', 'de', { kind: 'invoice' });
     const dialog = await openBuilder();
     await choose('Feld', 'Fällig am', lastRow(dialog));

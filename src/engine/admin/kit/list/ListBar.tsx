@@ -20,6 +20,7 @@ import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import { ImportButton } from '../import/ImportButton';
 import type { ListParts } from '../page/parts';
+import { ViewsButton } from '../views/ViewsButton';
 import { ColumnsButton } from './columns/ColumnsButton';
 import { ViewButton } from './ViewButton';
 
@@ -67,8 +68,9 @@ export const ListBar = ({ parts, isPhone }: Props) => {
         </Typography>
         {actions}
         {!showsArchive && <UploadArea parts={parts} owner={null} />}
+        {!isPhone && <ViewsButton parts={parts} />}
         {isPhone && <ViewButton parts={parts} filters={all} />}
-        {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" />}
+        {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" disableSaveQuery />}
         {!isPhone && <ConditionsButton entity={entity} />}
         {!isPhone && <ColumnsButton />}
         {!isInTheWay && <ExportButton parts={parts} ids={null} />}

@@ -3,6 +3,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { withoutToast } from '../page/LoadError';
 import type { ListParts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
+import { ViewOfAddress } from '../views/ViewOfAddress';
 import { ColumnsOfTable } from './columns/ColumnsOfTable';
 import { EmptyList } from './EmptyList';
 import { ListBar } from './ListBar';
@@ -34,6 +35,7 @@ export const RecordList = ({ parts }: Props) => {
       queryOptions={withoutToast}
     >
       <ColumnsOfTable>
+        <ViewOfAddress parts={parts} />
         <Records parts={parts} />
       </ColumnsOfTable>
     </ListBase>

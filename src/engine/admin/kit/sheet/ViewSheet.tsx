@@ -16,6 +16,7 @@ import { type PartElement, propsOf } from '../elements';
 import { ConditionsButton } from '../filters/builder/Conditions';
 import { useCardColumns } from '../list/useCardColumns';
 import type { ListParts } from '../page/parts';
+import { ViewsButton } from '../views/ViewsButton';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -54,7 +55,8 @@ export const ViewSheet = ({ parts, filters, onClose }: Props) => {
           </Box>
         </Part>
       )}
-      <Box sx={{ pt: 1.5 }}>
+      <Box sx={{ pt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <ViewsButton parts={parts} />
         <ConditionsButton entity={parts.entity} />
       </Box>
       <Part title={translate('app.kit.sort')}>

@@ -2,6 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { useAccess } from '../../access/access';
+import { useChoiceTexts } from '../../inputs/useChoiceTexts';
 import { usePages } from '../../page/usePages';
 import { type FilterField, offeredFields } from './filterFields';
 import { useStepName } from './useFilterPath';
@@ -22,6 +23,7 @@ const mostHops = 3;
 /** The field of a condition; below a reference, the fields of what it leads to. */
 export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props) => {
   const translate = useTranslate();
+  const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
   const access = useAccess();
   const nameOf = useStepName();
   const fields = offeredFields(entity, access);
@@ -43,10 +45,7 @@ export const FieldChoice = ({ entity, path, onChange, onClear, hops = 0 }: Props
         isOptionEqualToValue={(one, other) => one.field.name === other.field.name}
         getOptionKey={({ field }) => field.name}
         onChange={(_, option) => (option ? onChange(option.field.name, option.field) : onClear?.())}
-        noOptionsText={translate('app.kit.no_options')}
-        clearText={translate('ra.action.clear_input_value')}
-        openText={translate('ra.action.open')}
-        closeText={translate('ra.action.close')}
+        {...choiceTexts}
         renderInput={params => (
           <TextField
             {...params}

@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useChoiceTexts } from '../../inputs/useChoiceTexts';
 import { pastedValues } from './plainValue';
 
 type Value = string | number;
@@ -21,6 +22,7 @@ const MOST = 200;
 /** Several values: typed one by one, chosen, or pasted from the cells of a spreadsheet. */
 export const ValuesField = ({ values, onChange, read, show, options }: Props) => {
   const translate = useTranslate();
+  const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
   const [strange, setStrange] = useState<readonly string[]>([]);
   const take = (texts: readonly string[], before: readonly Value[]) => {
     const found = texts.map(text => ({ text, value: read(text) }));
@@ -56,10 +58,7 @@ export const ValuesField = ({ values, onChange, read, show, options }: Props) =>
           values.filter(value => chosen.includes(value)),
         );
       }}
-      noOptionsText={translate('app.kit.no_options')}
-      clearText={translate('ra.action.clear_input_value')}
-      openText={translate('ra.action.open')}
-      closeText={translate('ra.action.close')}
+      {...choiceTexts}
       renderInput={params => (
         <TextField
           {...params}

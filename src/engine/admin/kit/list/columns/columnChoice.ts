@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 
 /** What the user made of the columns of one list, on this device. */
-interface ColumnChoice {
+export interface ColumnChoice {
   /** left to right; null while the room decides */
   readonly shown: readonly string[] | null;
   /** in pixels, of those that were made wider or narrower */
@@ -29,6 +29,7 @@ export function useColumnChoice(list: string, names: readonly string[]) {
           widths: { ...choice.widths, [name]: Math.min(Math.max(Math.round(width), NARROWEST), WIDEST) },
         }),
       reset: () => setChoice(untouched),
+      set: setChoice,
     };
   }, [choice, setChoice, names]);
 }

@@ -1,0 +1,95 @@
+import { Autocomplete, FormControlLabel, FormHelperText, Switch, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { ListView, ListViews, ViewState } from '../../../shared/listView';
+import { AskDialog } from '../dialog/AskDialog';
+import { useChoiceTexts } from '../inputs/useChoiceTexts';
+import { useNotifyError } from '../useNotifyError';
+import { useOpenView } from './useListState';
+import { useChangeViews } from './viewsContext';
+
+interface Props {
+  readonly resource: string;
+  /** the one to change; null: a new one */
+  readonly view: ListView | null;
+  /** of a new one */
+  readonly state: ViewState;
+  /** null for those who may not share */
+  readonly roles: ListViews['roles'];
+  readonly onClose: () => void;
+}
+
+/** The name of a view, who sees it, and whether the list opens with it. */
+export const ViewDialog = ({ resource, view, state, roles, onClose }: Props) => {
+  const translate = useTranslate();
+  const { placeholder: _, ...choiceTexts } = useChoiceTexts('');
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const change = useChangeViews(resource);
+  const [, setOpenView] = useOpenView(resource);
+  const [name, setName] = useState(view?.name ?? '');
+  const [sharedWith, setSharedWith] = useState<readonly number[]>(view?.roles ?? []);
+  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const input = { name: name.trim(), roles: sharedWith, isDefault, state: view?.state ?? state };
+      if (view) await change.save(view.id, view.version, input);
+      const id = view?.id ?? (await change.create(resource, input));
+      setOpenView({ id, name: input.name, state: input.state });
+      notify('app.views.saved', { type: 'success' });
+      onClose();
+    } catch (error) {
+      setSaving(false);
+      notifyError(error);
+    }
+  };
+  const chosen = roles?.filter(({ id }) => sharedWith.includes(id)) ?? [];
+  return (
+    <AskDialog
+      title={view ? 'app.views.edit' : 'app.views.save_as'}
+      submit="ra.action.save"
+      isReady={name.trim() !== '' && !isSaving}
+      onSubmit={() => void save()}
+      onCancel={onClose}
+    >
+      <TextField
+        autoFocus
+        required
+        label={translate('app.views.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+      />
+      {roles && (
+        <Autocomplete
+          multiple
+          size="small"
+          options={[...roles]}
+          value={chosen}
+          getOptionLabel={role => role.name}
+          getOptionKey={role => role.id}
+          onChange={(_, next) => setSharedWith(next.map(({ id }) => id))}
+          {...choiceTexts}
+          renderInput={params => (
+            <TextField
+              {...params}
+              label={translate('app.views.share')}
+              helperText={translate(chosen.length > 0 ? 'app.views.share_help' : 'app.views.private_help')}
+            />
+          )}
+        />
+      )}
+      <div>
+        <FormControlLabel
+          control={<Switch checked={isDefault} onChange={(_, on) => setDefault(on)} />}
+          label={translate('app.views.open_with')}
+        />
+        <FormHelperText>
+          {translate(chosen.length > 0 ? 'app.views.open_with_roles' : 'app.views.open_with_own')}
+        </FormHelperText>
+      </div>
+    </AskDialog>
+  );
+};

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useEvent, useLocation, useNavigate, useNotify, useStore } from 'react-admin';
+import type { ListView } from '../../../shared/listView';
+import type { ListParts } from '../page/parts';
+import { useOpen, useOpenView } from './useListState';
+import { useViews } from './viewsContext';
+
+/**
+ * Opens the view that the address names (`?view=12`), or the default one where the list is opened for the first time on
+ * this device: an own one before one of the user's roles.
+ */
+export const ViewOfAddress = ({ parts }: { readonly parts: ListParts }) => {
+  const { resource } = parts;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const open = useOpen(parts);
+  const [before] = useOpenView(resource);
+  const [kept] = useStore<unknown>(`${resource}.listParams`);
+  // what react-admin remembers of the list takes the place of the address before the views have come
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [isFresh, setFresh] = useState(search === '' && before === null && kept === undefined);
+  const views = useViews(resource, wanted !== null || isFresh)?.views;
+  useEffect(() => {
+    const named = new URLSearchParams(search).get('view');
+    if (named !== null) setWanted(named);
+  }, [search]);
+  const show = useEvent((id: string, among: readonly ListView[]) => {
+    const view = among.find(each => String(each.id) === id);
+    if (view) return open(view);
+    notify('app.views.missing', { type: 'warning' });
+    navigate(pathname, { replace: true });
+  });
+  const showDefault = useEvent((among: readonly ListView[]) => {
+    const defaults = among.filter(({ isDefault, roles, isOwn }) => isDefault && (isOwn || roles.length > 0));
+    const view = defaults.find(({ roles }) => roles.length === 0) ?? defaults[0];
+    if (view && search === '') open(view);
+  });
+  useEffect(() => {
+    if (!views) return;
+    setFresh(false);
+    setWanted(null);
+    if (wanted !== null) show(wanted, views);
+    else if (isFresh) showDefault(views);
+  }, [views, wanted, isFresh, show, showDefault]);
+  return null;
+};

@@ -1,0 +1,44 @@
+import Bookmarks from '@mui/icons-material/Bookmarks';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { lazily } from '../lazily';
+import type { ListParts } from '../page/parts';
+import { isChanged, useListState, useOpenView } from './useListState';
+
+const ViewsMenu = lazily(async () => (await import('./ViewsMenu')).ViewsMenu);
+
+/** Names the view that is open, and opens the menu of all. */
+export const ViewsButton = ({ parts }: { readonly parts: ListParts }) => {
+  const translate = useTranslate();
+  const [view] = useOpenView(parts.resource);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isUsed, setUsed] = useState(false);
+  const state = useListState(parts);
+  const all = translate('app.views.title');
+  const name =
+    view && (isChanged(view, state) ? translate('app.views.changed', { name: view.name }) : view.name);
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<Bookmarks />}
+        aria-haspopup="menu"
+        aria-label={name ? `${all}: ${name}` : all}
+        onClick={event => {
+          setUsed(true);
+          setAnchor(event.currentTarget);
+        }}
+        sx={buttonLook}
+      >
+        <span>{name ?? all}</span>
+      </Button>
+      {isUsed && <ViewsMenu parts={parts} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+};
+
+const buttonLook = {
+  maxWidth: 200,
+  '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+};

@@ -1,0 +1,151 @@
+import Check from '@mui/icons-material/Check';
+import Group from '@mui/icons-material/Group';
+import Star from '@mui/icons-material/Star';
+import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
+import type { ListView } from '../../../shared/listView';
+import { AskDialog } from '../dialog/AskDialog';
+import { useColumnChoice } from '../list/columns/columnChoice';
+import type { ListParts } from '../page/parts';
+import { useNotifyError } from '../useNotifyError';
+import { useListState, useOpen, useOpenView } from './useListState';
+import { useOldQueries } from './useOldQueries';
+import { ViewDialog } from './ViewDialog';
+import { useChangeViews, useViews } from './viewsContext';
+
+interface Props {
+  readonly parts: ListParts;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+type Question = { readonly kind: 'new' | 'edit' | 'remove' } | null;
+
+/** All views of the list, and what can be done with the one that is open. */
+export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
+  const { resource } = parts;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const found = useViews(resource, true);
+  const change = useChangeViews(resource);
+  const open = useOpen(parts);
+  const state = useListState(parts);
+  const [openView, setOpenView] = useOpenView(resource);
+  const [question, setQuestion] = useState<Question>(null);
+  const { reset } = useColumnChoice(resource, Object.keys(parts.columns));
+  useOldQueries(resource, found !== undefined);
+  const views = found?.views ?? [];
+  const current = views.find(({ id }) => id === openView?.id);
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const leave = () => {
+    setOpenView(null);
+    reset();
+    navigate(`${pathname}?filter={}`, { replace: true });
+  };
+  const save = async (view: ListView) => {
+    try {
+      await change.save(view.id, view.version, { ...inputOf(view), state });
+      setOpenView({ id: view.id, name: view.name, state });
+      notify('app.views.saved', { type: 'success' });
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  const remove = async (view: ListView) => {
+    setQuestion(null);
+    try {
+      await change.remove(view.id, view.version);
+      setOpenView(null);
+      notify('app.views.removed', { type: 'success' });
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  const copy = async (view: ListView) => {
+    await navigator.clipboard.writeText(`${location.origin}${addressOf(location.pathname, view)}`);
+    notify('app.views.copied', { type: 'info' });
+  };
+  return (
+    <>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ paper: { sx: { maxWidth: 360 } } }}
+      >
+        <MenuItem selected={!current} onClick={then(leave)}>
+          <ListItemIcon>{!current && <Check fontSize="small" />}</ListItemIcon>
+          <ListItemText>{translate('app.views.usual')}</ListItemText>
+        </MenuItem>
+        {views.map(view => (
+          <MenuItem key={view.id} selected={view === current} onClick={then(() => open(view))}>
+            <ListItemIcon>{view === current && <Check fontSize="small" />}</ListItemIcon>
+            <ListItemText slotProps={{ primary: { noWrap: true } }}>{view.name}</ListItemText>
+            {view.roles.length > 0 && (
+              <Group fontSize="small" sx={{ ml: 1 }} titleAccess={translate('app.views.shared')} />
+            )}
+            {view.isDefault && (
+              <Star fontSize="small" sx={{ ml: 1 }} titleAccess={translate('app.views.default')} />
+            )}
+          </MenuItem>
+        ))}
+        <Divider />
+        {current?.mayChange && (
+          <MenuItem onClick={then(() => void save(current))}>{translate('app.views.save')}</MenuItem>
+        )}
+        <MenuItem onClick={then(() => setQuestion({ kind: 'new' }))}>
+          {translate('app.views.save_as')}
+        </MenuItem>
+        {current?.mayChange && (
+          <MenuItem onClick={then(() => setQuestion({ kind: 'edit' }))}>
+            {translate('app.views.edit')}
+          </MenuItem>
+        )}
+        {current && (
+          <MenuItem onClick={then(() => void copy(current))}>{translate('app.views.copy')}</MenuItem>
+        )}
+        {current?.mayChange && (
+          <MenuItem onClick={then(() => setQuestion({ kind: 'remove' }))}>
+            {translate('app.views.remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      {question?.kind === 'remove' && current && (
+        <AskDialog
+          title="app.views.remove"
+          submit="ra.action.delete"
+          isReady
+          onSubmit={() => void remove(current)}
+          onCancel={() => setQuestion(null)}
+        >
+          <span>
+            {translate(current.roles.length > 0 ? 'app.views.remove_shared' : 'app.views.remove_own', {
+              name: current.name,
+            })}
+          </span>
+        </AskDialog>
+      )}
+      {(question?.kind === 'new' || question?.kind === 'edit') && (
+        <ViewDialog
+          resource={resource}
+          view={question.kind === 'edit' ? (current ?? null) : null}
+          state={state}
+          roles={found?.roles ?? null}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  );
+};
+
+const inputOf = ({ name, roles, isDefault, state }: ListView) => ({ name, roles, isDefault, state });
+
+/** Where the view is opened by others. */
+const addressOf = (path: string, { id }: ListView): string => `${path}?view=${id}`;

@@ -1,0 +1,75 @@
+import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'react-admin';
+import type { ListView, ViewState } from '../../../shared/listView';
+import { useAccess } from '../access/access';
+import { useColumnChoice } from '../list/columns/columnChoice';
+import type { ListParts } from '../page/parts';
+
+/** The view that the list was opened with, on this device. */
+interface OpenView {
+  readonly id: number;
+  readonly name: string;
+  /** what it showed then */
+  readonly state: ViewState;
+}
+
+export const useOpenView = (resource: string) => useStore<OpenView | null>(`${resource}.view`, null);
+
+/** What the list shows now, as a view would keep it. */
+export function useListState({ resource, columns, list }: ListParts): ViewState {
+  const { filterValues, sort } = useListContext();
+  const choice = useColumnChoice(resource, Object.keys(columns));
+  const isOwnSort = sort.field === list.sort.field && sort.order === list.sort.order;
+  return {
+    columns: choice.shown,
+    widths: choice.widths,
+    filter: filterValues,
+    sort: isOwnSort ? null : { field: sort.field, order: sort.order },
+  };
+}
+
+/** Shows the list as a view says, and says what of it there is not, or not for this user. */
+export function useOpen({ resource, columns, list }: ListParts): (view: ListView) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { canField } = useAccess();
+  const { perPage } = useListContext();
+  const [, setOpenView] = useOpenView(resource);
+  const { set } = useColumnChoice(resource, Object.keys(columns));
+  return ({ id, name, state, leftOut }) => {
+    const isShown = (column: string) => columns[column] !== undefined && canField(resource, 'read', column);
+    const shown = state.columns?.filter(isShown) ?? [];
+    const opened: ViewState = { ...state, columns: shown.length > 0 ? shown : null };
+    set({ shown: opened.columns, widths: opened.widths });
+    setOpenView({ id, name, state: opened });
+    const { field, order } = state.sort ?? list.sort;
+    const search = new URLSearchParams({
+      filter: JSON.stringify(state.filter),
+      sort: field,
+      order,
+      page: '1',
+      perPage: String(perPage),
+    });
+    navigate(`${pathname}?${search}`, { replace: true });
+    const gone = [...leftOut, ...(state.columns?.filter(column => !isShown(column)) ?? [])];
+    if (gone.length === 0) return;
+    const names = [...new Set(gone.map(key => nameOf(translate, resource, key)))].filter(text => text !== '');
+    notify(names.length > 0 ? 'app.views.left_out' : 'app.views.left_out_some', {
+      type: 'warning',
+      messageArgs: { names: names.join(', ') },
+    });
+  };
+}
+
+/** Does the list show something else than the view that it was opened with? */
+export const isChanged = (view: OpenView, state: ViewState): boolean =>
+  JSON.stringify(inOrder(view.state)) !== JSON.stringify(inOrder(state));
+
+const inOrder = ({ columns, widths, filter, sort }: ViewState) => ({ columns, widths, filter, sort });
+
+/** A field or an entry of a filter in words; empty for what has none any more. */
+function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {
+  const field = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
+  return field(key) || field(key.replace(/_(neq_any|eq_any|neq|eq|gte|gt|lte|lt|like|within|null)$/, ''));
+}

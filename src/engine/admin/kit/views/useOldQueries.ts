@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useEvent, useStore } from 'react-admin';
+import { isObject } from '../../../shared/isObject';
+import type { ViewInput, ViewState } from '../../../shared/listView';
+import { useNotifyError } from '../useNotifyError';
+import { useChangeViews } from './viewsContext';
+
+/** Filters that were kept on this device before the server kept views: they become private views, once. */
+export function useOldQueries(resource: string, isReady: boolean): void {
+  const [kept, setKept] = useStore<unknown>(`${resource}.savedQueries`, none);
+  const change = useChangeViews(resource);
+  const notifyError = useNotifyError();
+  const isMoving = useRef(false);
+  const move = useEvent(async () => {
+    const old = Array.isArray(kept) ? kept.flatMap((query: unknown) => viewOf(query) ?? []) : [];
+    if (old.length === 0 || isMoving.current) return;
+    isMoving.current = true;
+    try {
+      for (const view of old) await change.create(resource, view);
+      setKept(none);
+    } catch (error) {
+      notifyError(error);
+    }
+  });
+  useEffect(() => {
+    if (isReady) void move();
+  }, [isReady, move]);
+}
+
+const none: readonly unknown[] = [];
+
+/** What react-admin kept under a label; null for what is none of it. */
+function viewOf(query: unknown): ViewInput | null {
+  if (!isObject(query) || typeof query.label !== 'string' || !isObject(query.value)) return null;
+  const { filter, sort } = query.value;
+  return {
+    name: query.label.slice(0, 80),
+    roles: [],
+    isDefault: false,
+    state: { columns: null, widths: {}, filter: isObject(filter) ? filter : {}, sort: sortOf(sort) },
+  };
+}
+
+const sortOf = (sort: unknown): ViewState['sort'] =>
+  isObject(sort) && typeof sort.field === 'string'
+    ? { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' }
+    : null;

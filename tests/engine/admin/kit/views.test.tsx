@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+
+import type { Pages } from '@engine/admin/kit/page/parts';
+import { type Views, ViewsContext } from '@engine/admin/kit/views/viewsContext';
+import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
+import type { ListView, ViewInput } from '@engine/shared/listView';
+import { resources } from '@generated/admin/index';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  AdminContext,
+  memoryStore,
+  Notification,
+  ResourceContextProvider,
+  TestMemoryRouter,
+  testDataProvider,
+} from 'react-admin';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { texts } from '../shell/texts';
+
+afterEach(cleanup);
+/** The first list that is drawn takes its time. */
+configure({ asyncUtilTimeout: 10_000 });
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+const own: ListView = {
+  id: 7,
+  version: 3,
+  name: 'Gelöschte Banken',
+  roles: [],
+  isDefault: false,
+  isOwn: true,
+  mayChange: true,
+  leftOut: [],
+  state: {
+    columns: ['blz', 'name'],
+    widths: { name: 300 },
+    filter: { deleted: true },
+    sort: { field: 'name', order: 'DESC' },
+  },
+};
+const ofRole: ListView = {
+  ...own,
+  id: 8,
+  name: 'Für alle',
+  roles: [2],
+  isDefault: true,
+  isOwn: false,
+  mayChange: false,
+  leftOut: ['city_like'],
+  state: { ...own.state, columns: ['gone', 'blz'], filter: { source: 'manual' }, sort: null },
+};
+
+/** The list of banks at an address, the views that the server has, and what it is asked. */
+async function drawList(
+  at: string,
+  views: readonly ListView[],
+  kept: Readonly<Record<string, unknown>> = {},
+) {
+  const entry = resources.find(({ name }) => name === 'banks');
+  const [pages, i18nProvider] = await Promise.all([entry?.load(), createI18nProvider('de', texts)]);
+  const { list: List }: Pages = pages ?? {};
+  if (!List) throw new Error('banks have no generated list.');
+  await i18nProvider.needLabels('banks');
+  const getList = vi.fn(async (_resource: string, _params: unknown) => ({
+    data: [{ id: 1, _label: 'Bank', blz: '10000000', name: 'Bank' }],
+    total: 1,
+  }));
+  const api = {
+    of: vi.fn(async () => ({ views, roles: [{ id: 2, name: 'Abrechnung' }] })),
+    create: vi.fn(async (_list: string, _view: ViewInput) => 9),
+    save: vi.fn(async (_id: number, _version: number, _view: ViewInput) => undefined),
+    remove: vi.fn(async (_id: number, _version: number) => undefined),
+  } satisfies Views;
+  const store = memoryStore({ ...kept });
+  render(
+    <TestMemoryRouter initialEntries={[at]}>
+      <ViewsContext value={api}>
+        <AdminContext
+          i18nProvider={i18nProvider}
+          // biome-ignore lint/suspicious/noExplicitAny: the test's records have no type
+          dataProvider={testDataProvider({ getList } as any)}
+          store={store}
+        >
+          <ResourceContextProvider value="banks">
+            <List />
+            <Notification />
+          </ResourceContextProvider>
+        </AdminContext>
+      </ViewsContext>
+    </TestMemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  const asked = () => {
+    const call = getList.mock.lastCall?.[1];
+    return typeof call === 'object' && call !== null ? call : {};
+  };
+  return { api, asked, store };
+}
+
+const user = userEvent.setup({ delay: null });
+
+async function openMenu(name: RegExp = /^Ansichten/) {
+  await user.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('menu');
+}
+
+const asInOwn = { filter: { deleted: true }, sort: { field: 'name', order: 'DESC' } };
+
+describe('views of a list', () => {
+  test('an address opens one', async () => {
+    const { asked, store } = await drawList('/banks?view=7', [own, ofRole]);
+    await waitFor(() => expect(asked()).toMatchObject(asInOwn));
+    expect(store.getItem('banks.columns')).toEqual({ shown: ['blz', 'name'], widths: { name: 300 } });
+    await screen.findByRole('button', { name: 'Ansichten: Gelöschte Banken' });
+  });
+
+  test('the default of a role opens with the list, and says what it leaves out', async () => {
+    const { asked, store } = await drawList('/banks', [own, ofRole]);
+    await waitFor(() => expect(asked()).toMatchObject({ filter: { source: 'manual' } }));
+    expect(store.getItem('banks.columns')).toMatchObject({ shown: ['blz'] });
+    await screen.findByText(/Nicht übernommen.*: Ort/);
+    const menu = await openMenu();
+    expect(within(menu).queryByRole('menuitem', { name: 'Ansicht löschen' })).toBeNull();
+  });
+
+  test('a list that was used before keeps what it showed', async () => {
+    const { api } = await drawList('/banks', [ofRole], { 'banks.listParams': { filter: {} } });
+    expect(api.of).not.toHaveBeenCalled();
+  });
+
+  test('one that is gone is named as gone', async () => {
+    await drawList('/banks?view=99', [own]);
+    await screen.findByText('Diese Ansicht gibt es nicht, oder sie ist nicht für Sie freigegeben.');
+  });
+
+  test('what the list shows is kept under a name, for a role', async () => {
+    const address = `/banks?${new URLSearchParams({ filter: '{"deleted":true}', sort: 'name', order: 'DESC' })}`;
+    const { api } = await drawList(address, []);
+    const menu = await openMenu();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Als neue Ansicht speichern …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Als neue Ansicht speichern …' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Name der Ansicht/ }), 'Weg');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Teilen mit' }));
+    await user.click(await screen.findByRole('option', { name: 'Abrechnung', hidden: true }));
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    const state = { columns: null, widths: {}, ...asInOwn };
+    await waitFor(() =>
+      expect(api.create).toHaveBeenCalledWith('banks', { name: 'Weg', roles: [2], isDefault: false, state }),
+    );
+    await screen.findByRole('button', { name: 'Ansichten: Weg' });
+  });
+
+  test('one that shows something else by now says so, and is saved or deleted', async () => {
+    const open = { id: 7, name: own.name, state: own.state };
+    const { api } = await drawList('/banks?filter={}', [own], { 'banks.view': open });
+    const menu = await openMenu(/Gelöschte Banken \(geändert\)/);
+    await user.click(await within(menu).findByRole('menuitem', { name: 'Ansicht speichern' }));
+    const state = { columns: null, widths: {}, filter: {}, sort: null };
+    await waitFor(() =>
+      expect(api.save).toHaveBeenCalledWith(7, 3, { name: own.name, roles: [], isDefault: false, state }),
+    );
+    const again = await openMenu(/Gelöschte Banken$/);
+    await user.click(within(again).getByRole('menuitem', { name: 'Ansicht löschen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ansicht löschen' });
+    await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));
+    await waitFor(() => expect(api.remove).toHaveBeenCalledWith(7, 3));
+  });
+
+  test('filters that were kept on the device become private views', async () => {
+    const old = [
+      { label: 'Alte', value: { filter: { source: 'manual' }, sort: { field: 'name', order: 'ASC' } } },
+    ];
+    const { api, store } = await drawList('/banks?filter={}', [], { 'banks.savedQueries': old });
+    await openMenu();
+    await waitFor(() => expect(store.getItem('banks.savedQueries')).toEqual([]));
+    expect(api.create).toHaveBeenCalledExactlyOnceWith('banks', {
+      name: 'Alte',
+      roles: [],
+      isDefault: false,
+      state: {
+        columns: null,
+        widths: {},
+        filter: { source: 'manual' },
+        sort: { field: 'name', order: 'ASC' },
+      },
+    });
+  });
+});
