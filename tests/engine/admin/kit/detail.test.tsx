@@ -16,6 +16,7 @@ afterEach(cleanup);
 const names = [
   'number',
   'driver_name',
+  'status',
   'series_slot',
   'pickup.street',
   'pickup.house_no',
@@ -42,7 +43,15 @@ const detail = (own: Readonly<Record<string, unknown>> = {}, street = 'Abholadre
     </EntityContext>,
     {
       resource: 'tours',
-      record: { id: 1, number: 'T-1', driver_name: 'Weiß', series_slot: 'mo-1', pickup, ...own },
+      record: {
+        id: 1,
+        number: 'T-1',
+        driver_name: 'Weiß',
+        series_slot: 'mo-1',
+        status: 'checked',
+        pickup,
+        ...own,
+      },
       messages: { 'resources.tours.fields.pickup.street': street },
     },
   );
@@ -51,6 +60,11 @@ it('says each thing once: what decides above, the rest in its sections', () => {
   detail();
   expect(screen.getAllByText('Weiß')).toHaveLength(1);
   expect(screen.getByText('T-1')).toBeTruthy();
+});
+
+it('leaves the state to the title and the steps above', () => {
+  detail();
+  expect(screen.queryByText('checked')).toBeNull();
 });
 
 it('writes an address in one line, with its country where that is another', () => {

@@ -14,7 +14,7 @@ import { blockLook, footLook, technicalLook, valuesLook, wideLook } from './valu
 
 /** Everything the record says, section by section in columns; what says nothing is folded away. */
 export const RecordValues = ({ parts }: { parts: ShowParts }) => {
-  const { sections, fields, figures, technical } = parts;
+  const { sections, fields, figures, technical, status } = parts;
   const record = useRecordContext();
   const translate = useTranslate();
   const [withEmpty, setWithEmpty] = useStore('record.empty', false);
@@ -22,8 +22,8 @@ export const RecordValues = ({ parts }: { parts: ShowParts }) => {
   const empty = new Set(
     names.filter(name => isEmptyAt(record, (fields[name] && propsOf(fields[name]).source) ?? name)),
   );
-  // what stands in the strip above is not said again
-  const isAbove = (name: string) => figures.includes(name) && !empty.has(name);
+  // what stands in the strip above or beside the title is not said again
+  const isAbove = (name: string) => (figures.includes(name) || name === status) && !empty.has(name);
   const isShown = (name: string) =>
     fields[name] !== undefined && (withEmpty || !empty.has(name)) && !isAbove(name);
   const filledOf = (isWanted: (name: string) => boolean) =>
