@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import type { Pages } from '@engine/admin/kit/page/parts';
+import { LabelsContext } from '@engine/admin/kit/page/usePages';
 import { type Views, ViewsContext } from '@engine/admin/kit/views/viewsContext';
 import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
 import type { ListView, ViewInput } from '@engine/shared/listView';
@@ -79,19 +80,21 @@ async function drawList(
   const store = memoryStore({ ...kept });
   render(
     <TestMemoryRouter initialEntries={[at]}>
-      <ViewsContext value={api}>
-        <AdminContext
-          i18nProvider={i18nProvider}
-          // biome-ignore lint/suspicious/noExplicitAny: the test's records have no type
-          dataProvider={testDataProvider({ getList } as any)}
-          store={store}
-        >
-          <ResourceContextProvider value="banks">
-            <List />
-            <Notification />
-          </ResourceContextProvider>
-        </AdminContext>
-      </ViewsContext>
+      <LabelsContext value={i18nProvider.needLabels}>
+        <ViewsContext value={api}>
+          <AdminContext
+            i18nProvider={i18nProvider}
+            // biome-ignore lint/suspicious/noExplicitAny: the test's records have no type
+            dataProvider={testDataProvider({ getList } as any)}
+            store={store}
+          >
+            <ResourceContextProvider value="banks">
+              <List />
+              <Notification />
+            </ResourceContextProvider>
+          </AdminContext>
+        </ViewsContext>
+      </LabelsContext>
     </TestMemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useEvent, useLocation, useNavigate, useNotify, useStore } from 'react-admin';
 import type { ListView } from '../../../shared/listView';
 import type { ListParts } from '../page/parts';
+import { useLabels } from '../page/usePages';
 import { useOpen, useOpenView } from './useListState';
 import { useViews } from './viewsContext';
 
@@ -31,17 +32,23 @@ export const ViewOfAddress = ({ parts }: { readonly parts: ListParts }) => {
     notify('app.views.missing', { type: 'warning' });
     navigate(pathname, { replace: true });
   });
-  const showDefault = useEvent((among: readonly ListView[]) => {
-    const defaults = among.filter(({ isDefault, roles, isOwn }) => isDefault && (isOwn || roles.length > 0));
-    const view = defaults.find(({ roles }) => roles.length === 0) ?? defaults[0];
-    if (view && search === '') open(view);
-  });
+  const usual = views && isFresh && search === '' ? defaultAmong(views) : undefined;
+  // what cannot be shown is said in words that come with the first view
+  const isDue = views !== undefined && (wanted !== null || usual !== undefined);
+  const isSaid = useLabels(isDue ? 'views' : null);
+  const showUsual = useEvent(open);
   useEffect(() => {
-    if (!views) return;
+    if (!views || (isDue && !isSaid)) return;
     setFresh(false);
     setWanted(null);
     if (wanted !== null) show(wanted, views);
-    else if (isFresh) showDefault(views);
-  }, [views, wanted, isFresh, show, showDefault]);
+    else if (usual) showUsual(usual);
+  }, [views, wanted, usual, isDue, isSaid, show, showUsual]);
   return null;
 };
+
+/** An own one before one of the user's roles. */
+function defaultAmong(views: readonly ListView[]): ListView | undefined {
+  const all = views.filter(({ isDefault, roles, isOwn }) => isDefault && (isOwn || roles.length > 0));
+  return all.find(({ roles }) => roles.length === 0) ?? all[0];
+}

@@ -8,6 +8,7 @@ import type { ListView } from '../../../shared/listView';
 import { AskDialog } from '../dialog/AskDialog';
 import { useColumnChoice } from '../list/columns/columnChoice';
 import type { ListParts } from '../page/parts';
+import { useLabels } from '../page/usePages';
 import { useNotifyError } from '../useNotifyError';
 import { useListState, useOpen, useOpenView } from './useListState';
 import { useOldQueries } from './useOldQueries';
@@ -38,6 +39,7 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
   const [question, setQuestion] = useState<Question>(null);
   const { reset } = useColumnChoice(resource, Object.keys(parts.columns));
   useOldQueries(resource, found !== undefined);
+  const isSaid = useLabels('views');
   const views = found?.views ?? [];
   const current = views.find(({ id }) => id === openView?.id);
   const then = (act: () => void) => () => {
@@ -72,6 +74,7 @@ export const ViewsMenu = ({ parts, anchor, onClose }: Props) => {
     await navigator.clipboard.writeText(`${location.origin}${addressOf(location.pathname, view)}`);
     notify('app.views.copied', { type: 'info' });
   };
+  if (!isSaid) return null;
   return (
     <>
       <Menu

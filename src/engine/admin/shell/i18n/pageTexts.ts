@@ -1,22 +1,26 @@
 import type { Locale } from '../../../shared/entityMeta';
 import type { Layer } from './messageTree';
 
-/** What the shell's own pages say, loaded with the labels of their resource. `rights` and `profile` are no resources. */
+/** What pages and large parts of them say, loaded like the labels of a resource; some names here are of none. */
 export const pageTexts: Readonly<Record<Locale, Readonly<Record<string, Layer>>>> = {
   de: {
     'activity-log': async () => (await import('./resources/maintenanceDe')).maintenance,
+    conditions: async () => (await import('../../kit/messages/conditionsDe')).conditions,
     documents: async () => (await import('./resources/documentsDe')).documents,
     profile: async () => (await import('./authorization/profileDe')).profile,
     rights: async () => (await import('./authorization/rightsDe')).rights,
     roles: async () => (await import('./authorization/rightsDe')).rights,
     setup: async () => (await import('./resources/setupDe')).setup,
+    views: async () => (await import('../../kit/messages/viewsDe')).views,
   },
   en: {
     'activity-log': async () => (await import('./resources/maintenanceEn')).maintenance,
+    conditions: async () => (await import('../../kit/messages/conditionsEn')).conditions,
     documents: async () => (await import('./resources/documentsEn')).documents,
     profile: async () => (await import('./authorization/profileEn')).profile,
     rights: async () => (await import('./authorization/rightsEn')).rights,
     roles: async () => (await import('./authorization/rightsEn')).rights,
     setup: async () => (await import('./resources/setupEn')).setup,
+    views: async () => (await import('../../kit/messages/viewsEn')).views,
   },
 };

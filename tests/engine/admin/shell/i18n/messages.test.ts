@@ -41,12 +41,15 @@ test.each(resources.map(({ name }) => name))(
   },
 );
 
-test.each(['rights', 'profile'])('the words of the page %s are the same in both languages', async page => {
-  const load = async (locale: 'de' | 'en') => flatten(await texts.of(locale, page)());
-  const de = await load('de');
-  expect(Object.keys(de).length).toBeGreaterThan(20);
-  expectAlike(de, await load('en'));
-});
+test.each(['rights', 'profile', 'conditions', 'views'])(
+  'the words of the page %s are the same in both languages',
+  async page => {
+    const load = async (locale: 'de' | 'en') => flatten(await texts.of(locale, page)());
+    const de = await load('de');
+    expect(Object.keys(de).length).toBeGreaterThan(20);
+    expectAlike(de, await load('en'));
+  },
+);
 
 describe.each(['de', 'en'] as const)('in %s', locale => {
   const loadAll = async () => {

@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { fieldOf } from '../../page/entityContext';
+import { useLabels } from '../../page/usePages';
 import { fromFilter, isWhole, newCondition, newGroup, toFilter, withGroups } from './filterTree';
 import { GroupBox } from './GroupBox';
 
@@ -29,6 +30,7 @@ export const FilterBuilder = ({ entity, onClose }: Props) => {
     const kept = fromFilter(filterValues, name => fieldOf(entity, name) !== undefined);
     return kept.parts.length > 0 ? kept : newGroup('and', [newCondition()]);
   });
+  const isSaid = useLabels('conditions');
   const isReady = group.parts.every(isWhole);
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -37,6 +39,7 @@ export const FilterBuilder = ({ entity, onClose }: Props) => {
     setFilters(withGroups(filterValues, toFilter(group)), displayedFilters);
     onClose();
   };
+  if (!isSaid) return null;
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <form onSubmit={apply} style={formLook}>

@@ -2,6 +2,7 @@ import { Box, Chip, Typography } from '@mui/material';
 import { Fragment, useMemo } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { fieldOf, useEntity } from '../../page/entityContext';
+import { useLabels } from '../../page/usePages';
 import { NodeText } from './ConditionText';
 import { fromFilter, toFilter, withGroups } from './filterTree';
 
@@ -19,10 +20,12 @@ export const FilterChips = ({ onOpen }: Props) => {
     () => fromFilter(filterValues, name => fieldOf(entity, name) !== undefined),
     [filterValues, entity],
   );
+  const isSaid = useLabels('conditions');
   const without = (key: number) => {
     const rest = { ...group, parts: group.parts.filter(part => part.key !== key) };
     setFilters(withGroups(filterValues, toFilter(rest)), displayedFilters);
   };
+  if (!isSaid) return null;
   return (
     <Box role="group" aria-label={translate('app.filter.conditions')} sx={look}>
       {group.parts.map((part, index) => (

@@ -1,0 +1,31 @@
+/** The words of the menu of views, loaded with it. */
+export const views = {
+  app: {
+    views: {
+      left_out: 'Left out because it does not exist here or you may not see it: %{names}',
+      left_out_some: 'Part of the view was left out: it no longer exists here, or you may not see it.',
+      missing: 'This view does not exist, or it is not shared with you.',
+      copied: 'The address of the view is copied.',
+      copy: 'Copy address',
+      default: 'The list opens with it',
+      edit: 'Rename and share …',
+      name: 'Name of the view',
+      open_with: 'Open the list with this view',
+      open_with_own: 'Holds for you when you open the list on a device for the first time.',
+      open_with_roles:
+        'Holds for the chosen roles when somebody opens the list on a device for the first time.',
+      private_help: 'Without a role only you see this view.',
+      remove: 'Delete view',
+      remove_own: 'Delete “%{name}”? The records stay as they are.',
+      remove_shared: 'Delete “%{name}”? It will be gone for all with whom it is shared.',
+      removed: 'View deleted',
+      save: 'Save view',
+      save_as: 'Save as new view …',
+      saved: 'View saved',
+      share: 'Share with',
+      share_help: 'Those who have one of these roles see the view, but only fields that they may see.',
+      shared: 'Shared',
+      usual: 'Usual view',
+    },
+  },
+};
