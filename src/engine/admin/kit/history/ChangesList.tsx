@@ -20,7 +20,7 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  useLabels('activity-log');
+  const hasTexts = useLabels('activity-log');
   const ofRecord = useFieldName(parts.entity, parts.sections);
   // what only the log knows, such as a request for approval, is no field of the record
   const fieldName = (name: string) =>
@@ -42,11 +42,13 @@ export const ChangesList = ({ parts }: { readonly parts: ShowParts }) => {
     getNextPageParam: page => page.next,
   });
   if (error) return <Box sx={{ p: 2 }}>{translate('app.kit.not_loaded')}</Box>;
-  const entries = data?.pages.flatMap(page => page.entries) ?? [];
+  const entries = (hasTexts && data?.pages.flatMap(page => page.entries)) || [];
   return (
     <>
-      <Box component="ol" aria-busy={isFetching} sx={entriesLook}>
-        {data && entries.length === 0 && <li>{translate('app.history.no_changes')}</li>}
+      <Box component="ol" aria-busy={isFetching || !hasTexts} sx={entriesLook}>
+        {hasTexts && data?.pages.every(page => page.entries.length === 0) && (
+          <li>{translate('app.history.no_changes')}</li>
+        )}
         {entries.map((entry, index) => (
           <ChangeEntry
             key={entry.id}
