@@ -39,8 +39,8 @@ export async function visit(
       complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', error => complaints.push(String(error.stack ?? error)));
-  // Leaves a form that a failed test left half filled.
-  page.on('dialog', dialog => void dialog.accept());
+  // Leaves a form that a failed test left half filled; a page that is closed meanwhile asks no more.
+  page.on('dialog', dialog => void dialog.accept().catch(() => {}));
   return {
     context,
     page,
