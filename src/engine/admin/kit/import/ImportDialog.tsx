@@ -1,8 +1,11 @@
 import { Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
+import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer } from '../../../shared/imports';
-import type { ListParts } from '../page/parts';
+import { useFieldName } from '../conflict/useFieldName';
+import type { ListParts, SectionParts } from '../page/parts';
+import { usePages } from '../page/usePages';
 import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { ImportWork } from './ImportWork';
@@ -35,6 +38,14 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
     onClose();
   };
   const steps = batch && work.of(batch.id);
+  // The form knows in which section a field stands: a record may have two streets.
+  const Page = usePages(resource)?.edit;
+  const content = (render: (fieldName: (name: string) => string) => ReactNode) =>
+    Page ? (
+      <Page render={({ sections }) => <Named entity={entity} sections={sections} render={render} />} />
+    ) : (
+      <Named entity={entity} sections={[]} render={render} />
+    );
   return (
     <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
@@ -55,42 +66,53 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
             />
           );
         if (batch.isAtWork) return <ImportWork batch={batch} onStop={work.stop} onClose={close} />;
-        if (batch.stage === 'commit' || batch.stage === 'undo')
+        return content(fieldName => {
+          const named = { entity, fieldName };
+          if (batch.stage === 'commit' || batch.stage === 'undo')
+            return (
+              <ImportResult
+                {...named}
+                batch={batch}
+                isBusy={work.isBeginning}
+                onUndo={steps.undo}
+                onResume={steps.commit}
+                onSaveFailed={() => work.saveFailed(batch.id)}
+                onAnother={() => setId(null)}
+                onClose={close}
+              />
+            );
+          if (batch.stage === 'read' || isMapping || batch.jobStatus !== 'done')
+            return (
+              <MapColumns
+                {...named}
+                batch={batch}
+                isBusy={work.isBeginning}
+                onPreview={steps.preview}
+                onAnother={() => setId(null)}
+                onClose={close}
+              />
+            );
           return (
-            <ImportResult
-              entity={entity}
+            <RowsPreview
+              {...named}
               batch={batch}
               isBusy={work.isBeginning}
-              onUndo={steps.undo}
-              onResume={steps.commit}
+              onCommit={steps.commit}
               onSaveFailed={() => work.saveFailed(batch.id)}
-              onAnother={() => setId(null)}
+              onMap={() => setMapping(true)}
               onClose={close}
             />
           );
-        if (batch.stage === 'read' || isMapping || batch.jobStatus !== 'done')
-          return (
-            <MapColumns
-              entity={entity}
-              batch={batch}
-              isBusy={work.isBeginning}
-              onPreview={steps.preview}
-              onAnother={() => setId(null)}
-              onClose={close}
-            />
-          );
-        return (
-          <RowsPreview
-            entity={entity}
-            batch={batch}
-            isBusy={work.isBeginning}
-            onCommit={steps.commit}
-            onSaveFailed={() => work.saveFailed(batch.id)}
-            onMap={() => setMapping(true)}
-            onClose={close}
-          />
-        );
+        });
       })()}
     </Dialog>
   );
 };
+
+interface NamedProps {
+  readonly entity: EntityMeta;
+  readonly sections: readonly SectionParts[];
+  readonly render: (fieldName: (name: string) => string) => ReactNode;
+}
+
+const Named = ({ entity, sections, render }: NamedProps) => render(useFieldName(entity, sections));

@@ -6,6 +6,7 @@ import { ImportedRows } from './ImportedRows';
 
 interface Props {
   readonly entity: EntityMeta;
+  readonly fieldName: (name: string) => string;
   readonly batch: ImportAnswer;
   readonly isBusy: boolean;
   readonly onUndo: () => void;
@@ -19,6 +20,7 @@ interface Props {
 /** What came of it, row by row, and the ways on: the failed rows, what was left, and back. */
 export const ImportResult = ({
   entity,
+  fieldName,
   batch,
   isBusy,
   onUndo,
@@ -41,7 +43,7 @@ export const ImportResult = ({
             counts.faulty > 0 &&
             ` ${translate('app.import.result.failed', { smart_count: counts.faulty })}`}
         </Alert>
-        <ImportedRows entity={entity} batch={batch} />
+        <ImportedRows entity={entity} fieldName={fieldName} batch={batch} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1 }}>

@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ChipColor } from '../../../shared/field';
 import type { ImportAnswer, ImportedRow } from '../../../shared/imports';
-import { useFieldName } from '../conflict/useFieldName';
 import { Change } from '../history/Change';
 import { OfEntity } from '../page/OfEntity';
 import { StatusChip } from '../values/StatusChip';
@@ -21,11 +20,12 @@ const colors: Readonly<Record<Outcome, ChipColor>> = {
 
 interface Props {
   readonly entity: EntityMeta;
+  readonly fieldName: (name: string) => string;
   readonly batch: ImportAnswer;
 }
 
 /** The rows of the file page by page, all or those of one outcome, each with what it changes or why it fails. */
-export const ImportedRows = ({ entity, batch }: Props) => {
+export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
   const translate = useTranslate();
   const imports = useImports();
   const [{ outcome, page }, setShown] = useState<{ outcome: Outcome | null; page: number }>({
@@ -64,7 +64,7 @@ export const ImportedRows = ({ entity, batch }: Props) => {
       </Box>
       <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows?.map(row => (
-          <Row key={row.place} entity={entity} row={row} />
+          <Row key={row.place} entity={entity} fieldName={fieldName} row={row} />
         ))}
       </Box>
       {last > 0 && (
@@ -88,9 +88,12 @@ export const ImportedRows = ({ entity, batch }: Props) => {
   );
 };
 
-const Row = ({ entity, row }: { readonly entity: EntityMeta; readonly row: ImportedRow }) => {
+interface RowProps extends Omit<Props, 'batch'> {
+  readonly row: ImportedRow;
+}
+
+const Row = ({ entity, fieldName, row }: RowProps) => {
   const translate = useTranslate();
-  const fieldName = useFieldName(entity);
   const { outcome, faults, changes, cells, place } = row;
   return (
     <Box component="li" sx={rowLook}>

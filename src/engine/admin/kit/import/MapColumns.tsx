@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer, ImportMapping } from '../../../shared/imports';
-import { useFieldName } from '../conflict/useFieldName';
 
 interface Props {
   readonly entity: EntityMeta;
+  readonly fieldName: (name: string) => string;
   readonly batch: ImportAnswer;
   readonly isBusy: boolean;
   readonly onPreview: (mapping: ImportMapping) => void;
@@ -15,9 +15,8 @@ interface Props {
 }
 
 /** Which field each column fills, and what existing records are found by. */
-export const MapColumns = ({ entity, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
+export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnother, onClose }: Props) => {
   const translate = useTranslate();
-  const fieldName = useFieldName(entity);
   const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
   const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');

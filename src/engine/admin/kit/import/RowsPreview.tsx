@@ -6,6 +6,7 @@ import { ImportedRows } from './ImportedRows';
 
 interface Props {
   readonly entity: EntityMeta;
+  readonly fieldName: (name: string) => string;
   readonly batch: ImportAnswer;
   readonly isBusy: boolean;
   readonly onCommit: () => void;
@@ -15,7 +16,16 @@ interface Props {
 }
 
 /** What would become of each row; nothing is written yet. */
-export const RowsPreview = ({ entity, batch, isBusy, onCommit, onSaveFailed, onMap, onClose }: Props) => {
+export const RowsPreview = ({
+  entity,
+  fieldName,
+  batch,
+  isBusy,
+  onCommit,
+  onSaveFailed,
+  onMap,
+  onClose,
+}: Props) => {
   const translate = useTranslate();
   const { waiting, faulty } = batch.counts;
   return (
@@ -24,7 +34,7 @@ export const RowsPreview = ({ entity, batch, isBusy, onCommit, onSaveFailed, onM
         <Typography variant="body2" sx={{ mb: 1.5 }} role="status">
           {translate('app.import.preview_hint')}
         </Typography>
-        <ImportedRows entity={entity} batch={batch} />
+        <ImportedRows entity={entity} fieldName={fieldName} batch={batch} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1 }}>
