@@ -9,7 +9,7 @@ import type { ApiRecord } from '../records/selection.ts';
 import { setPath } from '../records/value.ts';
 import { type Batch, isAtWork, rememberedMapping } from './batches.ts';
 import { type BatchRow, countRows, pageOfRows } from './batchRows.ts';
-import { guessMapping, importableFields, matchKeys } from './importColumns.ts';
+import { guessMapping, mappableFields, matchKeys } from './importColumns.ts';
 
 const samplesShown = 3;
 
@@ -32,7 +32,7 @@ export async function answerOf(data: Data, entity: Entity, batch: Batch): Promis
       name,
       samples: samples.map(({ cells }) => cells[at] ?? null),
     })),
-    fields: importableFields(data, entity).map(({ name }) => name),
+    fields: mappableFields(data, entity).flatMap(({ name }) => (name === 'id' ? [] : [name])),
     keys: matchKeys(data, entity),
     mapping,
     counts: await countRows(data, batch.id),

@@ -28,9 +28,23 @@ export function importableFields(data: Data, entity: Entity): readonly Field[] {
   );
 }
 
+/** All that a column can be: those, and what names a record although nobody writes it, such as its number. */
+export function mappableFields(data: Data, entity: Entity): readonly Field[] {
+  const id = entity.fields.get('id');
+  const naming = entity.meta.fields.filter(
+    field =>
+      field.readOnly &&
+      field.unique &&
+      !field.computed &&
+      (field.kind === 'text' || field.kind === 'integer') &&
+      isReadable(data.model, data.actor, entity, field),
+  );
+  return [...(id ? [id] : []), ...importableFields(data, entity), ...naming];
+}
+
 /** The ways in which records can be found again by what a file holds: the number, and all that is unique. */
 export function matchKeys(data: Data, entity: Entity): readonly (readonly string[])[] {
-  const known = new Set(importableFields(data, entity).map(({ name }) => name));
+  const known = new Set(mappableFields(data, entity).map(({ name }) => name));
   const unique = entity.meta.fields.filter(field => field.unique).map(({ name }) => [name]);
   return [
     ['id'],
@@ -45,8 +59,7 @@ export function guessMapping(
   columns: readonly string[],
   remembered: ReadonlyMap<string, string | null>,
 ): Mapping {
-  const id = entity.fields.get('id');
-  const fields = [...(id ? [id] : []), ...importableFields(data, entity)];
+  const fields = mappableFields(data, entity);
   const names = new Set(fields.map(({ name }) => name));
   const taken = new Set<string>();
   const take = (name: string | null | undefined): string | null => {
@@ -84,13 +97,14 @@ export function readMapping(data: Data, entity: Entity, width: number, body: obj
   const given = new Map<string, unknown>(Object.entries(body));
   const fields = listOf(given.get('fields'));
   const key = listOf(given.get('key') ?? []);
-  const names = new Set(['id', ...importableFields(data, entity).map(({ name }) => name)]);
+  const written = new Set(importableFields(data, entity).map(({ name }) => name));
+  const names = new Set(mappableFields(data, entity).map(({ name }) => name));
   const isName = (each: unknown): each is string => typeof each === 'string' && names.has(each);
   const mapped = fields?.map(each => (isName(each) ? each : null)) ?? [];
   const used = mapped.filter(each => each !== null);
   const isUnknown = fields?.some(each => each !== null && !isName(each)) ?? true;
   const isTwice = new Set(used).size < used.length;
-  if (isUnknown || isTwice || mapped.length !== width || used.every(name => name === 'id'))
+  if (isUnknown || isTwice || mapped.length !== width || !used.some(name => written.has(name)))
     throw validationFailed({ fields: { code: 'enum' } });
   const wanted = key?.filter(isName) ?? [];
   const isKey =

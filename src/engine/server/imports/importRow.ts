@@ -81,6 +81,9 @@ export async function matchRow(
   );
   const ids = await idsWith(data, entity, same);
   if (ids.length > 1) throw validationFailed({ [key[0] ?? 'id']: importFaults.importMatches });
+  // A number that the product gives out makes no new record.
+  if (ids.length === 0 && first?.[0].readOnly)
+    throw validationFailed({ [first[0].name]: importFaults.importUnknownId });
   return { record: ids[0] ?? null, hash };
 }
 
@@ -120,7 +123,8 @@ export async function writeRow(
   const body: Record<string, unknown> = {};
   let isSame = stored !== null;
   for (const field of plan.fields) {
-    if (field === null || field.name === 'id') continue;
+    // It has found the record, and nobody writes it.
+    if (field === null || field.readOnly) continue;
     const value = valueAt(plan, row, field.name, stored, faults);
     if (!sameOrEmpty(stored?.fields.get(field.name) ?? null, value)) isSame = false;
     // What is not given gets its default; in a record that is there an empty cell empties the field.

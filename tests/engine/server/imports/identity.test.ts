@@ -41,4 +41,14 @@ describe.each(dialects)('a list that is exported and imported again on %s', dial
       ]);
     }
   });
+
+  test('finds a record by the number that the product has given it', async () => {
+    const [{ number, email }] = (await clerk.get('guest')).body;
+    const file = `Fahrgastnummer;E-Mail\n${number};neu@example.org\nnone;neu@example.org`;
+    const preview = await importer.preview('guest', file);
+    expect(preview.mapping).toEqual({ fields: ['number', 'email'], key: ['number'] });
+    const [found, missing] = await importer.rows(preview);
+    expect([found?.outcome, found?.changes.email]).toEqual(['changed', [email, 'neu@example.org']]);
+    expect(missing?.faults).toEqual([{ field: 'number', message: 'Kein Datensatz mit dieser Nummer' }]);
+  });
 });
