@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { Fragment, type HTMLAttributes } from 'react';
+import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
 import { type RaRecord, ResourceContextProvider } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import { EntityContext } from '../page/entityContext';
@@ -8,33 +8,41 @@ import { isEmptyAt } from '../values/isEmptyAt';
 
 interface Props {
   readonly option: HTMLAttributes<HTMLLIElement>;
-  readonly choice: { readonly label: string; readonly record?: RaRecord };
+  readonly choice: { readonly label: string; readonly record?: RaRecord; readonly note?: ReactNode };
   /** of the records, where its table is known */
   readonly entity: EntityMeta | undefined;
 }
 
-/** One record in a list of choices: its name, and below it what tells it from others of that name (`x-choice`). */
-export const ChoiceOption = ({ option, choice: { label, record }, entity }: Props) => {
-  const shown = record ? (entity?.choice ?? []).filter(name => !isEmptyAt(record, name)) : [];
-  if (!record || !entity || shown.length === 0) return <li {...option}>{label}</li>;
+/** One record in a list of choices: its name, and below it a note, or what tells it from others of that name (`x-choice`). */
+export const ChoiceOption = ({ option, choice: { label, record, note }, entity }: Props) => {
+  const line = note ?? (record && entity && lineOf(record, entity));
+  if (!line) return <li {...option}>{label}</li>;
   const [nameId, lineId] = [`${option.id}-name`, `${option.id}-line`];
   return (
     <li {...option} aria-labelledby={nameId} aria-describedby={lineId}>
       <Box sx={{ minWidth: 0 }}>
         <div id={nameId}>{label}</div>
-        <ResourceContextProvider value={entity.resource}>
-          <EntityContext value={entity}>
-            <Typography id={lineId} variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              {shown.map((name, index) => (
-                <Fragment key={name}>
-                  {index > 0 && ' · '}
-                  <FieldOfRecord name={name} record={record} />
-                </Fragment>
-              ))}
-            </Typography>
-          </EntityContext>
-        </ResourceContextProvider>
+        <Typography id={lineId} variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {line}
+        </Typography>
       </Box>
     </li>
   );
 };
+
+function lineOf(record: RaRecord, entity: EntityMeta): ReactNode {
+  const shown = (entity.choice ?? []).filter(name => !isEmptyAt(record, name));
+  if (shown.length === 0) return null;
+  return (
+    <ResourceContextProvider value={entity.resource}>
+      <EntityContext value={entity}>
+        {shown.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            <FieldOfRecord name={name} record={record} />
+          </Fragment>
+        ))}
+      </EntityContext>
+    </ResourceContextProvider>
+  );
+}

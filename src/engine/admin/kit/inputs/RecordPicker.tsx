@@ -16,6 +16,8 @@ export interface Choice {
   readonly label: string;
   /** where it is offered */
   readonly record?: RaRecord;
+  /** below it: that there is nothing else to choose */
+  readonly note?: ReactNode;
 }
 
 interface Props {
@@ -84,7 +86,7 @@ export const RecordPicker = ({
       placeholderData: query ? before => before : undefined,
     },
   );
-  const isLoading = isFetching || target === undefined;
+  const isLoading = isFetching || target === undefined || query !== text;
   const unknown = value.filter(id => !known.has(id) && !seen.has(id));
   const { data: fetched = [] } = useGetMany(reference, { ids: unknown }, { enabled: unknown.length > 0 });
   const nameOf = (record: RaRecord) =>
@@ -104,6 +106,8 @@ export const RecordPicker = ({
     record,
   }));
 
+  const isFruitless = offered.every(({ id }) => multiple && id !== null && value.includes(id));
+
   const choose = (choices: readonly Choice[]) => {
     if (choices.some(choice => choice.id === null)) return onCreate?.(text);
     setSeen(
@@ -119,7 +123,9 @@ export const RecordPicker = ({
     onClose: () => setOpen(false),
     // never the first choice because the others have not come yet
     options:
-      onCreate && (offered.length > 0 || !isLoading) ? [...offered, creating(translate, text)] : offered,
+      onCreate && (offered.length > 0 || !isLoading)
+        ? [...offered, { ...creating(translate, text), note: isFruitless ? texts.noOptionsText : undefined }]
+        : offered,
     filterOptions: (options: Choice[]) => options,
     getOptionLabel: (choice: Choice) => choice.label,
     renderOption: ({ key, ...option }: OptionProps, choice: Choice) => (
