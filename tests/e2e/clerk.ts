@@ -185,8 +185,8 @@ export async function openClerk(): Promise<Clerk> {
     },
     readIn: async (meta, lines) => {
       await toList(meta);
-      await page.getByRole('button', { name: 'Einlesen', exact: true }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: / einlesen/ });
+      await page.getByRole('button', { name: 'Importieren', exact: true }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: / importieren/ });
       await dialog.locator('input[type=file]').setInputFiles({
         name: 'Datei.csv',
         mimeType: 'text/csv',

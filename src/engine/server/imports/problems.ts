@@ -25,7 +25,7 @@ export const importProblems = defineProblems({
   },
   importFileTooMuch: {
     status: 413,
-    de: ['Datei zu groß', 'Die Datei überschreitet eine Grenze: {limit}. Bitte in mehreren Teilen einlesen.'],
+    de: ['Datei zu groß', 'Die Datei überschreitet eine Grenze: {limit}. Bitte in mehreren Teilen importieren.'],
     en: ['File too large', 'The file passes a limit: {limit}. Please import it in parts.'],
   },
   importFileEmpty: {
@@ -35,7 +35,7 @@ export const importProblems = defineProblems({
   },
   importStage: {
     status: 409,
-    de: ['Gerade nicht möglich', 'Das Einlesen ist nicht an dieser Stelle. Bitte die Seite neu laden.'],
+    de: ['Gerade nicht möglich', 'Der Import ist nicht an dieser Stelle. Bitte die Seite neu laden.'],
     en: ['Not possible now', 'The import is at another point. Please load the page again.'],
   },
 });

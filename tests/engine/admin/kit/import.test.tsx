@@ -5,6 +5,8 @@ import { AccessContext } from '@engine/admin/kit/access/access';
 import '@engine/admin/kit/import/ImportDialog';
 import { ImportButton } from '@engine/admin/kit/import/ImportButton';
 import { type Imports, ImportsContext } from '@engine/admin/kit/import/imports';
+import { messages as kit } from '@engine/admin/kit/messages/de';
+import { importing } from '@engine/admin/kit/messages/importDe';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/imports';
@@ -108,7 +110,8 @@ function server(): Imports & { readonly asked: string[]; mapped: ImportMapping |
 }
 
 const access = { can: () => true, canField: () => true, blocked: null };
-const labels = {
+const messages = {
+  app: { ...kit.app, import: { ...kit.app.import, ...importing.app.import } },
   resources: {
     banks: {
       name: 'Bank |||| Banken',
@@ -124,7 +127,7 @@ function openList(imports: Imports, rights = access) {
         <ImportButton parts={parts} />
       </ImportsContext>
     </AccessContext>,
-    { resource: 'banks', messages: labels },
+    { resource: 'banks', messages },
   );
   return userEvent.setup();
 }
@@ -132,13 +135,13 @@ function openList(imports: Imports, rights = access) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 async function upload(people: ReturnType<typeof userEvent.setup>) {
-  button('Einlesen').focus();
+  button('Importieren').focus();
   await people.keyboard('{Enter}');
-  await screen.findByRole('dialog', { name: 'Banken einlesen' });
+  await screen.findByRole('dialog', { name: 'Banken importieren' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no place for a file.');
   await people.upload(input, new File(['x'], 'banken.csv'));
-  await screen.findByRole('dialog', { name: 'Banken einlesen · banken.csv' });
+  await screen.findByRole('dialog', { name: 'Banken importieren · banken.csv' });
 }
 
 it('a file is mapped, previewed, taken over and taken back, with words for each row', async () => {
@@ -176,7 +179,7 @@ it('a column that is what records are found by is no key any more once it is not
   await people.selectOptions(screen.getByRole('combobox', { name: 'Feld für „Heißt“' }), 'Name');
   await people.selectOptions(
     screen.getByRole('combobox', { name: 'Feld für „Bankleitzahl“' }),
-    'nicht einlesen',
+    'nicht importieren',
   );
   await people.click(button('Vorschau'));
   await waitFor(() => expect(api.mapped).toEqual({ fields: [null, 'name'], key: [] }));
@@ -200,5 +203,5 @@ it('work that goes on shows how far it is and can be stopped', async () => {
 
 it('there is no import without the right', () => {
   openList(server(), { ...access, can: (_resource?: string, action?: string) => action !== 'import' });
-  expect(screen.queryByRole('button', { name: 'Einlesen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ImportAnswer } from '../../../shared/imports';
 import { useFieldName } from '../conflict/useFieldName';
 import type { ListParts, SectionParts } from '../page/parts';
-import { usePages } from '../page/usePages';
+import { useLabels, usePages } from '../page/usePages';
 import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { ImportWork } from './ImportWork';
@@ -23,6 +23,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
   const translate = useTranslate();
   const refresh = useRefresh();
   const titleId = useId();
+  const isSaid = useLabels('import');
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [id, setId] = useState<number | null>(null);
   const [isMapping, setMapping] = useState(false);
@@ -46,6 +47,7 @@ export const ImportDialog = ({ parts: { entity, resource }, onClose }: Props) =>
     ) : (
       <Named entity={entity} sections={[]} render={render} />
     );
+  if (!isSaid) return null;
   return (
     <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>

@@ -1,0 +1,53 @@
+/** The words of the dialog that imports a file, loaded with it. */
+export const importing = {
+  app: {
+    import: {
+      another: 'Andere Datei',
+      at_work: {
+        commit: 'Die Zeilen werden übernommen.',
+        preview: 'Jede Zeile wird geprüft. Es wird noch nichts geändert.',
+        undo: 'Die Übernahme wird zurückgenommen.',
+      },
+      back: 'Zuordnung ändern',
+      choose: 'Datei wählen',
+      commit: '%{smart_count} Zeile übernehmen |||| %{smart_count} Zeilen übernehmen',
+      count: {
+        all: 'Alle (%{smart_count})',
+        changed: 'Geändert (%{smart_count})',
+        faulty: 'Fehlerhaft (%{smart_count})',
+        new: 'Neu (%{smart_count})',
+        unchanged: 'Unverändert (%{smart_count})',
+      },
+      drop: 'Eine CSV- oder Excel-Datei (XLSX) hier ablegen. Die erste Zeile nennt die Spalten.',
+      field_of: 'Feld für „%{column}“',
+      goes_on: 'Sie können das Fenster schließen: Es geht im Hintergrund weiter.',
+      key: 'Vorhandene Datensätze erkennen an',
+      key_hint: 'Erkannte Datensätze werden geändert, alle anderen Zeilen neu angelegt.',
+      latest: 'Letzte Datei: %{filename}',
+      limits: 'Höchstens %{megabytes} MB und 100.000 Zeilen, ohne Makros',
+      map_hint:
+        '%{smart_count} Zeile. Welche Spalte ist welches Feld? |||| %{smart_count} Zeilen. Welche Spalte ist welches Feld?',
+      missing: 'Für neue Datensätze fehlen noch: %{fields}',
+      nameless: 'Spalte %{column}',
+      no_key: 'nichts, alle Zeilen sind neu',
+      outcome: { changed: 'Geändert', faulty: 'Fehlerhaft', new: 'Neu', unchanged: 'Unverändert' },
+      preview: 'Vorschau',
+      preview_hint: 'So würde es aussehen. Noch ist nichts geändert.',
+      reading: 'Die Datei wird gelesen.',
+      result: {
+        done: '%{smart_count} Zeile übernommen. |||| %{smart_count} Zeilen übernommen.',
+        failed: '%{smart_count} Zeile war fehlerhaft. |||| %{smart_count} Zeilen waren fehlerhaft.',
+        not_undone:
+          'Nichts zurückgenommen, was seither geändert wurde oder gebraucht wird. Die Gründe stehen bei den Zeilen.',
+        undone: 'Alles ist wieder wie vorher.',
+      },
+      row: 'Zeile %{row}',
+      rows_of: '%{from}–%{to} von %{total}',
+      save_failed: 'Fehlerhafte Zeilen speichern',
+      show: 'Welche Zeilen',
+      skip: 'nicht importieren',
+      title: '%{name} importieren',
+      undo: 'Zurücknehmen',
+    },
+  },
+};
