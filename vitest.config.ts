@@ -29,7 +29,7 @@ const patient = { poll: { timeout: 15_000 } };
 /** One project for each kind of test, so that each starts only what it needs. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
