@@ -79,7 +79,7 @@ function describedOperations(
         const takes = (name: string) =>
           parameters.some(each => isObject(each) && each.$ref === `#/components/parameters/${name}`);
         const answers = Object.entries(objectAt(operation, 'responses')).flatMap(([status, response]) =>
-          Object.keys(objectAt(response, 'content')).map(type => {
+          contentTypes(response).map(type => {
             const steps = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
             return {
               status,
@@ -100,6 +100,10 @@ function describedOperations(
       }),
   );
 }
+
+/** An answer without a content, as of status 204, has one of no type. */
+const contentTypes = (response: unknown): readonly string[] =>
+  isObject(response) && 'content' in response ? Object.keys(objectAt(response, 'content')) : [''];
 
 interface Described {
   readonly status: string;

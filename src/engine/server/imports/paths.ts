@@ -54,7 +54,10 @@ const outcome = query(
 /** What the description of the API says of imports: the paths of one resource. */
 const pathsOf = (resource: string): Readonly<Record<string, unknown>> => ({
   [`/${resource}/imports`]: {
-    get: operation('The last file of the caller', 200, state),
+    get: {
+      summary: 'The last file of the caller',
+      responses: { 200: state, 204: { description: 'There is none' }, default: problemAnswer },
+    },
     post: operation('Upload a CSV file or a workbook: its bytes as the body', 201, state, {
       parameters: [query('filename', { type: 'string' }, 'Its name.')],
       requestBody: { required: true, content: { 'application/octet-stream': bytes } },

@@ -25,7 +25,10 @@ export const importProblems = defineProblems({
   },
   importFileTooMuch: {
     status: 413,
-    de: ['Datei zu groß', 'Die Datei überschreitet eine Grenze: {limit}. Bitte in mehreren Teilen importieren.'],
+    de: [
+      'Datei zu groß',
+      'Die Datei überschreitet eine Grenze: {limit}. Bitte in mehreren Teilen importieren.',
+    ],
     en: ['File too large', 'The file passes a limit: {limit}. Please import it in parts.'],
   },
   importFileEmpty: {
