@@ -37,9 +37,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // A page brings its own code; what most of them share is in a few files, which compress better than fifty.
+          // Forms alone check what is typed.
           groups: [
             { name: 'first', test: id => !isPackage(id) && !isEntry(id), tags: ['$initial'], priority: 2 },
             { name: 'mui', test: /node_modules.@mui/, minShareCount: mostPages, priority: 1 },
+            { name: 'checks', test: /node_modules.ibantools|engine.shared.formats/, priority: 1 },
             { name: 'list', test: id => isPackage(id) || isKit(id), minShareCount: mostPages },
           ],
         },
