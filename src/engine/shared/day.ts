@@ -15,15 +15,17 @@ export const officeYear = (now = new Date()): number => Number(today(now).slice(
 /** The wall clock of the office (HH:MM) at a UTC instant. */
 export const officeTime = (instant: string): string => officeClock().format(new Date(instant));
 
-/** `$today`, `$today+60d`, `$today-12m`, `$today+1y` as a day; null when the text is no such expression. */
+/** `$today`, `$today+60d`, `$today-12m`, `$today+1y` as a day; null when the text is no such expression, or no year of four digits. */
 export function relativeDay(text: string, now = new Date()): string | null {
   const match = expression.exec(text);
   if (!match) return null;
   const [, sign, amount, unit] = match;
   if (!amount) return today(now);
   const steps = Number(amount) * (sign === '-' ? -1 : 1);
-  if (unit === 'd') return addDays(today(now), steps);
-  return addMonths(today(now), unit === 'm' ? steps : steps * 12);
+  const day =
+    unit === 'd' ? addDays(today(now), steps) : addMonths(today(now), unit === 'm' ? steps : steps * 12);
+  // Days are compared as texts, among which one of the year 12025 would come first.
+  return /^[1-9]\d{3}-/.test(day) ? day : null;
 }
 
 export function addDays(day: string, days: number): string {

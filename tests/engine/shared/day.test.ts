@@ -31,6 +31,10 @@ describe('relative days', () => {
     expect(relativeDay('$today+1y', new Date('2024-02-29T12:00:00Z'))).toBe('2025-02-28');
   });
 
+  test.each(['$today+9999y', '$today-2026y', '$today-1500y'])('"%s" has no year of four digits', text => {
+    expect(relativeDay(text, new Date('2026-11-21T12:00:00Z'))).toBeNull();
+  });
+
   test.each(['today', '$today+', '$today+5', '$today+5w', '$now', '$today +5d', ''])(
     '"%s" is no such expression',
     text => {
