@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type Shortcut, shortcuts } from './shortcuts';
 
 /** Offers something while the component is there; null offers nothing. */
@@ -13,7 +13,8 @@ export function useShortcuts(offered: readonly Shortcut[]): void {
   const run = useEvent((index: number) => offered[index]?.run());
   // Equal offers are the same offer: only then does a render cost nothing.
   const described = JSON.stringify(offered);
-  useEffect(() => {
+  // with the page itself: its heading takes the focus at once, and who types on does not wait for a frame
+  useLayoutEffect(() => {
     const plain: readonly Omit<Shortcut, 'run'>[] = JSON.parse(described);
     if (plain.length === 0) return;
     return shortcuts.add(plain.map((shortcut, index) => ({ ...shortcut, run: () => run(index) })));
