@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../access/problemError.ts';
 import type { Admission, Lane } from './admission.ts';
 import type { Authentication } from './authentication.ts';
+import { networkOf } from './networkOf.ts';
 import { isSafe } from './policy.ts';
 import { problemDocument, retryAfter } from './renderProblem.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -11,6 +12,7 @@ import { type StrangerRate, strangerCosts } from './strangerRate.ts';
 /** Where a request is: with a place, without one until its body has come, or done. */
 interface Admitted {
   readonly lane: Lane;
+  readonly owner: string;
   state: 'inWork' | 'receiving' | 'done';
 }
 
@@ -31,17 +33,19 @@ export function admitRequests(
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply;
-    const isKnown = known.has(request);
-    if (!isKnown && !admitStranger(request, reply)) return;
-    const lane = laneOf(request, isKnown);
+    const user = known.userOf(request);
+    if (user === null && !admitStranger(request, reply)) return;
+    const lane = laneOf(request, user !== null);
     if (lane === null) return done();
+    const owner = user === null ? networkOf(request.ip) : `user ${user}`;
     admission.enter(lane, {
+      owner,
       begin() {
-        const here: Admitted = { lane, state: 'inWork' };
+        const here: Admitted = { lane, owner, state: 'inWork' };
         admitted.set(request, here);
         const leave = () => {
-          if (here.state === 'inWork') admission.leave(lane);
-          if (here.state === 'receiving') admission.gone(lane);
+          if (here.state === 'inWork') admission.leave(lane, owner);
+          if (here.state === 'receiving') admission.gone(lane, owner);
           here.state = 'done';
         };
         // The work is done when the answer is handed over, however slowly the client reads it.
@@ -65,14 +69,14 @@ export function admitRequests(
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const here = admitted.get(request);
     if (here?.state !== 'inWork' || request.raw.complete !== false) return done(null, payload);
-    if (!admission.receive(here.lane)) return done(new ProblemError('overloaded'));
+    if (!admission.receive(here.lane, here.owner)) return done(new ProblemError('overloaded'));
     here.state = 'receiving';
     done(null, payload);
   });
   app.addHook('preValidation', (request, _reply, done) => {
     const here = admitted.get(request);
     if (here?.state === 'receiving') {
-      admission.received(here.lane);
+      admission.received(here.lane, here.owner);
       here.state = 'inWork';
     }
     done();
@@ -135,26 +139,28 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: ProblemEr
 
 const longBody = 65_536;
 
-/** Which sessions and keys were right a short while ago, as far as can be told without the database. */
+/** Whose sessions and keys were right a short while ago, as far as can be told without the database. */
 export class KnownCredentials {
-  readonly #until = new Map<string, number>();
+  readonly #known = new Map<string, { readonly userId: number; readonly until: number }>();
 
   constructor(readonly authentication: Pick<Authentication, 'credentialOf'>) {}
 
-  has(request: FastifyRequest): boolean {
+  /** null: nobody that is known */
+  userOf(request: FastifyRequest): number | null {
     const hash = this.#hashOf(request);
-    return hash !== null && (this.#until.get(hash) ?? 0) > performance.now();
+    const found = hash === null ? undefined : this.#known.get(hash);
+    return found && found.until > performance.now() ? found.userId : null;
   }
 
-  /** What authentication has said of the request. */
-  remember(request: FastifyRequest, isRight: boolean): void {
+  /** What authentication has said of the request; null: it is nobody's. */
+  remember(request: FastifyRequest, userId: number | null): void {
     const hash = this.#hashOf(request);
     if (hash === null) return;
-    this.#until.delete(hash);
-    if (!isRight) return;
-    this.#until.set(hash, performance.now() + rememberedMs);
-    const [oldest] = this.#until.keys();
-    if (this.#until.size > mostRemembered && oldest !== undefined) this.#until.delete(oldest);
+    this.#known.delete(hash);
+    if (userId === null) return;
+    this.#known.set(hash, { userId, until: performance.now() + rememberedMs });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostRemembered && oldest !== undefined) this.#known.delete(oldest);
   }
 
   #hashOf(request: FastifyRequest): string | null {

@@ -45,7 +45,7 @@ export function enforcePolicies(
     if (policy.kind === 'public') return;
     reply.header('cache-control', 'no-store');
     const actor = await authentication.authenticate(request);
-    known.remember(request, actor !== null);
+    known.remember(request, actor?.userId ?? null);
     if (!actor) throw new ProblemError('unauthenticated');
     // Before the refusals below, so that the log can name who was refused.
     request.actor = { ...actor, locale: localeOf(request) };

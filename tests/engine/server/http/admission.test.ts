@@ -1,7 +1,8 @@
-import { Admission, type Lane, type LaneLimits, type Turn } from '@engine/server/http/admission.ts';
+import { Admission, type Lane, type LaneLimits } from '@engine/server/http/admission.ts';
+import type { Turn } from '@engine/server/http/waitingLine.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const places: LaneLimits = { atOnce: 2, waiting: 3, patienceMs: 400, heldMs: 400, receiving: 1 };
+const places: LaneLimits = { atOnce: 2, waiting: 3, patienceMs: 400, heldMs: 400, receiving: 1, perOwner: 2 };
 let admission: Admission;
 let heard: string[];
 
@@ -12,14 +13,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** Each name is somebody's request: `c` is c's, and so is `c2`. */
 function enter(lane: Lane, ...names: readonly string[]): void {
   for (const name of names)
     admission.enter(lane, {
+      owner: ownerOf(name),
       begin: () => void heard.push(name),
       refuse: () => void heard.push(`no ${name}`),
       hasLeft: () => name.startsWith('gone'),
     });
 }
+const ownerOf = (name: string) => name.replace(/\d+$/, '');
+
 function takeHeard(): readonly string[] {
   for (let turn = 0; turn < 10; turn += 1) vi.advanceTimersByTime(1);
   return heard.splice(0);
@@ -29,7 +34,7 @@ test('so many are in work, so many wait, and the next are refused at once', () =
   enter('known', 'a', 'b', 'c', 'd', 'e', 'f', 'g');
   expect(takeHeard()).toEqual(['no f', 'no g', 'a', 'b']);
   expect(admission.figures('known')).toEqual({ inWork: 2, waiting: 3, receiving: 0, refused: 2 });
-  admission.leave('known');
+  admission.leave('known', 'a');
   expect(takeHeard()).toEqual(['c']);
 });
 
@@ -41,7 +46,7 @@ test('who has waited too long is refused, and there is room again', () => {
   expect(takeHeard()).toEqual(['a', 'b', 'no c']);
   vi.advanceTimersByTime(200);
   expect(takeHeard()).toEqual(['no d']);
-  for (const _ of ['a', 'b']) admission.leave('known');
+  for (const name of ['a', 'b']) admission.leave('known', name);
   enter('known', 'e');
   expect(takeHeard()).toEqual(['e']);
   expect(admission.figures('known')).toMatchObject({ inWork: 1, waiting: 0 });
@@ -55,7 +60,7 @@ test('who has waited too long does not begin any more, and is held a while longe
   vi.advanceTimersByTime(500);
   enter('known', 'd');
   vi.advanceTimersByTime(450);
-  admission.leave('known');
+  admission.leave('known', 'a');
   expect(takeHeard()).toEqual([]);
   vi.advanceTimersByTime(100);
   expect(takeHeard()).toEqual(['no c']);
@@ -66,7 +71,7 @@ test('before the line has stood so long, there is twice the patience', () => {
   enter('known', 'a', 'b', 'c', 'd');
   expect(takeHeard()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(700);
-  for (const _ of ['a', 'b']) admission.leave('known');
+  for (const name of ['a', 'b']) admission.leave('known', name);
   expect(takeHeard().toSorted()).toEqual(['c', 'd']);
 });
 
@@ -76,10 +81,11 @@ test('a pause of the whole process does not count as waiting', async () => {
   admission = new Admission({ known: one, heavy: one, stranger: one });
   await new Promise<void>((resolve, reject) => {
     const turn = (name: string, work: () => void): Turn => ({
+      owner: name,
       begin() {
         heard.push(name);
         work();
-        admission.leave('known');
+        admission.leave('known', name);
         if (heard.length === 3) resolve();
       },
       refuse: () => reject(new Error(`${name} is refused`)),
@@ -108,14 +114,14 @@ test('while the line is slow the newest goes first', () => {
   expect(takeHeard()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(150);
   enter('known', 'd');
-  admission.leave('known');
+  admission.leave('known', 'a');
   expect(takeHeard()).toEqual(['d']);
 });
 
 test('the place of a client that has left goes to the next', () => {
   enter('known', 'a', 'b', 'gone c', 'd');
   expect(takeHeard()).toEqual(['a', 'b']);
-  admission.leave('known');
+  admission.leave('known', 'a');
   expect(takeHeard()).toEqual(['d']);
   expect(admission.figures('known').refused).toBe(0);
 });
@@ -130,20 +136,70 @@ test('no lane takes the places of another', () => {
 test('strangers give way while those who are known wait', () => {
   const wide = { ...places, atOnce: 4 };
   admission = new Admission({ known: places, heavy: places, stranger: wide });
-  enter('known', 'k1', 'k2', 'k3');
-  enter('stranger', 's1', 's2', 's3');
-  expect(takeHeard()).toEqual(['k1', 'k2', 's1', 's2']);
-  admission.leave('known');
-  expect(takeHeard()).toEqual(['k3', 's3']);
+  enter('known', 'k', 'l', 'm');
+  enter('stranger', 's', 't', 'u');
+  expect(takeHeard()).toEqual(['k', 'l', 's', 't']);
+  admission.leave('known', 'k');
+  expect(takeHeard()).toEqual(['m', 'u']);
 });
 
 test('who still sends the body holds no place, and only some may', () => {
   enter('known', 'a', 'b', 'c');
   expect(takeHeard()).toEqual(['a', 'b']);
-  expect([admission.receive('known'), admission.receive('known')]).toEqual([true, false]);
+  expect(['a', 'b'].map(name => admission.receive('known', name))).toEqual([true, false]);
   expect(takeHeard()).toEqual(['c']);
-  admission.received('known');
+  admission.received('known', 'a');
   expect(admission.figures('known')).toMatchObject({ inWork: 3, receiving: 0 });
-  for (const _ of ['a', 'b', 'c']) admission.leave('known');
+  for (const name of ['a', 'b', 'c']) admission.leave('known', name);
   expect(admission.figures('known').inWork).toBe(0);
+});
+
+const many: LaneLimits = { ...places, atOnce: 4, waiting: 6 };
+
+test('what one asks for beyond a few at once begins when nobody else waits, and leaves a place free', () => {
+  admission = new Admission({ known: many, heavy: places, stranger: places });
+  enter('known', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1');
+  expect(takeHeard()).toEqual(['a1', 'a2', 'b1']);
+  enter('known', 'c1');
+  expect(takeHeard()).toEqual(['c1']);
+  admission.leave('known', 'a1');
+  admission.leave('known', 'b1');
+  expect(takeHeard()).toEqual(['a3']);
+  enter('known', 'd1', 'e1');
+  expect(takeHeard()).toEqual(['d1']);
+  admission.leave('known', 'a2');
+  expect(takeHeard()).toEqual(['e1']);
+});
+
+test('in a full line the oldest of a crowd makes room for who comes with the first', () => {
+  admission = new Admission({ known: { ...many, waiting: 3 }, heavy: places, stranger: places });
+  enter('known', ...Array.from({ length: 8 }, (_, index) => `a${index + 1}`));
+  expect(takeHeard()).toEqual(['no a7', 'no a8', 'a1', 'a2', 'a3']);
+  enter('known', 'b1');
+  expect(takeHeard()).toEqual(['b1']);
+  enter('known', 'a9', 'c1');
+  expect(takeHeard()).toEqual(['no a9', 'no a4']);
+  admission.leave('known', 'a1');
+  expect(takeHeard()).toEqual(['c1']);
+});
+
+test('who was refused or has left asks for the first again', () => {
+  admission = new Admission({ known: many, heavy: places, stranger: places });
+  enter('known', 'a1', 'a2', 'gone3', 'gone4', 'gone5');
+  expect(takeHeard()).toEqual(['a1', 'a2']);
+  enter('known', 'a3');
+  vi.advanceTimersByTime(2_000);
+  expect(takeHeard()).toEqual(['a3']);
+  for (const name of ['a', 'a', 'a']) admission.leave('known', name);
+  enter('known', 'a4', 'a5', 'b1');
+  expect(takeHeard()).toEqual(['a4', 'a5', 'b1']);
+});
+
+test('one alone may not be behind all bodies that are on their way', () => {
+  admission = new Admission({ known: { ...many, receiving: 4 }, heavy: places, stranger: places });
+  enter('known', 'a1', 'a2', 'b1');
+  takeHeard();
+  expect(['a', 'a', 'b'].map(owner => admission.receive('known', owner))).toEqual([true, false, true]);
+  admission.gone('known', 'a');
+  expect(admission.receive('known', 'a')).toBe(true);
 });

@@ -11,7 +11,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
 
-const lane: LaneLimits = { atOnce: 2, waiting: 0, patienceMs: 60_000, heldMs: 60_000, receiving: 2 };
+const lane: LaneLimits = {
+  atOnce: 3,
+  perOwner: 2,
+  waiting: 0,
+  patienceMs: 60_000,
+  heldMs: 60_000,
+  receiving: 2,
+};
 let app: FastifyInstance;
 let admission: Admission;
 let close: () => Promise<void>;
@@ -32,7 +39,8 @@ beforeEach(async () => {
     database: opened.database,
     open: openData(opened.database, officeModel({ ...facts, entities: [] })),
     authentication: {
-      authenticate: async ({ headers }) => (headers['x-caller'] ? allRights : null),
+      authenticate: async ({ headers }) =>
+        headers['x-caller'] ? { ...allRights, userId: String(headers['x-caller']).length } : null,
       provesOrigin: () => true,
       credentialOf: ({ headers }) => String(headers['x-caller'] ?? ''),
     },
@@ -73,13 +81,14 @@ const ask = (path: string, caller = 'anna', method: 'GET' | 'POST' = 'GET') =>
     ...(method === 'POST' && { payload: {} }),
   });
 
-test('while slow requests hold all places the next are refused at once, and served again afterwards', async () => {
-  expect((await ask('quick')).statusCode).toBe(200);
+test('while slow requests of one user hold the places its next are refused at once, those of others are not', async () => {
+  for (const caller of ['anna', 'bo']) expect((await ask('quick', caller)).statusCode).toBe(200);
   const held = [ask('slow'), ask('slow')];
   await expect.poll(() => admission.figures('known').inWork).toBe(2);
 
   const refused = await ask('quick');
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'overloaded']);
+  expect((await ask('quick', 'bo')).statusCode).toBe(200);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.headers['content-security-policy']).toBeDefined();
   expect(refused.json().requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -127,12 +136,14 @@ test('who invents a session is a stranger, and one that was refused too', async 
 
 test('who sends a body slowly holds no place meanwhile', async () => {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  await ask('quick');
-  const sockets = [1, 2].map(() => connect(Number(port), '127.0.0.1'));
-  for (const socket of sockets)
+  for (const caller of ['anna', 'bo']) await ask('quick', caller);
+  const sockets = ['anna', 'bo'].map(caller => {
+    const socket = connect(Number(port), '127.0.0.1');
     socket.write(
-      'POST /api/v1/upload HTTP/1.1\r\nHost: localhost\r\nX-Caller: anna\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+      `POST /api/v1/upload HTTP/1.1\r\nHost: localhost\r\nX-Caller: ${caller}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
     );
+    return socket;
+  });
   await expect.poll(() => admission.figures('known')).toMatchObject({ inWork: 0, receiving: 2 });
   expect((await ask('quick')).statusCode).toBe(200);
   const answered = new Promise<string>(resolve => sockets[0]?.once('data', data => resolve(String(data))));
