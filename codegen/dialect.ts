@@ -814,6 +814,11 @@ export interface ProductSchema {
   readonly goTo?: { readonly [name: string]: string };
   /** The home page. */
   readonly home?: {
+    /**
+     * The daily work of a role, the most important first: switches of lists that are `work`, named by
+     * resource, point and filter. The home page shows them first and folds the rest away.
+     */
+    readonly tasks?: { readonly [name: string]: readonly string[] };
     /** Resources of which the home page offers to begin a record, in their order. */
     readonly begin?: readonly string[];
   };

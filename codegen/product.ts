@@ -56,7 +56,7 @@ export function buildProduct(schema: ProductSchema): Product {
     })),
     documents: buildDocuments(schema),
     goTo,
-    home: { begin: schema.home?.begin ?? [] },
+    home: { begin: schema.home?.begin ?? [], tasks: schema.home?.tasks ?? {} },
   };
 }
 

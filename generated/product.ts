@@ -142,5 +142,52 @@ export const product: Product = {
     f: 'companies',
     k: 'health-insurance',
   },
-  home: { begin: ['tours', 'prescriptions', 'payments', 'guest'] },
+  home: {
+    begin: ['tours', 'prescriptions', 'payments', 'guest'],
+    tasks: {
+      administrator: [
+        'documents.inbox',
+        'approval-requests.waiting',
+        'bills.overdue',
+        'bill-cases.has_errors',
+        'dta-submissions.unanswered',
+      ],
+      management: [
+        'approval-requests.waiting',
+        'bills.overdue',
+        'bill-cases.has_errors',
+        'bill-cases.to_bill',
+        'person-warnings.unresolved',
+      ],
+      billing: [
+        'bill-cases.has_errors',
+        'bill-cases.to_check',
+        'bill-cases.to_bill',
+        'bill-cases.refused',
+        'tours.no_case',
+      ],
+      entry: [
+        'tours.today',
+        'tours.no_signature',
+        'documents.inbox',
+        'prescriptions.approval_expiring',
+        'tour-series.ending_soon',
+      ],
+      accounting: [
+        'payments.unallocated',
+        'bills.overdue',
+        'overdue-payment-alerts.due_today',
+        'approval-requests.waiting',
+        'documents.inbox',
+      ],
+      auditor: [
+        'bills.overdue',
+        'bill-cases.has_errors',
+        'person-warnings.unresolved',
+        'approval-requests.waiting',
+        'dta-submissions.unanswered',
+      ],
+      client: ['tours.today', 'tours.no_signature', 'bills.overdue', 'bill-cases.refused'],
+    },
+  },
 };

@@ -40,6 +40,7 @@ export function emitEditorSchemas({ product, entities }: Model): readonly Output
     '/properties/documents/properties/owners': { items: resources },
     '/properties/goTo': { additionalProperties: resources },
     '/properties/home/properties/begin': { items: resources },
+    '/properties/home/properties/tasks': { propertyNames: roles },
   });
   return [
     { path: 'entity.schema.json', text: print(entity) },

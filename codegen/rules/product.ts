@@ -4,6 +4,7 @@ import { ENGINE_GROUPS, groupNames } from '../product';
 import { documentRules } from './documents';
 import { at, type Named, type ProductRules } from './productRule';
 import { settingRules } from './settings';
+import { taskRules } from './tasks';
 
 /** The engine's own pages below `g`. */
 const ENGINE_LETTERS = ['h', 'l', 'u'];
@@ -11,6 +12,7 @@ const ENGINE_LETTERS = ['h', 'l', 'u'];
 const rules: ProductRules = {
   ...settingRules,
   ...documentRules,
+  ...taskRules,
 
   'Every group of the menu is listed once, those of the engine too': product => {
     const groups = groupNames(product);

@@ -39,6 +39,8 @@ const filters = (
     <NumberRangeFilter source="net" />
     <SwitchFilter source="to_check" alwaysOn />
     <SwitchFilter source="has_errors" alwaysOn />
+    <SwitchFilter source="to_bill" />
+    <SwitchFilter source="refused" />
     <ChoiceFilter source="age" />
   </>
 );

@@ -14,7 +14,7 @@ export const approvalRequest = defineEntity({
   searchThrough: ['requested_by', 'decided_by'],
   sort: { field: 'requested_at', order: 'DESC' },
   perPage: 25,
-  namedFilters: [],
+  namedFilters: [{ name: 'waiting', options: { true: { status: 'open' } }, work: 'todo' }],
   unique: [],
   indexes: [['resource', 'record_id', 'status']],
   noOverlap: [],

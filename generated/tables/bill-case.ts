@@ -18,6 +18,8 @@ export const billCase = defineEntity({
   namedFilters: [
     { name: 'to_check', options: { true: { status_eq_any: ['open', 'on_hold'] } }, work: 'todo' },
     { name: 'has_errors', options: { true: { error_count_gt: 0 } }, work: 'urgent' },
+    { name: 'to_bill', options: { true: { status: 'checked' } }, work: 'todo' },
+    { name: 'refused', options: { true: { status_eq_any: ['rejected', 'cut'] } }, work: 'urgent' },
     {
       name: 'age',
       options: {

@@ -169,6 +169,7 @@ describe('the menu', () => {
     await chief.open('/');
     const count = desk.getByRole('navigation').getByRole('link', { name: '1 Posteingang' });
     await count.waitFor();
+    await main.getByRole('button', { name: /^Weitere Aufgaben/ }).click();
     await main
       .getByRole('region', { name: 'Zu tun' })
       .getByRole('link', { name: /^1 Posteingang/ })

@@ -34,7 +34,11 @@ export interface Product {
   };
   /** letter → resource */
   readonly goTo: Readonly<Record<string, string>>;
-  readonly home: { readonly begin: readonly string[] };
+  readonly home: {
+    readonly begin: readonly string[];
+    /** the daily work of roles, by their keys, the most important first: `bills.overdue` */
+    readonly tasks: Readonly<Record<string, readonly string[]>>;
+  };
 }
 
 /** A limit of rows: a user to whom records of its entity are given sees what belongs to them alone. */

@@ -115,6 +115,32 @@ export const product: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'tasks of a role that does not exist',
+    entity: 'product',
+    changes: { '/home/tasks': { mangement: ['permits.expired'] } },
+    printed: [
+      'schemas/product.json:245:7 /home/tasks/mangement There is no role "mangement". Did you mean "management"?',
+    ],
+  },
+  {
+    name: 'tasks that are no work',
+    entity: 'product',
+    changes: { '/home/tasks': { management: ['permit.expired', 'permits.expird', 'permits.ends'] } },
+    printed: [
+      'schemas/product.json:246:9 /home/tasks/management/0 There is no resource "permit". Did you mean "permits"?',
+      'schemas/product.json:247:9 /home/tasks/management/1 "expird" is no switch with "work" of the list "permits". Did you mean "expired"?',
+      'schemas/product.json:248:9 /home/tasks/management/2 "ends" is no switch with "work" of the list "permits". Known: expired.',
+    ],
+  },
+  {
+    name: 'a task that its role may not see',
+    entity: 'product',
+    changes: { '/home/tasks': { entry: ['permits.expired'] } },
+    printed: [
+      'schemas/product.json:246:9 /home/tasks/entry/0 The role "entry" may not open the list "permits". Choose work that it may see.',
+    ],
+  },
+  {
     name: 'grants to a role and of an action that do not exist',
     entity: 'product',
     changes: { '/grants/document/clerk': 'read', '/grants/user/management/2': 'invit' },

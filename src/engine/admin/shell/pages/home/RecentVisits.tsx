@@ -2,6 +2,7 @@ import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useServices } from '../../services';
 import { dayOf } from './officeMoments';
+import { PartFailed } from './PartFailed';
 import { VisitLink } from './VisitLink';
 import { latestPages, type VisitRecord } from './visits';
 
@@ -11,7 +12,7 @@ const shown = 10;
 export function RecentVisits({ now }: { readonly now: Date }) {
   const translate = useTranslate();
   const { urls } = useServices();
-  const { data, isPending } = useGetList<VisitRecord>('history', {
+  const { data, isPending, error, refetch } = useGetList<VisitRecord>('history', {
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'updated_at', order: 'DESC' },
   });
@@ -25,7 +26,8 @@ export function RecentVisits({ now }: { readonly now: Date }) {
         {translate('app.home.recent')}
       </Typography>
       {isPending && <Skeleton variant="rounded" height={180} />}
-      {!isPending && pages.length === 0 && (
+      {error && <PartFailed text="app.home.recent_unknown" refetch={refetch} />}
+      {!isPending && !error && pages.length === 0 && (
         <Typography color="text.secondary">{translate('app.home.recent_none')}</Typography>
       )}
       {days.map(group => (

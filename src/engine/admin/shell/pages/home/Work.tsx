@@ -1,55 +1,34 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useWorkCounts } from '../../layout/useWork';
-import { useServices } from '../../services';
-import { NothingToDo } from './NothingToDo';
-import { WorkTile } from './WorkTile';
-import { inOrder } from './workOrder';
+import { useServices, useSession } from '../../services';
+import { MoreWork } from './MoreWork';
+import { PartFailed } from './PartFailed';
+import { WorkTiles } from './WorkTiles';
+import { inOrder, splitWork } from './workOrder';
 
-/** What needs doing today: every number leads to the list of just these records. */
+/** What needs doing today, the user's daily work first: every number leads to the list of just these records. */
 export function Work() {
   const translate = useTranslate();
   const { product, resources, permissions } = useServices();
-  const { data, isPending, isError } = useWorkCounts();
+  const roles = useSession()?.user.roles ?? [];
+  const { data, isPending, isError, refetch } = useWorkCounts();
   if (isPending) return <WorkSkeleton />;
-  if (isError) return <Alert severity="warning">{translate('app.home.work_unknown')}</Alert>;
+  if (isError) return <PartFailed text="app.home.work_unknown" refetch={refetch} />;
+  if (data.length === 0) return null;
   const counts = inOrder(data, resources, product.menuGroups);
-  const waiting = counts.filter(({ count, tone }) => count > 0 || tone === 'info');
-  const done = counts.filter(work => !waiting.includes(work));
-  if (counts.length === 0) return null;
+  const { first, rest } = splitWork(counts, roles, product.home.tasks);
   const mayChange = resources.some(({ name }) => permissions.can(name, 'update'));
   return (
     <Box component="section" aria-labelledby="work">
       <Typography id="work" component="h2" variant="h6" sx={{ mb: 1 }}>
         {translate(mayChange ? 'app.home.work' : 'app.home.glance')}
       </Typography>
-      <Box component="ul" sx={gridLook}>
-        {waiting.map(work => (
-          <WorkTile key={`${work.resource} ${work.filter}`} work={work} />
-        ))}
-      </Box>
-      {done.length > 0 && <NothingToDo done={done} />}
+      <WorkTiles work={first} />
+      {rest.length > 0 && <MoreWork work={rest} />}
     </Box>
   );
 }
 
-/** As tall as two rows of tiles, so that what stands below stays where it is. */
-function WorkSkeleton() {
-  return (
-    <Box sx={{ ...gridLook, mt: 4.5 }} aria-hidden>
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <Skeleton key={index} variant="rounded" height={86} />
-      ))}
-    </Box>
-  );
-}
-
-const gridLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(205px, 1fr))' },
-} as const;
+/** As tall as the row of tiles, so that what stands below stays where it is. */
+const WorkSkeleton = () => <Skeleton variant="rounded" height={86} sx={{ mt: 4.5, mb: 5 }} aria-hidden />;

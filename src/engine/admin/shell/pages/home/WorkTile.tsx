@@ -1,3 +1,4 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
@@ -15,6 +16,8 @@ export function WorkTile({ work: { resource, filter, tone, count, capped } }: { 
   const { urls, resources } = useServices();
   const icon = resources.find(({ name }) => name === resource)?.icon;
   const number = count.toLocaleString(tag);
+  const isDone = count === 0 && tone !== 'info';
+  const numberColor = isDone ? 'text.secondary' : tone === 'urgent' ? 'error.main' : 'text.primary';
   return (
     <Card component="li" sx={{ display: 'flex' }}>
       <CardActionArea
@@ -22,14 +25,11 @@ export function WorkTile({ work: { resource, filter, tone, count, capped } }: { 
         to={listLink(urls[resource]?.list ?? '/', { [filter]: true })}
         sx={tileLook}
       >
-        <Box aria-hidden sx={{ ...iconLook, color: colors[tone] }}>
-          {icon && <Icon name={icon} />}
+        <Box aria-hidden sx={{ ...iconLook, color: isDone ? 'success.main' : colors[tone] }}>
+          {isDone ? <CheckCircleOutlined /> : icon && <Icon name={icon} />}
         </Box>
         <Box sx={{ minWidth: 0 }}>
-          <Typography
-            component="span"
-            sx={{ ...numberLook, color: tone === 'urgent' ? 'error.main' : 'text.primary' }}
-          >
+          <Typography component="span" sx={{ ...numberLook, color: numberColor }}>
             {capped ? translate('app.home.more_than', { count: number }) : number}
           </Typography>
           <Typography

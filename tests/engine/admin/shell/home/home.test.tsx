@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+
+import type { GeneratedResource } from '@engine/admin/kit/page/generatedResource';
+import { App } from '@engine/admin/shell/App';
+import { createServices } from '@engine/admin/shell/createServices';
+import { createI18nProvider } from '@engine/admin/shell/providers/i18nProvider';
+import { createQueryClient } from '@engine/admin/shell/queryClient';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { facts } from '../../../../../src/cli/screens/facts';
+import { type ApiServer, clerk, problem, startApi } from '../apiServer';
+import { texts } from '../texts';
+
+// The first page of a run compiles the app; that may take longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+
+const resources: GeneratedResource[] = ['tours', 'bill-cases', 'bills', 'payments'].map((name, order) => ({
+  name,
+  icon: '',
+  menu: { group: 'billing', order },
+  operations: ['list', 'read'],
+  load: async () => ({ list: () => <h1>{name}</h1> }),
+}));
+
+const count = (resource: string, filter: string, waiting: number, tone = 'todo') => ({
+  resource,
+  filter,
+  tone,
+  count: waiting,
+  capped: false,
+});
+const counts = [
+  count('bills', 'overdue', 7, 'urgent'),
+  count('tours', 'no_case', 4),
+  count('payments', 'unallocated', 3),
+  count('bill-cases', 'to_bill', 2),
+  count('bill-cases', 'has_errors', 0, 'urgent'),
+  count('tours', 'no_signature', 0, 'urgent'),
+];
+
+let api: ApiServer;
+beforeEach(async () => {
+  window.matchMedia = query =>
+    ({ matches: query.includes('min-width'), addEventListener() {}, removeEventListener() {} }) as never;
+  window.scrollTo = () => undefined;
+  localStorage.clear();
+  api = await startApi({ history: [] });
+  api.permissions = resources.map(({ name }) => `${name}.list`);
+  api.answers.set('GET work/counts', { status: 200, body: counts });
+  api.answers.set('GET work/sums', { status: 200, body: [] });
+});
+afterEach(async () => {
+  cleanup();
+  await api.close();
+});
+
+async function openHome() {
+  const i18nProvider = await createI18nProvider('en', texts);
+  const { services, ...providers } = createServices({
+    apiUrl: api.apiUrl,
+    facts: { ...facts, resources },
+    office: {},
+    resources,
+    locale: () => 'en',
+  });
+  const queryClient = createQueryClient(services);
+  const app = (
+    <App
+      services={services}
+      pages={[]}
+      {...providers}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+    />
+  );
+  const router = createMemoryRouter([{ path: '*', element: app }], {
+    basename: '/tours',
+    initialEntries: ['/tours/'],
+  });
+  render(<RouterProvider router={router} useTransitions={false} />);
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+}
+
+const shownTasks = async () => {
+  const [first] = within(await screen.findByRole('region', { name: 'At a glance' })).getAllByRole('list');
+  return within(first ?? document.body)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+};
+
+describe('what is due', () => {
+  it('begins with the daily work of the role, done or not, and folds the rest', async () => {
+    const user = await openHome();
+    expect(await shownTasks()).toEqual([
+      '0Has errorsBill cases',
+      '2Ready to billBill cases',
+      '4No bill caseTours',
+    ]);
+    const more = screen.getByRole('button', { name: 'More tasks (2)' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('link', { name: /Overdue/ })).toBeNull();
+    await user.click(more);
+    expect(screen.getByRole('link', { name: /Overdue/ }).getAttribute('href')).toBe(
+      `/tours/bills?filter=${encodeURIComponent('{"overdue":true}')}`,
+    );
+    expect(screen.getByRole('link', { name: 'Tours: No signature' })).toBeTruthy();
+  });
+
+  it('shows who holds two roles the first of both before the second of either', async () => {
+    api.user = { ...clerk, roles: ['billing', 'accounting'] };
+    await openHome();
+    expect((await shownTasks()).slice(0, 3)).toEqual([
+      '0Has errorsBill cases',
+      '3Not fully allocatedPayments',
+      '7OverdueBills',
+    ]);
+  });
+
+  it('begins with what cannot wait where a role has no daily work', async () => {
+    api.user = { ...clerk, roles: ['night-shift'] };
+    await openHome();
+    expect((await shownTasks())[0]).toBe('7OverdueBills');
+  });
+
+  it('says what could not be found out, and asks again', async () => {
+    api.permissions.push('history.list');
+    api.answers.set('GET work/counts', { status: 503, body: problem(503, 'unavailable') });
+    api.answers.set('GET work/sums', { status: 503, body: problem(503, 'unavailable') });
+    const user = await openHome();
+    const failed = await screen.findByText('What there is to do cannot be found out at the moment.');
+    await screen.findByText('The figures cannot be worked out at the moment.');
+    api.answers.set('GET work/counts', { status: 200, body: counts });
+    const notice = failed.closest<HTMLElement>('[role=alert]') ?? document.body;
+    await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+    expect(await shownTasks()).toHaveLength(3);
+  });
+});
