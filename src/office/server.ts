@@ -17,6 +17,7 @@ import { formats } from './formats.ts';
 import { guestHooks } from './guests/server/guestHooks.ts';
 import { guestRoutes } from './guests/server/routes.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
+import { insurerDirectory, recipientDirectory } from './insurers/server/payersDirectory.ts';
 import { checks } from './integrity/server/checks.ts';
 import { letterPaths } from './letters/server/paths.ts';
 import { letterRoutes } from './letters/server/routes.ts';
@@ -51,7 +52,11 @@ export const office: OfficeParts<Names> = {
     tour: tourHooks,
   },
   formats,
-  importFiles: { bank: [bankFile] },
+  importFiles: {
+    bank: [bankFile],
+    'health-insurance': [insurerDirectory],
+    'dta-recipient': [recipientDirectory],
+  },
   jobKinds: [billRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],
   routes: [
     billRoutes,

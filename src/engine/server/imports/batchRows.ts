@@ -122,6 +122,19 @@ export async function rowWithKey(
   return row ? number(row, 'place') : null;
 }
 
+/** The row up to this place that names the record of this key; null: none does. */
+export async function rowOfKey(
+  data: Data,
+  batch: number,
+  hash: string,
+  upTo: number,
+): Promise<BatchRow | null> {
+  const place = await rowWithKey(data, batch, hash, upTo);
+  if (place === null) return null;
+  const [row] = await readRows(data, sql`batch = ${batch} and place = ${place}`);
+  return row ?? null;
+}
+
 export async function countRows(data: Data, batch: number): Promise<RowCounts> {
   const rows = await data.run(sql`
     select outcome, done, count(*) as count from import_rows where batch = ${batch} group by outcome, done`);

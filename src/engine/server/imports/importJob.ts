@@ -6,6 +6,7 @@ import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import type { Faults } from '../records/input.ts';
 import { type Batch, loadBatch } from './batches.ts';
 import { type BatchRow, countRows, noteRow, rowsAfter, rowWithKey } from './batchRows.ts';
+import { findEarlier } from './earlierRows.ts';
 import { importableEntity } from './importableEntity.ts';
 import { readMapping } from './importColumns.ts';
 import { type FileRow, matchRow, type Plan, planOf, type Written, writeRow } from './importRow.ts';
@@ -120,13 +121,17 @@ async function preview(
       const match = await matchRow(data, plan, row);
       hash = match.hash;
       await refuseSecond(data, batch, plan, row, match.hash, keys, at);
+      await findEarlier(data, plan, batch.id, row);
       const written = await writeRow(data, plan, row, match.record, null);
       return written;
     });
+    // what it made of earlier rows was taken back with it
+    if (outcome.written === null) plan.made.clear();
     tried.push({ row, ...outcome, hash });
     if (Date.now() > until) break;
   }
   await data.run(sql`rollback to savepoint previewed`);
+  plan.made.clear();
   for (const { row, written, faults, hash } of tried)
     await noteRow(data, row.id, {
       outcome: written?.outcome ?? 'faulty',
@@ -167,7 +172,10 @@ async function commit(
 ): Promise<readonly boolean[]> {
   const results: boolean[] = [];
   for (const row of rows) {
-    const { written, faults } = await attempt(data, () => writeRow(data, plan, row, row.record, row.version));
+    const { written, faults } = await attempt(data, async () => {
+      await findEarlier(data, plan, null, row);
+      return writeRow(data, plan, row, row.record, row.version);
+    });
     await noteRow(data, row.id, {
       outcome: written?.outcome ?? 'faulty',
       record: written?.record ?? row.record,
@@ -177,6 +185,7 @@ async function commit(
       hash: row.hash,
       isDone: written !== null,
     });
+    if (written === null) plan.made.clear();
     results.push(written === null);
     if (Date.now() > until) break;
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
+import { fold } from '../../shared/fold.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { refuse, validationFailed } from '../access/problemError.ts';
@@ -27,6 +28,8 @@ export interface Plan {
   readonly fields: readonly (Field | null)[];
   readonly key: readonly string[];
   readonly references: ReferenceIndexes;
+  /** records that rows of this file have made, by the folded text of their key */
+  readonly made: Map<string, number>;
 }
 
 export interface FileRow {
@@ -57,6 +60,7 @@ export const planOf = (
   fields: mapping.fields.map(name => (name === null ? null : fieldNamed(entity, name))),
   key: mapping.key,
   references,
+  made: new Map(),
 });
 
 /** The record that the row names by its key, and a hash of that key. Throws `validationFailed`. */
@@ -71,9 +75,7 @@ export async function matchRow(
   refuse(faults);
   // An empty part names no record, neither here nor in the rules of the database.
   if (key.length === 0 || values.some(([, value]) => value === null)) return { record: null, hash: null };
-  const hash = createHash('sha256')
-    .update(JSON.stringify(values.map(([, value]) => value)))
-    .digest('hex');
+  const hash = keyHash(values.map(([, value]) => value));
   const [first] = values;
   if (first?.[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
   const same: RawBuilder<unknown>[] = values.map(
@@ -87,6 +89,9 @@ export async function matchRow(
   return { record: ids[0] ?? null, hash };
 }
 
+export const keyHash = (values: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex');
+
 async function recordOf(data: Data, entity: Entity, id: number): Promise<number> {
   const [found] = await idsWith(data, entity, [sql`t.id = ${id}`]);
   if (found === undefined) throw validationFailed({ id: importFaults.importUnknownId });
@@ -94,7 +99,7 @@ async function recordOf(data: Data, entity: Entity, id: number): Promise<number>
 }
 
 /** Of those that the actor sees: what is out of sight is not there. */
-async function idsWith(
+export async function idsWith(
   data: Data,
   entity: Entity,
   conditions: readonly RawBuilder<unknown>[],
@@ -200,7 +205,9 @@ function readValue(plan: Plan, field: Field, cell: FileCell, current: unknown): 
   const known = [current].flat().filter(id => typeof id === 'number');
   if (!field.ref?.join) {
     const found = index.find(text, known);
-    return typeof found === 'number' ? cellValue(found) : faultOf(found, cell);
+    if (typeof found === 'number') return cellValue(found);
+    const made = field.ref?.entity === entity.meta.name ? plan.made.get(fold(text)) : undefined;
+    return made === undefined ? faultOf(found, cell) : cellValue(made);
   }
   const ids = severalIn(text, part => {
     const found = index.find(part, known);

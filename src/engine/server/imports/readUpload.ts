@@ -1,7 +1,8 @@
 import { ProblemError } from '../access/problemError.ts';
-import { ThreadLimitError, ThreadPool, ThreadsBusyError, threadFile } from '../threads/threadPool.ts';
+import { ThreadPool, threadFile } from '../threads/threadPool.ts';
 import type { FileTable } from './fileTable.ts';
 import { importProblems } from './problems.ts';
+import { readInThread } from './readInThread.ts';
 import { type ReadTable, type TableFault, tableLimits } from './readTable.ts';
 
 /** 100,000 rows keep a thread busy for some seconds. */
@@ -14,16 +15,10 @@ const threads = new ThreadPool(threadFile('importFile.thread', import.meta.url),
 
 /** The table in a file, read beside the server. Throws `importProblems`. */
 export async function readUpload(content: Uint8Array): Promise<FileTable> {
-  try {
-    // What it answers is written in its file.
-    const read = (await threads.run(content)) as ReadTable;
-    if (read.kind === 'read') return read;
-    throw problemOf(read.fault);
-  } catch (error) {
-    if (error instanceof ThreadsBusyError) throw new ProblemError('overloaded');
-    if (!(error instanceof ThreadLimitError)) throw error;
-    throw new ProblemError(importProblems.importFileTooMuch, { limit: `${error.limit} ≤ ${error.most}` });
-  }
+  // What it answers is written in its file.
+  const read = (await readInThread(threads, content)) as ReadTable;
+  if (read.kind === 'read') return read;
+  throw problemOf(read.fault);
 }
 
 function problemOf(fault: TableFault): ProblemError {

@@ -1,11 +1,5 @@
 import { type FileCell, type FileTable, rowText } from '@engine/server/imports/fileTable.ts';
-
-/** A line that is none of the directory. */
-export class BankLineError extends Error {
-  constructor(readonly line: number) {
-    super(`Line ${line} is none of the bank codes.`);
-  }
-}
+import { FileFormError } from '@engine/server/imports/ownFile.ts';
 
 export const lineLength = 168;
 
@@ -27,7 +21,8 @@ const carriageReturn = 0x0d;
 
 /**
  * Reads the Bundesbank's bank codes ("Merkblatt Bankleitzahlendatei", fields 1 to 13): Latin-1, one line for each branch.
- * Those with mark 1 name the institution of a bank code; branches have mark 2 and are passed over.
+ * Those with mark 1 name the institution of a bank code; branches have mark 2 and are passed over. Throws `FileFormError`
+ * with the number of a line that is none.
  */
 export function parseBankFile(content: Uint8Array): FileTable {
   const latin1 = new TextDecoder('latin1');
@@ -41,7 +36,8 @@ export function parseBankFile(content: Uint8Array): FileTable {
     from = end + 1;
     // Old programs end a file with this mark.
     if (text === '' || text === '\x1a') continue;
-    if (text.length !== lineLength || !/^\d{8}[12]/.test(text)) throw new BankLineError(line);
+    if (text.length !== lineLength || !/^\d{8}[12]/.test(text))
+      throw new FileFormError({ line, length: lineLength });
     if (text[8] === '1') rows.push(rowText(line, cellsOf(text)));
   }
   return { columns, rows };

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
+import { fold } from '../../shared/fold.ts';
+import type { Data } from '../access/data.ts';
+import { fieldNamed } from '../access/model.ts';
+import { toColumn } from '../records/value.ts';
+import { valueSql } from '../records/valueSql.ts';
+import { rowOfKey } from './batchRows.ts';
+import { type FileRow, idsWith, keyHash, type Plan, writeRow } from './importRow.ts';
+
+/** rows that stand behind one another: who leads whom */
+const mostDeep = 10;
+
+/**
+ * Finds the records that a row names and that an earlier row of its file has made: it stands in the file by the same key.
+ * In a preview that row was taken back with its neighbours, so it is written again; `batch` null: it is there.
+ */
+export async function findEarlier(
+  data: Data,
+  plan: Plan,
+  batch: number | null,
+  row: FileRow,
+  depth = 0,
+): Promise<void> {
+  const key = ownKey(plan);
+  if (key === null || depth > mostDeep) return;
+  for (const text of unknownIn(plan, row)) {
+    const [there] = await idsWith(data, plan.entity, [
+      sql`${valueSql(data, plan.entity, 't', key)} = ${toColumn(key, text)}`,
+    ]);
+    const id = there ?? (batch === null ? null : await makeAgain(data, plan, batch, row, text, depth));
+    if (id !== null) plan.made.set(fold(text), id);
+  }
+}
+
+async function makeAgain(
+  data: Data,
+  plan: Plan,
+  batch: number,
+  { place }: FileRow,
+  text: string,
+  depth: number,
+): Promise<number | null> {
+  const earlier = await rowOfKey(data, batch, keyHash([text]), place - 1);
+  if (earlier?.outcome !== 'new') return null;
+  await findEarlier(data, plan, batch, earlier, depth + 1);
+  return (await writeRow(data, plan, earlier, null, null)).record;
+}
+
+/** The one text by which rows find their records; null: they do so otherwise. */
+function ownKey({ entity, key: [only, ...more] }: Plan): Field | null {
+  if (only === undefined || more.length > 0) return null;
+  const field = fieldNamed(entity, only);
+  return field.kind === 'text' ? field : null;
+}
+
+/** What the row says of other records of its own entity, and no record that was there before the file goes by. */
+function unknownIn({ entity, fields, references, made }: Plan, { cells }: FileRow): readonly string[] {
+  return fields.flatMap((field, at) => {
+    const text = String(cells[at] ?? '').trim();
+    if (text === '' || field?.ref?.entity !== entity.meta.name || field.ref.join || field.readOnly) return [];
+    const isKnown = made.has(fold(text)) || typeof references.of(field)?.find(text) === 'number';
+    return isKnown ? [] : [text];
+  });
+}
