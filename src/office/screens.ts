@@ -25,9 +25,12 @@ export const office: OfficeScreens<ResourceName> = {
   texts: {
     de: {
       'activity-log': async () => (await import('./integrity/texts/de')).activityLog,
+      banks: async () => (await import('./banks/texts/de')).banks,
       'bill-cases': async () => (await import('./cases/texts/de')).billCases,
       bills: async () => (await import('./bills/texts/de')).bills,
+      'dta-recipient': async () => (await import('./insurers/texts/de')).insurers,
       guest: async () => (await import('./guests/texts/de')).guest,
+      'health-insurance': async () => (await import('./insurers/texts/de')).insurers,
       jobs: async () => (await import('./home/texts/jobsDe')).jobs,
       'overdue-payment-alerts': async () => (await import('./dunning/texts/de')).overduePaymentAlerts,
       payments: async () => (await import('./payments/texts/de')).payments,
@@ -39,9 +42,12 @@ export const office: OfficeScreens<ResourceName> = {
     },
     en: {
       'activity-log': async () => (await import('./integrity/texts/en')).activityLog,
+      banks: async () => (await import('./banks/texts/en')).banks,
       'bill-cases': async () => (await import('./cases/texts/en')).billCases,
       bills: async () => (await import('./bills/texts/en')).bills,
+      'dta-recipient': async () => (await import('./insurers/texts/en')).insurers,
       guest: async () => (await import('./guests/texts/en')).guest,
+      'health-insurance': async () => (await import('./insurers/texts/en')).insurers,
       jobs: async () => (await import('./home/texts/jobsEn')).jobs,
       'overdue-payment-alerts': async () => (await import('./dunning/texts/en')).overduePaymentAlerts,
       payments: async () => (await import('./payments/texts/en')).payments,

@@ -115,6 +115,8 @@ describe.each(dialects)("the payers' directory on %s", dialect => {
     const preview = await by.preview('health-insurance', latin1(fileOf(messages)));
     expect(await by.rows(preview, 'faulty')).toEqual([]);
     expect(preview).toMatchObject({ mapping: { key: ['ik'] }, counts: { total: 4, new: 4 } });
+    const named = (await by.rows(preview, 'new')).find(({ cells }) => cells[0] === card);
+    expect(named?.changes.payer).toEqual([null, payer]);
     await by.take(preview, 'commit');
     const rows = (await insurers()).map(row => ({ ...row, accepts_dta: Boolean(row.accepts_dta) }));
     expect(rows).toEqual([

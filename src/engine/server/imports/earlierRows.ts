@@ -6,7 +6,7 @@ import { fieldNamed } from '../access/model.ts';
 import { toColumn } from '../records/value.ts';
 import { valueSql } from '../records/valueSql.ts';
 import { rowOfKey } from './batchRows.ts';
-import { type FileRow, idsWith, keyHash, type Plan, writeRow } from './importRow.ts';
+import { type FileRow, idsWith, keyHash, type Plan, type RowChanges, writeRow } from './importRow.ts';
 
 /** rows that stand behind one another: who leads whom */
 const mostDeep = 10;
@@ -45,6 +45,22 @@ async function makeAgain(
   if (earlier?.outcome !== 'new') return null;
   await findEarlier(data, plan, batch, earlier, depth + 1);
   return (await writeRow(data, plan, earlier, null, null)).record;
+}
+
+/** A preview's records are gone after it, and their numbers become those of others: the changes name them as the file does. */
+export function namedAsInFile(
+  { entity, fields, made }: Plan,
+  { cells }: FileRow,
+  changes: RowChanges,
+): RowChanges {
+  const ids = new Set<unknown>(made.values());
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, [before, after]]) => {
+      const at = fields.findIndex(field => field?.name === name);
+      const isMade = fields[at]?.ref?.entity === entity.meta.name && ids.has(after);
+      return [name, [before, isMade ? String(cells[at]).trim() : after]];
+    }),
+  );
 }
 
 /** The one text by which rows find their records; null: they do so otherwise. */

@@ -6,7 +6,7 @@ import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import type { Faults } from '../records/input.ts';
 import { type Batch, loadBatch } from './batches.ts';
 import { type BatchRow, countRows, noteRow, rowsAfter, rowWithKey } from './batchRows.ts';
-import { findEarlier } from './earlierRows.ts';
+import { findEarlier, namedAsInFile } from './earlierRows.ts';
 import { importableEntity } from './importableEntity.ts';
 import { readMapping } from './importColumns.ts';
 import { type FileRow, matchRow, type Plan, planOf, type Written, writeRow } from './importRow.ts';
@@ -123,7 +123,7 @@ async function preview(
       await refuseSecond(data, batch, plan, row, match.hash, keys, at);
       await findEarlier(data, plan, batch.id, row);
       const written = await writeRow(data, plan, row, match.record, null);
-      return written;
+      return { ...written, changes: namedAsInFile(plan, row, written.changes) };
     });
     // what it made of earlier rows was taken back with it
     if (outcome.written === null) plan.made.clear();

@@ -1,4 +1,5 @@
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useField } from '../page/entityContext';
 import { withValueAt } from '../path';
 import { FieldOfRecord } from '../values/FieldOfRecord';
 import { Masked } from '../values/Value';
@@ -13,10 +14,13 @@ export const ChangedValue = ({ name, value }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext();
   const translate = useTranslate();
+  const isReference = useField(name)?.kind === 'ref';
   if (value === '***') return <Masked />;
   // the log itself names the step that somebody asked for
   if (name === 'approval')
     return translate(`resources.${resource}.transitions.${value}`, { _: String(value) });
+  // a file names a record that is not there yet
+  if (isReference && typeof value === 'string') return value;
   const past = { ...withValueAt(record ?? {}, name, value), _labels: undefined, _masked: undefined };
   return <FieldOfRecord name={name} record={past} />;
 };

@@ -25,6 +25,7 @@ export const ChooseFile = ({ resource, isBusy, onFile, onBatch, onClose }: Props
     queryFn: () => imports.latest(resource),
     staleTime: 0,
   });
+  const own = translate(`import.own_files.${resource}`, { _: '' });
   const take = (file: File | undefined) => file && onFile(file);
   return (
     <>
@@ -46,12 +47,18 @@ export const ChooseFile = ({ resource, isBusy, onFile, onBatch, onClose }: Props
           <Typography variant="caption" color="text.secondary">
             {translate('app.import.limits', { megabytes: mostImportBytes / 1_048_576 })}
           </Typography>
+          {own && (
+            <Typography variant="caption" color="text.secondary">
+              {translate('app.import.own', { name: own })}
+            </Typography>
+          )}
         </Box>
         <input
           ref={picker}
           type="file"
           hidden
-          accept=".csv,.xlsx,.txt"
+          // the name of another form of file ends as it likes
+          accept={own ? undefined : '.csv,.xlsx,.txt'}
           aria-label={translate('app.import.choose')}
           onChange={({ target }) => {
             take(target.files?.[0]);

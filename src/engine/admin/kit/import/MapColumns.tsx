@@ -20,6 +20,8 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
   const [{ fields, key }, setMapping] = useState<ImportMapping>(batch.mapping);
   const keys = batch.keys.filter(names => names.every(name => fields.includes(name)));
   const keyText = (names: readonly string[]) => names.map(fieldName).join(' + ');
+  // files that an office knows have the names of fields, which are no words
+  const columnName = (name: string) => (batch.fields.includes(name) ? fieldName(name) : name);
   const change = (at: number, name: string | null) => {
     const next = fields.map((field, index) => (index === at ? name : field));
     const isKept = key.every(each => next.includes(each));
@@ -48,7 +50,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
             <Box component="li" key={at} sx={columnLook}>
               <Box sx={{ minWidth: 0 }}>
                 <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {name || translate('app.import.nameless', { column: at + 1 })}
+                  {columnName(name) || translate('app.import.nameless', { column: at + 1 })}
                 </Typography>
                 <Typography variant="caption" color="text.secondary" noWrap component="div">
                   {samples.map(sampleText).filter(Boolean).join(' · ')}
@@ -57,7 +59,7 @@ export const MapColumns = ({ entity, fieldName, batch, isBusy, onPreview, onAnot
               <TextField
                 select
                 size="small"
-                label={translate('app.import.field_of', { column: name || at + 1 })}
+                label={translate('app.import.field_of', { column: columnName(name) || at + 1 })}
                 value={fields[at] ?? ''}
                 onChange={({ target }) => change(at, target.value || null)}
                 slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}

@@ -25,6 +25,7 @@ export const importing = {
       key_hint: 'Erkannte Datensätze werden geändert, alle anderen Zeilen neu angelegt.',
       latest: 'Letzte Datei: %{filename}',
       limits: 'Höchstens %{megabytes} MB und 100.000 Zeilen, ohne Makros',
+      own: 'Auch: %{name}',
       map_hint:
         '%{smart_count} Zeile. Welche Spalte ist welches Feld? |||| %{smart_count} Zeilen. Welche Spalte ist welches Feld?',
       missing: 'Für neue Datensätze fehlen noch: %{fields}',

@@ -25,6 +25,7 @@ export const importing = {
       key_hint: 'Records that are found are changed, all other rows become new ones.',
       latest: 'Last file: %{filename}',
       limits: 'At most %{megabytes} MB and 100,000 rows, without macros',
+      own: 'Also: %{name}',
       map_hint:
         '%{smart_count} row. Which column is which field? |||| %{smart_count} rows. Which column is which field?',
       missing: 'New records still lack: %{fields}',

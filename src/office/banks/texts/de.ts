@@ -1,0 +1,1 @@
+export const banks = { import: { own_files: { banks: 'Bankleitzahlendatei der Bundesbank' } } };
