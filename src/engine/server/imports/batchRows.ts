@@ -3,8 +3,9 @@ import { isObject } from '../../shared/isObject.ts';
 import type { Data, Row } from '../access/data.ts';
 import { json, number } from '../access/readRow.ts';
 import type { Faults } from '../records/input.ts';
+import type { FieldChanges } from '../records/restoreFields.ts';
 import type { FileCell } from './fileTable.ts';
-import type { FileRow, RowChanges } from './importRow.ts';
+import type { FileRow } from './importRow.ts';
 
 export const outcomes = ['new', 'changed', 'unchanged', 'faulty'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -15,7 +16,7 @@ export interface BatchRow extends FileRow {
   readonly record: number | null;
   /** of the record: before the import, or after it once the row is done */
   readonly version: number | null;
-  readonly changes: RowChanges | null;
+  readonly changes: FieldChanges | null;
   readonly faults: Faults | null;
   readonly hash: string | null;
   readonly isDone: boolean;
@@ -91,7 +92,7 @@ function batchRow(row: Row): BatchRow {
     record: row.record_id === null ? null : number(row, 'record_id'),
     version: row.record_version === null ? null : number(row, 'record_version'),
     // What `noteRow` has written.
-    changes: json(row, 'changes') as RowChanges | null,
+    changes: json(row, 'changes') as FieldChanges | null,
     faults: json(row, 'faults') as Faults | null,
     isDone: row.done === true || row.done === 1,
   };

@@ -3,10 +3,11 @@ import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
 import type { Data } from '../access/data.ts';
 import { fieldNamed } from '../access/model.ts';
+import type { FieldChanges } from '../records/restoreFields.ts';
 import { toColumn } from '../records/value.ts';
 import { valueSql } from '../records/valueSql.ts';
 import { rowOfKey } from './batchRows.ts';
-import { type FileRow, idsWith, keyHash, type Plan, type RowChanges, writeRow } from './importRow.ts';
+import { type FileRow, idsWith, keyHash, type Plan, writeRow } from './importRow.ts';
 
 /** rows that stand behind one another: who leads whom */
 const mostDeep = 10;
@@ -51,8 +52,8 @@ async function makeAgain(
 export function namedAsInFile(
   { entity, fields, made }: Plan,
   { cells }: FileRow,
-  changes: RowChanges,
-): RowChanges {
+  changes: FieldChanges,
+): FieldChanges {
   const ids = new Set<unknown>(made.values());
   return Object.fromEntries(
     Object.entries(changes).map(([name, [before, after]]) => {

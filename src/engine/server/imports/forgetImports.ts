@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
+import { deleteRows } from '../jobs/deleteRows.ts';
 import type { HourlyWork } from '../jobs/hourly.ts';
 
 /** Rows hold what the file held, health data included; after this time nobody takes an import back any more. */
 const keptDays = 30;
-const rowsAtOnce = 2_000;
 
 /** Removes the rows of old imports; what was mapped to what stays, for the next file. */
 export const forgetOldImports = (data: Data): HourlyWork => ({
@@ -26,14 +26,7 @@ export async function dropRows(data: Data, batch: number): Promise<void> {
   await data.transaction(inner =>
     inner.run(sql`update import_batches set stage = 'expired' where id = ${batch}`),
   );
-  for (let left = true; left; ) {
-    const gone = await data.transaction(inner =>
-      inner.run(
-        sql`delete from import_rows where id in (select id from import_rows where batch = ${batch} limit ${rowsAtOnce}) returning id`,
-      ),
-    );
-    left = gone.length === rowsAtOnce;
-  }
+  await deleteRows(data, 'import_rows', { batch });
 }
 
 /** What this user uploaded for the resource and did not take over makes room for the next file. */

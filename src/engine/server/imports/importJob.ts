@@ -3,7 +3,7 @@ import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
-import type { Faults } from '../records/input.ts';
+import { type Attempt, attempt, faultsOf } from '../records/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
 import { type BatchRow, countRows, noteRow, rowsAfter, rowWithKey } from './batchRows.ts';
 import { findEarlier, namedAsInFile } from './earlierRows.ts';
@@ -13,7 +13,6 @@ import { type FileRow, matchRow, type Plan, planOf, type Written, writeRow } fro
 import { goOn, type ImportState } from './importState.ts';
 import { importFaults } from './problems.ts';
 import { ReferenceIndexes } from './referenceIndex.ts';
-import { rowFaults } from './rowFaults.ts';
 import { undoStep } from './undoStep.ts';
 
 export type ImportWork = 'preview' | 'commit' | 'undo';
@@ -107,17 +106,16 @@ async function preview(
   { at }: ImportState,
   until: number,
 ): Promise<readonly boolean[]> {
-  const tried: {
+  const results: {
     readonly row: BatchRow;
-    readonly written: Written | null;
-    readonly faults: Faults;
+    readonly tried: Attempt<Written>;
     readonly hash: string | null;
   }[] = [];
   const keys = new Map<string, number>();
   await data.run(sql`savepoint previewed`);
   for (const row of rows) {
     let hash: string | null = null;
-    const outcome = await attempt(data, async () => {
+    const tried = await attempt(data, async () => {
       const match = await matchRow(data, plan, row);
       hash = match.hash;
       await refuseSecond(data, batch, plan, row, match.hash, keys, at);
@@ -126,24 +124,26 @@ async function preview(
       return { ...written, changes: namedAsInFile(plan, row, written.changes) };
     });
     // what it made of earlier rows was taken back with it
-    if (outcome.written === null) plan.made.clear();
-    tried.push({ row, ...outcome, hash });
+    if (tried.kind === 'failed') plan.made.clear();
+    results.push({ row, tried, hash });
     if (Date.now() > until) break;
   }
   await data.run(sql`rollback to savepoint previewed`);
   plan.made.clear();
-  for (const { row, written, faults, hash } of tried)
+  for (const { row, tried, hash } of results) {
+    const written = writtenIn(tried);
     await noteRow(data, row.id, {
       outcome: written?.outcome ?? 'faulty',
       // The number of a new record was given back with it.
       record: written?.versionBefore === null ? null : (written?.record ?? null),
       version: written?.versionBefore ?? null,
       changes: written?.changes ?? null,
-      faults: written ? null : faults,
+      faults: faultsOf(tried),
       hash,
       isDone: false,
     });
-  return tried.map(({ written }) => written === null);
+  }
+  return results.map(({ tried }) => tried.kind === 'failed');
 }
 
 /** The same record twice in a file: the second row would change what the first has brought. */
@@ -172,16 +172,17 @@ async function commit(
 ): Promise<readonly boolean[]> {
   const results: boolean[] = [];
   for (const row of rows) {
-    const { written, faults } = await attempt(data, async () => {
+    const tried = await attempt(data, async () => {
       await findEarlier(data, plan, null, row);
       return writeRow(data, plan, row, row.record, row.version);
     });
+    const written = writtenIn(tried);
     await noteRow(data, row.id, {
       outcome: written?.outcome ?? 'faulty',
       record: written?.record ?? row.record,
       version: written?.versionAfter ?? row.version,
       changes: written?.changes ?? null,
-      faults: written ? null : faults,
+      faults: faultsOf(tried),
       hash: row.hash,
       isDone: written !== null,
     });
@@ -192,23 +193,7 @@ async function commit(
   return results;
 }
 
-/** A row that fails leaves nothing behind, and its neighbours as they are. */
-async function attempt(
-  data: Data,
-  work: () => Promise<Written>,
-): Promise<{ readonly written: Written | null; readonly faults: Faults }> {
-  await data.run(sql`savepoint imported_row`);
-  try {
-    const written = await work();
-    await data.run(sql`release savepoint imported_row`);
-    return { written, faults: {} };
-  } catch (error) {
-    const faults = rowFaults(error);
-    await data.run(sql`rollback to savepoint imported_row`);
-    await data.run(sql`release savepoint imported_row`);
-    return { written: null, faults };
-  }
-}
+const writtenIn = (tried: Attempt<Written>): Written | null => (tried.kind === 'done' ? tried.value : null);
 
 /** One entry says that and what was imported; each record has its own. */
 async function noteImport(

@@ -10,6 +10,7 @@ import { rowScope } from '../access/rowScope.ts';
 import { sameValue } from '../audit/changes.ts';
 import type { Faults } from '../records/input.ts';
 import { checkScope } from '../records/inSight.ts';
+import { type FieldChanges, fieldChanges } from '../records/restoreFields.ts';
 import { readStored, type StoredRecord } from '../records/rows.ts';
 import { createRecord, updateRecord } from '../records/save.ts';
 import { setPath, toColumn } from '../records/value.ts';
@@ -38,15 +39,13 @@ export interface FileRow {
   readonly cells: readonly FileCell[];
 }
 
-export type RowChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-
 /** What a row does to the records. */
 export interface Written {
   readonly outcome: 'new' | 'changed' | 'unchanged';
   readonly record: number;
   readonly versionBefore: number | null;
   readonly versionAfter: number;
-  readonly changes: RowChanges;
+  readonly changes: FieldChanges;
 }
 
 export const planOf = (
@@ -167,17 +166,6 @@ const sameOrEmpty = (stored: unknown, value: unknown): boolean =>
   sameValue(stored, value) || (isNothing(stored) && isNothing(value));
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-
-/** Every stored field that differs, with its values as they are: the undo needs them. */
-export function fieldChanges(entity: Entity, before: StoredRecord | null, after: StoredRecord): RowChanges {
-  const changes: Record<string, readonly [unknown, unknown]> = {};
-  for (const { name, computed, secret } of entity.meta.fields) {
-    if (computed || secret) continue;
-    const [old, value] = [before?.fields.get(name) ?? null, after.fields.get(name) ?? null];
-    if (!sameValue(old, value)) changes[name] = [old, value];
-  }
-  return changes;
-}
 
 function valueAt(
   plan: Plan,

@@ -57,8 +57,4 @@ export const importFaults = defineFaults({
     en: 'Fits several records',
   },
   importUnknownId: { de: 'Kein Datensatz mit dieser Nummer', en: 'There is no record with this number' },
-  importNotRestored: {
-    de: 'Der frühere Stand lässt sich nicht genau wiederherstellen',
-    en: 'The former state cannot be restored exactly',
-  },
 });

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
-import { sameValue } from '../audit/changes.ts';
 import type { StepOutcome } from '../jobs/jobKind.ts';
+import { attempt, faultsOf } from '../records/attempt.ts';
 import { removeRecord } from '../records/remove.ts';
-import { readStored } from '../records/rows.ts';
-import { updateRecord } from '../records/save.ts';
-import { setPath } from '../records/value.ts';
+import { restoreFields } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
 import { type BatchRow, doneBefore, noteRow } from './batchRows.ts';
 import { goOn, type ImportState } from './importState.ts';
-import { importFaults } from './problems.ts';
-import { rowFaults } from './rowFaults.ts';
 
 const rowsAtOnce = 100;
 
@@ -65,35 +60,16 @@ async function atEnd(data: Data, batch: Batch, state: ImportState): Promise<Step
 }
 
 /** Null: it was undone. Created records go as the product lets them go, changed ones get their former values. */
-async function undoRow(data: Data, entity: Entity, row: BatchRow): Promise<BatchRow['faults']> {
-  await data.run(sql`savepoint undone_row`);
-  try {
-    if (row.outcome === 'new') await takeAway(data, entity, row);
-    else await restore(data, entity, row);
-    await data.run(sql`release savepoint undone_row`);
-    return null;
-  } catch (error) {
-    const faults = rowFaults(error);
-    await data.run(sql`rollback to savepoint undone_row`);
-    await data.run(sql`release savepoint undone_row`);
-    return faults;
-  }
-}
+const undoRow = async (data: Data, entity: Entity, row: BatchRow): Promise<BatchRow['faults']> =>
+  faultsOf(
+    await attempt(data, () =>
+      row.outcome === 'new'
+        ? takeAway(data, entity, row)
+        : restoreFields(data, entity, row.record ?? 0, row.version, row.changes ?? {}),
+    ),
+  );
 
 async function takeAway(data: Data, entity: Entity, { record, version }: BatchRow): Promise<void> {
   data.entity(entity.meta.resource, 'delete');
   await removeRecord(data, entity, record ?? 0, version);
-}
-
-async function restore(data: Data, entity: Entity, { record, version, changes }: BatchRow): Promise<void> {
-  data.entity(entity.meta.resource, 'update');
-  const body: Record<string, unknown> = {};
-  for (const [name, [old]] of Object.entries(changes ?? {}))
-    if (entity.fields.get(name)?.readOnly === false) setPath(name)(body, old);
-  await updateRecord(data, entity, record ?? 0, version, body);
-  const after = await readStored(data, entity, record ?? 0);
-  const different = Object.entries(changes ?? {}).find(
-    ([name, [old]]) => !sameValue(after?.fields.get(name) ?? null, old),
-  );
-  if (different) throw validationFailed({ [different[0]]: importFaults.importNotRestored });
 }

@@ -1,9 +1,7 @@
-import { openData } from '@engine/server/access/data.ts';
 import { importJob } from '@engine/server/imports/importJob.ts';
-import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
-import { allRights } from '@engine/server/records/allRights.ts';
 import type { ImportAnswer, ImportedRow, ImportMapping } from '@engine/shared/imports.ts';
 import { expect } from 'vitest';
+import { jobWorkerOf } from '../jobs/jobWorkerOf.ts';
 import type { Answer, Caller, Office } from '../office.ts';
 
 /** Somebody who imports files, and the server that works on them. */
@@ -22,20 +20,6 @@ export function importerOf(
   caller: Caller,
   held: readonly string[] | 'all' = 'all',
 ): Importer {
-  const open = openData(office.database, office.model);
-  const permissions = held === 'all' ? allRights.permissions : new Set(held);
-  const worker = () =>
-    new JobWorker({
-      open,
-      data: open(allRights, 'jobs'),
-      kinds: [importJob()],
-      actorOf: async userId => ({ ...allRights, userId, ownerId: userId, permissions }),
-      log: {
-        warn: details => {
-          throw details;
-        },
-      },
-    });
   const addressOf = ({ resource, id }: ImportAnswer) => `${resource}/imports/${id}`;
   const upload: Importer['upload'] = (resource, file) =>
     caller.post(`${resource}/imports?filename=file.csv`, Buffer.from(file), {
@@ -44,7 +28,7 @@ export function importerOf(
   const take: Importer['take'] = async (batch, work, body = {}) => {
     const begun = await caller.post(`${addressOf(batch)}/${work}`, body);
     expect([work, begun.status, begun.body]).toEqual([work, 202, expect.anything()]);
-    await worker().workOff();
+    await jobWorkerOf(office, [importJob()], held === 'all' ? {} : { permissions: new Set(held) }).workOff();
     const answer: ImportAnswer = (await caller.get(addressOf(batch))).body;
     expect([work, answer.jobStatus]).toEqual([work, 'done']);
     return answer;

@@ -1,6 +1,6 @@
 import { DatabaseProblem, ViolationError } from '../access/databaseProblem.ts';
 import { ProblemError } from '../access/problemError.ts';
-import type { Faults } from '../records/input.ts';
+import type { Faults } from './input.ts';
 
 /** The name under which the fault of a row as a whole stands, which belongs to none of its fields. */
 export const wholeRow = '';
