@@ -9,6 +9,8 @@ import { bill } from './tables/bill';
 import { billCase } from './tables/bill-case';
 import { billItem } from './tables/bill-item';
 import { billingCode } from './tables/billing-code';
+import { bulkChange } from './tables/bulk-change';
+import { bulkChangeRow } from './tables/bulk-change-row';
 import { client } from './tables/client';
 import { company } from './tables/company';
 import { companyContact } from './tables/company-contact';
@@ -66,6 +68,8 @@ export const entities: readonly EntityMeta[] = [
   billCase,
   billItem,
   billingCode,
+  bulkChange,
+  bulkChangeRow,
   client,
   company,
   companyContact,

@@ -9,6 +9,8 @@ import { validate as bill } from './validators/bill';
 import { validate as billCase } from './validators/bill-case';
 import { validate as billItem } from './validators/bill-item';
 import { validate as billingCode } from './validators/billing-code';
+import { validate as bulkChange } from './validators/bulk-change';
+import { validate as bulkChangeRow } from './validators/bulk-change-row';
 import { validate as client } from './validators/client';
 import { validate as company } from './validators/company';
 import { validate as companyContact } from './validators/company-contact';
@@ -66,6 +68,8 @@ export const validators: Readonly<Record<string, Validate>> = {
   'bill-case': billCase,
   'bill-item': billItem,
   'billing-code': billingCode,
+  'bulk-change': bulkChange,
+  'bulk-change-row': bulkChangeRow,
   client,
   company,
   'company-contact': companyContact,

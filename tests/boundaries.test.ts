@@ -89,6 +89,7 @@ const serverLayers = [
   'mail/',
   'jobs/',
   'imports/',
+  'bulk/',
   'documents/',
   'auth/',
   'rights/',

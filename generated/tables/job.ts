@@ -39,6 +39,7 @@ export const job = defineEntity({
         { value: 'dunning-run', color: null },
         { value: 'verify', color: null },
         { value: 'import', color: null },
+        { value: 'bulk', color: null },
       ],
       sortable: true,
       listFilter: true,

@@ -180,6 +180,38 @@ export interface BillingCode extends system.Saved {
   active: boolean | null;
 }
 
+/** One change of many records of a resource that one user has ordered; its rows are bulk change rows. (schemas/system/bulk-change.json) */
+export interface BulkChange extends system.Saved {
+  /** How many records the user was shown. */
+  expected: number;
+  /** The filter of the list whose records are changed; none where they were named one by one. */
+  filter: {
+    [k: string]: unknown;
+  };
+  job: number | null;
+  /** What is done with each record: new values, a step of the workflow, deletion or return. */
+  order: {
+    [k: string]: unknown;
+  };
+  owner: number;
+  resource: string;
+  stage: "gather" | "change" | "undo";
+}
+
+/** One record of a bulk change, and what became of it. (schemas/system/bulk-change-row.json) */
+export interface BulkChangeRow extends system.Saved {
+  change: number;
+  /** Old and new value of each field, from which it can be undone. */
+  changes: {
+    [k: string]: unknown;
+  };
+  faults: unknown;
+  outcome: "done" | "requested" | "unchanged" | "refused" | "undone" | "kept" | null;
+  record_id: number;
+  /** The version that the change starts from, or the one that it left. */
+  record_version: number;
+}
+
 /** A customer of the office, on whose account it bills for one or more companies. (schemas/client.json) */
 export interface Client extends system.Archivable {
   number: string;
@@ -489,7 +521,7 @@ export interface ImportRow extends system.Saved {
 
 /** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
-  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify" | "import";
+  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify" | "import" | "bulk";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;

@@ -9,6 +9,8 @@ import type { bill } from '../tables/bill';
 import type { billCase } from '../tables/bill-case';
 import type { billItem } from '../tables/bill-item';
 import type { billingCode } from '../tables/billing-code';
+import type { bulkChange } from '../tables/bulk-change';
+import type { bulkChangeRow } from '../tables/bulk-change-row';
 import type { client } from '../tables/client';
 import type { company } from '../tables/company';
 import type { companyContact } from '../tables/company-contact';
@@ -66,6 +68,8 @@ export type Names = {
   'bill-case': { field: Exclude<FieldOf<typeof billCase>, 'tour_count'>; step: 'check' | 'reopen' | 'hold' | 'release' | 'bill' | 'unbill' | 'submit' | 'accept' | 'reject' | 'cut' | 'correct' | 'cancel' | 'accept_cut' | 'object' | 'settle' | 'pay' | 'unpay' | 'uncut' };
   'bill-item': { field: Exclude<FieldOf<typeof billItem>, 'bill_number'>; step: never };
   'billing-code': { field: FieldOf<typeof billingCode>; step: never };
+  'bulk-change': { field: FieldOf<typeof bulkChange>; step: never };
+  'bulk-change-row': { field: FieldOf<typeof bulkChangeRow>; step: never };
   client: { field: Exclude<FieldOf<typeof client>, 'companies' | 'open_amount'>; step: never };
   company: { field: FieldOf<typeof company>; step: never };
   'company-contact': { field: FieldOf<typeof companyContact>; step: never };

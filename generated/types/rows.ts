@@ -253,6 +253,38 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
   };
+  /** schemas/system/bulk-change-row.json */
+  bulk_change_rows: {
+    id: Id;
+    version: number;
+    change: number;
+    changes: JsonText<unknown> | null;
+    faults: JsonText<unknown> | null;
+    outcome: 'done' | 'requested' | 'unchanged' | 'refused' | 'undone' | 'kept' | null;
+    record_id: number;
+    record_version: number;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  /** schemas/system/bulk-change.json */
+  bulk_changes: {
+    id: Id;
+    version: number;
+    expected: number;
+    filter: JsonText<unknown> | null;
+    job: number | null;
+    order: JsonText<unknown>;
+    owner: number;
+    resource: string;
+    resource_folded: string | null;
+    stage: 'gather' | 'change' | 'undo';
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
   /** schemas/client.json */
   clients: {
     id: Id;
@@ -670,7 +702,7 @@ export interface Rows {
   jobs: {
     id: Id;
     version: number;
-    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify' | 'import';
+    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify' | 'import' | 'bulk';
     status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     done: number;
     total: number | null;

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifySer
 import type { OfficeFacts } from '../shared/officeFacts.ts';
 import type { OpenData } from './access/data.ts';
 import { ProblemError } from './access/problemError.ts';
+import { bulkPaths } from './bulk/paths.ts';
+import { bulkRoutes } from './bulk/routes.ts';
 import type { Database } from './database/connect.ts';
 import { documentPaths } from './documents/paths.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -142,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           open,
           facts,
           [...documentPaths(facts.product), ...maintenancePaths, ...(office.ownPaths ?? [])],
-          importPaths,
+          data => ({ ...importPaths(data), ...bulkPaths(data) }),
         ),
       );
       await api.register(searchRoutes(open));
@@ -150,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         exportRoutes(open, refusesNever(deps) ? Number.POSITIVE_INFINITY : limits.exportsAtOnce),
       );
       await api.register(importRoutes(open, office.importFiles));
+      await api.register(bulkRoutes(open));
       await api.register(transitionRoutes(open));
       await api.register(changeRoutes(open));
       await api.register(recordRoutes(open));

@@ -18,6 +18,8 @@ import { authRoutes } from './auth/routes.ts';
 import { sweepTries } from './auth/tries.ts';
 import { userActor } from './auth/userActor.ts';
 import { dailyBackup } from './backup/dailyBackup.ts';
+import { bulkJob } from './bulk/bulkJob.ts';
+import { forgetOldBulk } from './bulk/forgetBulk.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { Admission, admissionLimits } from './http/admission.ts';
@@ -81,7 +83,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     const jobs = new JobWorker({
       open,
       data,
-      kinds: [verifyJob(checks), importJob(), ...(served.office.jobKinds ?? [])],
+      kinds: [verifyJob(checks), importJob(), bulkJob(), ...(served.office.jobKinds ?? [])],
       actorOf,
       log: app.log,
     });
@@ -94,6 +96,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       nightlyVerification(data, checks),
       forgetOldVisits(data),
       forgetOldImports(data),
+      forgetOldBulk(data),
       forgetOldTries(data),
       ...(served.office.hourly?.(data) ?? []),
     ].map(({ work, failed }) => new WorkLoop({ round: work, pauseMs: hourMs, failed, log: app.log }));

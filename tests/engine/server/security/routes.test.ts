@@ -41,6 +41,8 @@ GET    /api/v1/:resource/:id                        operation read
 GET    /api/v1/:resource/:id/changes                operation read
 GET    /api/v1/:resource/:id/looks                  operation read
 GET    /api/v1/:resource/:id/transitions            operation read
+GET    /api/v1/:resource/bulk/:id                   operation list
+GET    /api/v1/:resource/bulk/:id/rows              operation list
 GET    /api/v1/:resource/export                     export
 GET    /api/v1/:resource/imports                    import
 GET    /api/v1/:resource/imports/:id                import
@@ -77,6 +79,8 @@ GET    /tours/icons/:set.json                       public
 POST   /api/v1/:resource                            operation create
 POST   /api/v1/:resource/:id/restore                restore
 POST   /api/v1/:resource/:id/transitions/:name      step
+POST   /api/v1/:resource/bulk                       operation list
+POST   /api/v1/:resource/bulk/:id/undo              operation list
 POST   /api/v1/:resource/imports                    import
 POST   /api/v1/:resource/imports/:id/commit         import
 POST   /api/v1/:resource/imports/:id/preview        import

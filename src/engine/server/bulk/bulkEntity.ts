@@ -1,0 +1,60 @@
+import type { BulkWork } from '../../shared/bulk.ts';
+import { can, canField } from '../../shared/permissions.ts';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { refuse } from '../access/problemError.ts';
+import { isReadable } from '../access/resolveField.ts';
+import { type Faults, readInput } from '../records/input.ts';
+import { restorableEntity } from '../records/restoreRecord.ts';
+import { bulkFaults } from './problems.ts';
+
+/** The entity with whose records the actor may do this. Unknown → 404, no right → 403, an operation that it lacks → 405. */
+export function bulkEntity(data: Data, resource: string, work: BulkWork): Entity {
+  switch (work.kind) {
+    case 'step':
+      return data.step(resource, work.step).entity;
+    case 'restore':
+      return restorableEntity(data, resource);
+    default:
+      return data.entity(resource, work.kind);
+  }
+}
+
+/**
+ * Names the fields that these values may not set. A field that the actor cannot read is none they may change in many
+ * records, for nobody could say what was there before.
+ */
+export function checkValues(data: Data, entity: Entity, values: Readonly<Record<string, unknown>>): void {
+  const input = readInput(entity, values);
+  const faults: Faults = { ...input.faults };
+  for (const name of input.children.keys()) faults[name] = { code: 'unknown' };
+  for (const name of input.system.keys()) faults[name] = { code: 'readOnly' };
+  for (const name of input.fields.keys()) {
+    const field = entity.fields.get(name);
+    if (!field) continue;
+    const isTheirs =
+      isReadable(data.model, data.actor, entity, field) &&
+      canField(data.actor.permissions, entity.rights, 'update', field);
+    if (field.readOnly || entity.meta.workflow?.field === name) faults[name] = { code: 'readOnly' };
+    else if (!isTheirs) faults[name] = { code: 'forbidden' };
+    else if (field.setOnce) faults[name] = { code: 'setOnce' };
+    else if (field.stepUp) faults[name] = bulkFaults.oneByOne;
+  }
+  if (Object.keys(values).length === 0) faults.values = { code: 'required' };
+  refuse(faults);
+}
+
+/** Whether there is a way back from this work, and the actor may take it. A step of a workflow has none. */
+export function mayUndo({ actor }: Data, { meta }: Entity, { kind }: BulkWork): boolean {
+  const { resource, archivable } = meta;
+  switch (kind) {
+    case 'update':
+      return can(actor.permissions, resource, 'update');
+    case 'delete':
+      return archivable && can(actor.permissions, resource, 'restore');
+    case 'restore':
+      return can(actor.permissions, resource, 'delete');
+    default:
+      return false;
+  }
+}

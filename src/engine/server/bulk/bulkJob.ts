@@ -1,0 +1,128 @@
+import type { Data } from '../access/data.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
+import { type BulkChange, loadChange, moveStage } from './bulkChanges.ts';
+import { bulkEntity, mayUndo } from './bulkEntity.ts';
+import { type ChangeRow, changedBefore, countRows, noteRow, type RowNote, waitingAfter } from './bulkRows.ts';
+import { changeRow, undoRow } from './changeRow.ts';
+import { gatherAfter, requireCount } from './gather.ts';
+
+interface BulkInput {
+  readonly resource: string;
+  readonly change: number;
+  readonly isUndo: boolean;
+}
+
+/** How far a bulk change is, between two steps of its job. */
+interface BulkState {
+  readonly phase: 'gather' | 'work';
+  /** the record that was worked on last */
+  readonly at: number;
+  readonly done: number;
+  readonly total: number;
+}
+
+export const bulkKind = { name: 'bulk' } as const;
+
+/** others wait for so long at most */
+const stepMs = 150;
+const rowsAtOnce = 100;
+
+/** Works on the records of a bulk change one by one, each as by itself; rights are asked for again in each step. */
+export function bulkJob(): AnyJobKind {
+  return jobKind<BulkInput, BulkState>({
+    name: bulkKind.name,
+    // The step asks for the right to the resource of the change.
+    permission: null,
+    readInput: stored => stored as BulkInput,
+    async step(data, { resource, change: id, isUndo }, state) {
+      data.entity(resource, 'list');
+      const change = await loadChange(data, resource, id);
+      const until = Date.now() + stepMs;
+      const before = state ?? (await beginning(data, change, isUndo));
+      if (before.phase === 'gather') return gather(data, change, before, until);
+      return isUndo ? undo(data, change, before, until) : work(data, change, before, until);
+    },
+  });
+}
+
+async function beginning(data: Data, { id, filter, expected }: BulkChange, isUndo: boolean) {
+  if (!isUndo) return { phase: filter ? 'gather' : 'work', at: 0, done: 0, total: expected } as const;
+  const { done, kept } = await countRows(data, id);
+  return { phase: 'work', at: Number.MAX_SAFE_INTEGER, done: 0, total: done + kept } as const;
+}
+
+/** All records are known before the first is changed, so that a change never goes on into what it has changed itself. */
+async function gather(
+  data: Data,
+  change: BulkChange,
+  { at, done, total }: BulkState,
+  until: number,
+): Promise<StepOutcome<BulkState>> {
+  const entity = bulkEntity(data, change.resource, change.work);
+  let [last, count] = [at, done];
+  do {
+    const ids = await gatherAfter(data, entity, change.id, change.filter ?? {}, last);
+    const end = ids.at(-1);
+    if (end === undefined || count + ids.length > total) {
+      requireCount(total, count + ids.length);
+      await moveStage(data, change, 'change', change.job);
+      return goOn({ phase: 'work', at: 0, done: 0, total });
+    }
+    [last, count] = [end, count + ids.length];
+  } while (Date.now() < until);
+  return { ...goOn({ phase: 'gather', at: last, done: count, total }), done: 0 };
+}
+
+async function work(
+  data: Data,
+  change: BulkChange,
+  state: BulkState,
+  until: number,
+): Promise<StepOutcome<BulkState>> {
+  const entity = bulkEntity(data, change.resource, change.work);
+  const rows = await waitingAfter(data, change.id, state.at, rowsAtOnce);
+  return workOn(data, change, state, rows, until, row => changeRow(data, entity, change.work, row));
+}
+
+async function undo(
+  data: Data,
+  change: BulkChange,
+  state: BulkState,
+  until: number,
+): Promise<StepOutcome<BulkState>> {
+  const entity = data.entity(change.resource, 'list');
+  if (!mayUndo(data, entity, change.work)) throw new ProblemError('forbidden');
+  const rows = await changedBefore(data, change.id, state.at, rowsAtOnce);
+  return workOn(data, change, state, rows, until, row => undoRow(data, entity, change.work, row));
+}
+
+async function workOn(
+  data: Data,
+  { id }: BulkChange,
+  state: BulkState,
+  rows: readonly ChangeRow[],
+  until: number,
+  workOnRow: (row: ChangeRow) => Promise<RowNote>,
+): Promise<StepOutcome<BulkState>> {
+  if (rows.length === 0)
+    return { kind: 'finished', done: state.done, result: { ...(await countRows(data, id)) } };
+  let { at, done } = state;
+  for (const row of rows) {
+    await noteRow(data, row.id, await workOnRow(row));
+    at = row.record;
+    done += 1;
+    if (Date.now() > until) break;
+  }
+  return goOn({ ...state, at, done });
+}
+
+const goOn = (state: BulkState): StepOutcome<BulkState> => ({
+  kind: 'goOn',
+  state,
+  done: state.done,
+  total: state.total,
+});
+
+/** For `startJob`: what the job reads again with `readInput`. */
+export const bulkInput = (input: BulkInput): Readonly<Record<string, unknown>> => ({ ...input });
