@@ -80,7 +80,7 @@ export function recipientsIn(content: Uint8Array): FileTable {
   const { institutions } = directory;
   const named = new Map<string, boolean>();
   for (const { kind, ik } of institutions.flatMap(({ links }) => links))
-    if (kind === '02' || kind === '03') named.set(ik, kind === '03' || named.get(ik) === true);
+    if (kind === '02' || kind === '03') named.set(ik, kind === '03' || (named.get(ik) ?? false));
   const rows = institutions
     .filter(({ ik }) => named.has(ik))
     .map(each => {

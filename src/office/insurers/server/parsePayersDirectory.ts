@@ -51,7 +51,7 @@ export interface Link {
 const otherProviders = '5';
 const digitalData = '07';
 
-/** Throws `FileFormError` with the segment that is none of the directory. */
+/** Throws `FileFormError` and names the segment that is none of the directory. */
 export function parsePayersDirectory(content: Uint8Array): PayersDirectory {
   const segments = readEdifact(textOf(content));
   const [head] = segments;
