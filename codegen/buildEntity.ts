@@ -46,6 +46,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
   const columns = list?.columns ?? [];
   const filters = (list?.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.name));
   const namedFilters = (list?.filters ?? []).filter(filter => typeof filter !== 'string');
+  const charts = schema['x-charts'] ?? [];
   const context: FieldContext = {
     table,
     resourceOf,
@@ -92,6 +93,10 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     filters,
     namedFilters: namedFilters.map(buildNamedFilter),
     namedFilterLabels: namedFilters.map(buildNamedFilterLabel),
+    ...(charts.length > 0 && {
+      charts: charts.map(({ name, by, sums = [], where = {} }) => ({ name, by, sums, where })),
+    }),
+    chartLabels: charts.map(({ name, label }) => ({ name, label })),
     tabs,
     show: { facts: schema['x-show']?.facts ?? null, technical: schema['x-show']?.technical ?? null },
     groupLabels: Object.entries(schema.properties).flatMap(([group, field]) =>

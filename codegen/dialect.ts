@@ -81,6 +81,11 @@ export interface EntitySchema {
   readonly 'x-choice'?: readonly string[];
   /** The list page. */
   readonly 'x-list'?: ListSchema;
+  /**
+   * Charts of the home page. Each element opens the list of just its records; who may not read a field of a
+   * chart does not see it.
+   */
+  readonly 'x-charts'?: readonly ChartSchema[];
   /** The detail page, whose sections are those of the form. */
   readonly 'x-show'?: {
     /**
@@ -258,6 +263,26 @@ export interface ConditionSchema {
  */
 export interface FilterExpressionSchema {
   readonly [name: string]: unknown;
+}
+
+/** Records counted or added up by month, by choice or by reference. */
+export interface ChartSchema {
+  /** Its name. */
+  readonly name: string;
+  /** Its title. */
+  readonly label: TextSchema;
+  /**
+   * Path of the field by which it groups: a day or a month (the last twelve months), an enum (its values in
+   * their order) or a reference (the ten largest). The path may lead over references.
+   */
+  readonly by: string;
+  /**
+   * Money fields that are added up, the first the one by which references are ranked. Without it the records
+   * are counted.
+   */
+  readonly sums?: readonly string[];
+  /** The records that count; without it all. */
+  readonly where?: FilterExpressionSchema;
 }
 
 /** A filter with a name of its own: a switch (`where`) or a choice (`options`). */

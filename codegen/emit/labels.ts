@@ -107,7 +107,7 @@ function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<s
   if (entity.about) put('about', entity.about);
   for (const field of entity.fields.filter(each => !each.secret)) putField(field, put);
   for (const [name, label] of Object.entries(SYSTEM)) put(`fields.${name}`, label);
-  for (const path of [...entity.columns, ...entity.filters]) {
+  for (const path of [...entity.columns, ...entity.filters, ...(entity.charts ?? []).map(({ by }) => by)]) {
     const target = resolvePath(model, entity, path);
     if (target && !entity.fields.includes(target)) putField({ ...target, name: path, help: null }, put);
   }
@@ -123,6 +123,7 @@ function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<s
     put(`filters.${filter.name}`, filter.label);
     for (const option of filter.options) put(`filters.${filter.name}.options.${option.value}`, option.label);
   }
+  for (const { name, label } of entity.chartLabels) put(`charts.${name}`, label);
   for (const { name, label } of entity.transitionLabels) put(`transitions.${name}`, label);
   for (const { name, label } of entity.namedPermissions) put(`permissions.${name}`, label);
   return phrases;

@@ -109,6 +109,7 @@ function metaOf(entity: Entity) {
     sort,
     perPage,
     namedFilters,
+    ...(entity.charts && { charts: entity.charts }),
     unique,
     indexes,
     noOverlap,

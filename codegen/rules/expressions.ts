@@ -56,6 +56,11 @@ export const expressionRules: Rules = {
       ];
     }),
 
+  'A chart asks for fields, operators and values that exist': (candidate, world) =>
+    (candidate.schema['x-charts'] ?? []).flatMap(({ where }, index) =>
+      expression(candidate, world, where ?? {}, candidate.file, ['x-charts', index, 'where']),
+    ),
+
   'A count or sum asks for fields, operators and values that exist': (candidate, world) =>
     Object.entries(candidate.schema.properties).flatMap(([name, { 'x-computed': computed }]) => {
       const rows = computedRows(computed);

@@ -1,4 +1,5 @@
 import { accessRules } from './access';
+import { chartRules } from './charts';
 import { copyRules } from './copies';
 import { expressionRules } from './expressions';
 import { fieldRules } from './fields';
@@ -31,6 +32,7 @@ export const entityRules: Rules = {
   ...limitRules,
   ...relationRules,
   ...workRules,
+  ...chartRules,
   ...workflowRules,
   ...workflowPathRules,
   ...accessRules,

@@ -30,6 +30,7 @@ export const billCase = defineEntity({
       },
     },
   ],
+  charts: [{ name: 'states', by: 'status', sums: [], where: { status_neq_any: ['paid', 'cancelled'] } }],
   unique: [],
   indexes: [['company', 'period'], ['opened_on']],
   noOverlap: [],

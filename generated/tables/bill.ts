@@ -54,6 +54,7 @@ export const bill = defineEntity({
       sum: 'open',
     },
   ],
+  charts: [{ name: 'turnover', by: 'issue_date', sums: ['total', 'open'], where: { status_neq: 'draft' } }],
   unique: [],
   indexes: [
     ['company', 'issue_date'],

@@ -15,6 +15,7 @@ export const paymentAllocation = defineEntity({
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,
   namedFilters: [],
+  charts: [{ name: 'cuts', by: 'bill.recipient_insurance', sums: ['amount'], where: { kind: 'cut' } }],
   unique: [],
   indexes: [],
   noOverlap: [],

@@ -98,6 +98,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.filters.age.options.d31_60': '31–60 Tage',
   'resources.bill-cases.filters.age.options.d61_90': '61–90 Tage',
   'resources.bill-cases.filters.age.options.over90': 'Über 90 Tage',
+  'resources.bill-cases.charts.states': 'Laufende Fälle nach Status',
   'resources.bill-cases.transitions.check': 'Prüfen',
   'resources.bill-cases.transitions.reopen': 'Wieder öffnen',
   'resources.bill-cases.transitions.hold': 'Zurückstellen',

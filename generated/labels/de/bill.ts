@@ -101,6 +101,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Beträge',
   'resources.bills.sections.dunning': 'Mahnung',
   'resources.bills.sections.delivery': 'Versand',
+  'resources.bills.charts.turnover': 'Umsatz und offene Posten nach Monat',
   'resources.bills.transitions.issue': 'Festschreiben',
   'resources.bills.transitions.send': 'Versenden',
   'resources.bills.transitions.pay_part': 'Teilzahlung buchen',

@@ -95,6 +95,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.filters.age.options.d31_60': '31–60 days',
   'resources.bill-cases.filters.age.options.d61_90': '61–90 days',
   'resources.bill-cases.filters.age.options.over90': 'Over 90 days',
+  'resources.bill-cases.charts.states': 'Cases in progress by status',
   'resources.bill-cases.transitions.check': 'Check',
   'resources.bill-cases.transitions.reopen': 'Reopen',
   'resources.bill-cases.transitions.hold': 'Put on hold',

@@ -99,6 +99,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.amounts': 'Amounts',
   'resources.bills.sections.dunning': 'Dunning',
   'resources.bills.sections.delivery': 'Delivery',
+  'resources.bills.charts.turnover': 'Turnover and open items by month',
   'resources.bills.transitions.issue': 'Issue',
   'resources.bills.transitions.send': 'Send',
   'resources.bills.transitions.pay_part': 'Record part payment',

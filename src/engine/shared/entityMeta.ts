@@ -36,6 +36,15 @@ export interface NamedFilter {
   /** of a choice: the home page draws the sum of this money field for each option */
   readonly sum?: string;
 }
+/** Records counted or added up by a field, for the home page. */
+export interface ChartMeta {
+  readonly name: string;
+  /** path of a day, month, enum or reference */
+  readonly by: string;
+  /** money fields; none: the records are counted */
+  readonly sums: readonly string[];
+  readonly where: FilterExpression;
+}
 export type WorkTone = 'urgent' | 'todo' | 'info';
 
 export interface Workflow {
@@ -102,6 +111,7 @@ export interface EntityMeta<Name extends string = string> {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly perPage: number;
   readonly namedFilters: readonly NamedFilter[];
+  readonly charts?: readonly ChartMeta[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly noOverlap: readonly NoOverlap[];

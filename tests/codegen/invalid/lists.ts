@@ -1,5 +1,7 @@
 import type { InvalidCase } from './invalidCase';
 
+const label = { de: 'Neu', en: 'New' };
+
 export const lists: readonly InvalidCase[] = [
   {
     name: 'a column that names no field',
@@ -116,5 +118,30 @@ export const lists: readonly InvalidCase[] = [
       'schemas/ride.json:497:5 /x-choice/1 Field "infection" is specially protected. Name another field.',
       'schemas/ride.json:498:5 /x-choice/2 Field "check" is nothing to be read in a line. Name another field.',
     ],
+  },
+  {
+    name: 'charts by what cannot be drawn and of what cannot be added up',
+    entity: 'permit',
+    changes: {
+      '/x-charts': [
+        { name: 'fees', label, by: 'clien', sums: ['valid_to'] },
+        { name: 'fees', label, by: 'number', where: { fe: 3 } },
+        { name: 'owners', label, by: 'client.name' },
+      ],
+    },
+    printed: [
+      'schemas/permit.json:173:7 /x-charts/0/by Field "clien" does not exist. Did you mean "client"?',
+      'schemas/permit.json:175:9 /x-charts/0/sums/0 "valid_to" is no stored money field. Known: fee.',
+      'schemas/permit.json:179:7 /x-charts/1/name There are two charts "fees". Rename one of them.',
+      'schemas/permit.json:184:7 /x-charts/1/by "number" is no stored day, month, enum or reference. Group by another field.',
+      'schemas/permit.json:186:9 /x-charts/1/where/fe The filter "fe" names no field. Did you mean "fee"?',
+      'schemas/permit.json:195:7 /x-charts/2/by "client.name" is no stored day, month, enum or reference. Group by another field.',
+    ],
+  },
+  {
+    name: 'a chart without a list',
+    entity: 'permit',
+    changes: { '/x-charts': [{ name: 'fees', label, by: 'client' }], '/x-operations': ['read'] },
+    printed: ['schemas/permit.json:163:3 /x-charts There is no list that the chart could open. Remove it.'],
   },
 ];

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OpenData } from '../access/data.ts';
+import { drawCharts } from '../records/charts.ts';
 import { countWork, sumWork } from '../records/work.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { signedIn } from './policy.ts';
@@ -11,6 +12,9 @@ export function workRoutes(open: OpenData): FastifyPluginAsync {
   return async app => {
     app.get('/work/counts', { config: heavy }, async (request, reply) =>
       reply.send(await countWork(open(actorOf(request), request.id))),
+    );
+    app.get('/work/charts', { config: heavy }, async (request, reply) =>
+      reply.send(await drawCharts(open(actorOf(request), request.id))),
     );
     app.get('/work/sums', { config: heavy }, async (request, reply) =>
       reply.send(await sumWork(open(actorOf(request), request.id))),

@@ -117,7 +117,7 @@ function searchSql(
 export function computedSql(data: Data, entity: Entity, alias: string, field: Field): RawBuilder<unknown> {
   const { computed } = field;
   if (!computed) return sql`null`;
-  if (computed.kind === 'lookup') return lookup(data, entity, alias, computed.path);
+  if (computed.kind === 'lookup') return lookupSql(data, entity, alias, computed.path);
   return aggregate(data, alias, computed);
 }
 
@@ -142,7 +142,13 @@ function aggregate(
   return sql`(select ${value} from ${sql.table(counted.meta.table)} as ${sql.id(inner)} where ${sql.join(all, sql` and `)})`;
 }
 
-function lookup(data: Data, entity: Entity, alias: string, path: readonly string[]): RawBuilder<unknown> {
+/** The value at the end of references, field by field; empty where one of the records on the way is out of sight. */
+export function lookupSql(
+  data: Data,
+  entity: Entity,
+  alias: string,
+  path: readonly string[],
+): RawBuilder<unknown> {
   const [name = '', ...rest] = path;
   const field = fieldNamed(entity, name);
   if (field.computed) return computedSql(data, entity, alias, field);
@@ -154,5 +160,5 @@ function lookup(data: Data, entity: Entity, alias: string, path: readonly string
     sql`${sql.ref(`${inner}.id`)} = ${column}`,
     ...rowScope(data.model, data.actor, target, inner, 'see'),
   ];
-  return sql`(select ${lookup(data, target, inner, rest)} from ${sql.table(target.meta.table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
+  return sql`(select ${lookupSql(data, target, inner, rest)} from ${sql.table(target.meta.table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }

@@ -12,6 +12,7 @@ export async function labelsOf(
   data: Data,
   entity: Entity,
   ids: Iterable<number>,
+  format: 'format' | 'formatShort' = 'format',
 ): Promise<ReadonlyMap<number, string>> {
   const labels = new Map<number, string>();
   const label = referenceLabel(data, entity, sql`x.id`);
@@ -20,7 +21,7 @@ export async function labelsOf(
     const rows = await data.run(sql`
       select x.id, ${label.values} as parts from ${sql.table(entity.meta.table)} as x where x.id in (${sql.join(chunk)})`);
     for (const row of rows) {
-      const text = label.format(json(row, 'parts'), data.actor.locale);
+      const text = label[format](json(row, 'parts'), data.actor.locale);
       if (text !== null) labels.set(number(row, 'id'), text);
     }
   }

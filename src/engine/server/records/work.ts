@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { NamedFilter } from '../../shared/entityMeta.ts';
-import { can } from '../../shared/permissions.ts';
 import type { WorkCount, WorkSum } from '../../shared/work.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { ProblemError } from '../access/problemError.ts';
 import { resolveField } from '../access/resolveField.ts';
 import type { Filter } from './conditionKinds.ts';
 import { where } from './conditionSql.ts';
 import { countRecords, filterOf } from './count.ts';
+import { listedEntities, unlessForbidden } from './readable.ts';
 import { totalCap } from './totalCap.ts';
 import { valueSql } from './valueSql.ts';
 
@@ -65,13 +64,8 @@ async function sumChoice(
   return { resource, filter: filter.name, field: field.name, scale: field.scale, options };
 }
 
-function listedFilters(data: Data): readonly { readonly entity: Entity; readonly filter: NamedFilter }[] {
-  return data.model.entities
-    .filter(
-      ({ meta }) => meta.operations.includes('list') && can(data.actor.permissions, meta.resource, 'list'),
-    )
-    .flatMap(entity => entity.meta.namedFilters.map(filter => ({ entity, filter })));
-}
+const listedFilters = (data: Data): readonly { readonly entity: Entity; readonly filter: NamedFilter }[] =>
+  listedEntities(data).flatMap(entity => entity.meta.namedFilters.map(filter => ({ entity, filter })));
 
 /** Null when the filter looks at something that the actor may not read. */
 function readableFilter(
@@ -81,13 +75,4 @@ function readableFilter(
   value: true | string,
 ): Filter | null {
   return unlessForbidden(() => filterOf(data, entity, { [name]: value }));
-}
-
-function unlessForbidden<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ProblemError) return null;
-    throw error;
-  }
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { WorkCount, WorkSum } from '../../../shared/work';
+import type { WorkChart, WorkCount, WorkSum } from '../../../shared/work';
 import { useServices, useSession } from '../services';
 
 /** How often moving from page to page asks the server again; own writes ask at once. */
 const freshMs = 30_000;
+const slowMs = 300_000;
 
 export function useWorkCounts() {
   const { work } = useServices();
@@ -17,20 +18,30 @@ export function useWorkSums() {
   return useWork<WorkSum>('sums', work.sums);
 }
 
+/** Charts change slowly and cost more: own writes ask again, moving from page to page does not. */
+export function useWorkCharts() {
+  const { work } = useServices();
+  return useQuery({ ...useWorkQuery<WorkChart>('charts', work.charts), staleTime: slowMs });
+}
+
 /** What was counted for one user with other rights, or through other eyes, is never shown to the next. */
-function useWork<T>(name: string, load: () => Promise<readonly T[]>) {
+function useWorkQuery<T>(name: string, load: () => Promise<readonly T[]>) {
   const session = useSession();
-  const queryClient = useQueryClient();
-  const { pathname, search } = useLocation();
   const { kind = '', id = '' } = session?.viewAs ?? {};
   const whose = `${session?.user.id} ${session?.rights} ${kind}${id}`;
-  const query = {
+  return {
     queryKey: ['work', name, whose],
     queryFn: load,
     staleTime: freshMs,
     enabled: session !== null,
   };
-  const isSignedIn = session !== null;
+}
+
+function useWork<T>(name: string, load: () => Promise<readonly T[]>) {
+  const isSignedIn = useSession() !== null;
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  const query = useWorkQuery<T>(name, load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks with every navigation
   useEffect(() => {
     if (isSignedIn) void queryClient.prefetchQuery(query);

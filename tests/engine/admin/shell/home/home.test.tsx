@@ -50,6 +50,7 @@ beforeEach(async () => {
   api.permissions = resources.map(({ name }) => `${name}.list`);
   api.answers.set('GET work/counts', { status: 200, body: counts });
   api.answers.set('GET work/sums', { status: 200, body: [] });
+  api.answers.set('GET work/charts', { status: 200, body: [] });
 });
 afterEach(async () => {
   cleanup();
@@ -136,5 +137,54 @@ describe('what is due', () => {
     const notice = failed.closest<HTMLElement>('[role=alert]') ?? document.body;
     await user.click(within(notice).getByRole('button', { name: 'Try again' }));
     expect(await shownTasks()).toHaveLength(3);
+  });
+});
+
+describe('a chart', () => {
+  const june = { issue_date_gte: '2026-06-01', issue_date_lt: '2026-07-01' };
+  const turnover = {
+    resource: 'bills',
+    name: 'turnover',
+    by: 'issue_date',
+    kind: 'month',
+    sums: [
+      { field: 'total', scale: 2 },
+      { field: 'open', scale: 2 },
+    ],
+    elements: [{ key: '2026-06', label: null, count: 3, sums: [123_456, 7_890], filter: june }],
+  };
+  const states = {
+    resource: 'bill-cases',
+    name: 'states',
+    by: 'status',
+    kind: 'enum',
+    sums: [],
+    elements: [{ key: 'cut', label: null, count: 2, sums: [], filter: { status: 'cut' } }],
+  };
+
+  it('is a table too, whose rows open the list behind them', async () => {
+    api.answers.set('GET work/charts', { status: 200, body: [states, turnover] });
+    await openHome();
+    const table = await screen.findByRole('table', { name: 'Turnover and open items by month' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(row => row.textContent),
+    ).toEqual(['Issue dateTotalOpenBills', 'Jun 20261,234.56\u00a0€78.90\u00a0€3']);
+    expect(within(table).getByRole('link', { name: 'Jun 2026' }).getAttribute('href')).toBe(
+      `/tours/bills?${new URLSearchParams({ filter: JSON.stringify(june) })}`,
+    );
+    const cases = await screen.findByRole('table', { name: 'Cases in progress by status' });
+    expect(within(cases).getAllByRole('row').at(-1)?.textContent).toBe('Cut2');
+  });
+
+  it('without records says so, and one that failed too', async () => {
+    api.answers.set('GET work/charts', { status: 200, body: [{ ...states, elements: [] }] });
+    await openHome();
+    await screen.findByText('There is nothing to show here yet.');
+    cleanup();
+    api.answers.set('GET work/charts', { status: 503, body: problem(503, 'unavailable') });
+    await openHome();
+    await screen.findByText('The charts cannot be drawn at the moment.');
   });
 });

@@ -6,6 +6,7 @@ import { useWorkCounts } from '../../layout/useWork';
 import { BackupWarning } from '../../maintenance/BackupWarning';
 import { useServices, useSession } from '../../services';
 import { Areas } from './Areas';
+import { Charts } from './charts/Charts';
 import { MoneyByAge } from './MoneyByAge';
 import { greetingAt, longDay } from './officeMoments';
 import { QuickActions } from './QuickActions';
@@ -45,6 +46,7 @@ export function Home() {
         </Box>
         {permissions.can('history', 'list') && <RecentVisits now={now} />}
       </Box>
+      <Charts />
     </Box>
   );
 }

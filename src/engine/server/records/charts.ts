@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, addMonths, today } from '../../shared/day.ts';
+import type { ChartMeta } from '../../shared/entityMeta.ts';
+import type { Field, FilterExpression } from '../../shared/field.ts';
+import type { ChartElement, WorkChart } from '../../shared/work.ts';
+import type { Data, Row } from '../access/data.ts';
+import { type Entity, entityNamed } from '../access/model.ts';
+import { type ResolvedField, resolveField } from '../access/resolveField.ts';
+import { lookupSql, where } from './conditionSql.ts';
+import { filterOf } from './count.ts';
+import { labelsOf } from './labelsOf.ts';
+import { listedEntities, unlessForbidden } from './readable.ts';
+import { valueSql } from './valueSql.ts';
+
+const months = 12;
+const largest = 10;
+
+/** Every chart of the schemas that the actor may read all of, over the records that their own lists would show. */
+export async function drawCharts(data: Data): Promise<readonly WorkChart[]> {
+  const charts: WorkChart[] = [];
+  for (const entity of listedEntities(data))
+    for (const chart of entity.meta.charts ?? []) {
+      const drawn = await drawChart(data, entity, chart);
+      if (drawn) charts.push(drawn);
+    }
+  return charts;
+}
+
+interface Group {
+  readonly by: string;
+  readonly kind: WorkChart['kind'];
+  readonly resolved: ResolvedField;
+}
+
+async function drawChart(data: Data, entity: Entity, chart: ChartMeta): Promise<WorkChart | null> {
+  const read = (path: string, use: 'select' | 'filter') =>
+    unlessForbidden(() => resolveField(data.model, data.actor, entity, path, use));
+  const resolved = read(chart.by, 'filter');
+  const sums = chart.sums.flatMap(path => read(path, 'select')?.field ?? []);
+  if (!resolved || sums.length < chart.sums.length) return null;
+  const group: Group = { by: chart.by, kind: kindOf(resolved.field), resolved };
+  const filter = unlessForbidden(() => filterOf(data, entity, { ...chart.where, ...limitOf(group) }));
+  if (!filter) return null;
+  const rows = await data.select(
+    `chart|${entity.meta.name}|${chart.name}|${filter.shape}`,
+    () => chartSql(data, entity, group, sums, where(data, entity, 't', filter.conditions)),
+    filter.values,
+  );
+  return {
+    resource: entity.meta.resource,
+    name: chart.name,
+    by: chart.by,
+    kind: group.kind,
+    sums: sums.map(({ name, scale }) => ({ field: name, scale })),
+    elements: await elementsOf(data, chart, group, rows),
+  };
+}
+
+const kindOf = ({ kind }: Field): WorkChart['kind'] => (kind === 'enum' || kind === 'ref' ? kind : 'month');
+
+/** Months reach back a year, and records without a value belong to no element. */
+function limitOf({ by, kind, resolved: { field } }: Group): FilterExpression {
+  if (kind !== 'month') return { [`${by}_null`]: false };
+  const [first = '', last = ''] = [monthsShown()[0], monthsShown().at(-1)];
+  return monthFilter(by, field, first, last);
+}
+
+const monthFilter = (by: string, { kind }: Field, first: string, last: string): FilterExpression =>
+  kind === 'month'
+    ? { [`${by}_gte`]: first, [`${by}_lte`]: last }
+    : { [`${by}_gte`]: `${first}-01`, [`${by}_lte`]: addDays(addMonths(`${last}-01`, 1), -1) };
+
+/** This month of the office and those before it, the earliest first. */
+function monthsShown(): readonly string[] {
+  const now = `${today().slice(0, 7)}-01`;
+  return Array.from({ length: months }, (_, at) => addMonths(now, at + 1 - months).slice(0, 7));
+}
+
+function chartSql(
+  data: Data,
+  entity: Entity,
+  { kind, resolved: { hops, field } }: Group,
+  sums: readonly Field[],
+  conditions: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const path = [...hops.map(hop => hop.field.name), field.name];
+  const value = lookupSql(data, entity, 't', path);
+  const key = kind === 'month' ? sql`substr(cast(${value} as text), 1, 7)` : value;
+  const values = sums.map((sum, at) => sql`${valueSql(data, entity, 't', sum)} as ${sql.id(`value${at}`)}`);
+  const inner = sql`select ${sql.join([sql`${key} as ${sql.id('key')}`, ...values])} from ${sql.table(entity.meta.table)} as t ${conditions}`;
+  const totals = sums.map(
+    (_, at) => sql`coalesce(sum(r.${sql.id(`value${at}`)}), 0) as ${sql.id(`sum${at}`)}`,
+  );
+  const rank = sums.length > 0 ? sql`sum0` : sql`count`;
+  const best = kind === 'ref' ? sql`order by ${rank} desc, r.key limit ${sql.lit(largest)}` : sql``;
+  return sql`select ${sql.join([sql`r.key`, sql`count(*) as count`, ...totals])} from (${inner}) as r where r.key is not null group by r.key ${best}`;
+}
+
+async function elementsOf(
+  data: Data,
+  chart: ChartMeta,
+  group: Group,
+  rows: readonly Row[],
+): Promise<readonly ChartElement[]> {
+  const { field } = group.resolved;
+  const byKey = new Map(rows.map(row => [String(row.key), row]));
+  const labels = field.ref
+    ? await labelsOf(
+        data,
+        entityNamed(data.model, field.ref.entity),
+        [...byKey.keys()].map(Number),
+        'formatShort',
+      )
+    : new Map<number, string>();
+  return keysOf(group, byKey).map(key => {
+    const row = byKey.get(key);
+    return {
+      key,
+      label: labels.get(Number(key)) ?? null,
+      count: Number(row?.count ?? 0),
+      sums: chart.sums.map((_, at) => Number(row?.[`sum${at}`] ?? 0)),
+      filter: filterOfElement(chart, group, key),
+    };
+  });
+}
+
+/** Every month, so that a gap shows; the values of an enum in their order; records as they are ranked. */
+function keysOf({ kind, resolved: { field } }: Group, byKey: ReadonlyMap<string, Row>): readonly string[] {
+  if (kind === 'month') return monthsShown();
+  return kind === 'enum'
+    ? field.options.filter(option => byKey.has(option.value)).map(option => option.value)
+    : [...byKey.keys()];
+}
+
+/** As conditions that the list shows one by one, each to be taken away. */
+function filterOfElement(chart: ChartMeta, group: Group, key: string): FilterExpression {
+  const {
+    by,
+    kind,
+    resolved: { field },
+  } = group;
+  const own =
+    kind === 'month' ? monthFilter(by, field, key, key) : { [by]: kind === 'ref' ? Number(key) : key };
+  // what the chart asks of the same field follows from the element
+  const asked = ['', '_eq', '_neq', '_eq_any', '_neq_any', '_null'].map(operator => by + operator);
+  const rest = Object.entries(chart.where).filter(([name]) => kind === 'month' || !asked.includes(name));
+  return { _and: [...rest, ...Object.entries(own)].map(([name, value]) => ({ [name]: value })) };
+}
