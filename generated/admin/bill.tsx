@@ -112,7 +112,7 @@ export const BillForm = (props: FormProps<typeof bill>) => (
       <TextInput source="dunning_block_reason" width="l" />
     </Section>
     <Section name="delivery">
-      <EnumInput source="delivery" width="s" />
+      <EnumInput source="delivery" width="s" help />
       <InstantInput source="sent_at" width="s" />
       <RefInput source="dta_submission" width="m" />
       <RefInput source="pdf" width="m" />

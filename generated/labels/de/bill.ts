@@ -83,6 +83,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.fields.dunning_block': 'Mahnsperre',
   'resources.bills.fields.dunning_block_reason': 'Grund der Mahnsperre',
   'resources.bills.fields.delivery': 'Versandart',
+  'resources.bills.help.delivery':
+    'Wie die Rechnung wirklich hinausging. Auf elektronischem Weg ist sie erst mit ihrer DTA-Lieferung versendet.',
   'resources.bills.enums.delivery.dta': 'Datenträgeraustausch',
   'resources.bills.enums.delivery.post': 'Post',
   'resources.bills.enums.delivery.email': 'E-Mail',
@@ -103,7 +105,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.delivery': 'Versand',
   'resources.bills.charts.turnover': 'Umsatz und offene Posten nach Monat',
   'resources.bills.transitions.issue': 'Festschreiben',
-  'resources.bills.transitions.send': 'Versenden',
+  'resources.bills.transitions.send': 'Als versendet vermerken',
   'resources.bills.transitions.pay_part': 'Teilzahlung buchen',
   'resources.bills.transitions.pay': 'Zahlung buchen',
   'resources.bills.transitions.unpay': 'Zahlung zurücknehmen',

@@ -81,6 +81,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.fields.dunning_block': 'Dunning block',
   'resources.bills.fields.dunning_block_reason': 'Reason for dunning block',
   'resources.bills.fields.delivery': 'Delivery',
+  'resources.bills.help.delivery':
+    'How the bill really went out. On the electronic way it is sent with its DTA submission only.',
   'resources.bills.enums.delivery.dta': 'Electronic (DTA)',
   'resources.bills.enums.delivery.post': 'Post',
   'resources.bills.enums.delivery.email': 'E-mail',
@@ -101,7 +103,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.sections.delivery': 'Delivery',
   'resources.bills.charts.turnover': 'Turnover and open items by month',
   'resources.bills.transitions.issue': 'Issue',
-  'resources.bills.transitions.send': 'Send',
+  'resources.bills.transitions.send': 'Record as sent',
   'resources.bills.transitions.pay_part': 'Record part payment',
   'resources.bills.transitions.pay': 'Record payment',
   'resources.bills.transitions.unpay': 'Take back payment',

@@ -167,6 +167,23 @@ describe.each(dialects)('bills on %s', dialect => {
     });
   });
 
+  test('a bill is sent only by what really happened: not on the electronic way without its delivery', async () => {
+    const [, copay] = await bills('2026-01');
+    const { headers } = await clerk.get(`bills/${copay?.id}`);
+    const send = (delivery: string) =>
+      clerk.post(
+        `bills/${copay?.id}/transitions/send`,
+        { fields: { delivery } },
+        { 'if-match': String(headers.etag) },
+      );
+    const refused = await send('dta');
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['delivery']]);
+    expect((await bills('2026-01'))[1]).toMatchObject({ status: 'issued', sent_at: null });
+    const sent = await send('post');
+    expect([sent.status, sent.body.status, sent.body.delivery]).toEqual([200, 'sent', 'post']);
+    expect((await bills('2026-01'))[1]?.sent_at).toMatch(/^\d{4}-/);
+  });
+
   test('a cancellation mirrors its bill, and its cases can be billed again', async () => {
     const [bill] = await bills('2026-01');
     const { headers } = await clerk.get(`bills/${bill?.id}`);

@@ -1,8 +1,9 @@
+import { validationFailed } from '@engine/server/access/problemError.ts';
 import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
-import { billProblems } from './problems.ts';
+import { billFaults, billProblems } from './problems.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
 export const billHooks: EntityHooks<Names['bill']> = {
@@ -15,7 +16,13 @@ export const billHooks: EntityHooks<Names['bill']> = {
       work: ({ data, stored }) => markBilled(data, [stored.id]),
     },
     send: {
-      prepare: ({ fields }) => void fields.set('sent_at', new Date().toISOString()),
+      prepare({ stored, fields }) {
+        // The step sends nothing: it records what somebody did, or what a delivery did that is there.
+        const delivery = fields.get('delivery') ?? stored.fields.get('delivery');
+        if (delivery === 'dta' && !stored.fields.get('dta_submission'))
+          throw validationFailed({ delivery: billFaults.deliveryWithout });
+        fields.set('sent_at', new Date().toISOString());
+      },
       work: ({ data, stored }) => markSubmitted(data, stored.id),
     },
     write_off: {
