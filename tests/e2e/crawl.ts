@@ -32,8 +32,10 @@ export const pages = [...own, ...templates.filter(template => template !== undef
 
 /** Somebody who looks at one page after the other. */
 export interface Crawl {
-  /** what is wrong with the page in every view, or in one where it is looked at elsewhere: one sentence each */
-  faultsOf(template: string, which?: 'every' | 'one'): Promise<readonly string[]>;
+  /** what is wrong with the page in every view: one sentence each */
+  faultsOf(template: string): Promise<readonly string[]>;
+  /** of a page that is examined elsewhere, only what it says and where it leads */
+  strangeWordsOf(template: string): Promise<readonly string[]>;
   /** addresses that pages lead to and the product does not have */
   strayLinks(): readonly string[];
   complaints(): readonly string[];
@@ -51,26 +53,36 @@ export async function crawl(office: Office, visitor: Visitor, locale: 'de' | 'en
   // The main menu is the same on every page, and takes axe as long as a page does: it is examined on the first.
   let seen: readonly string[] = [];
   await visitor.open('/');
+
+  /** Notes where the page leads, and answers what it says that it should not. */
+  async function strangeWords(): Promise<readonly string[]> {
+    const faults: string[] = [];
+    const { words, hrefs } = await look(visitor);
+    for (const href of hrefs) if (!href.startsWith('mailto:')) links.add(href);
+    const keys = words.filter(word => /\b(resources|app|ra|authorization)\.[a-z_]/.test(word));
+    const strange = words.filter(word => foreign.has(word));
+    if (words.includes('404')) faults.push('is not there');
+    if (keys.length > 0) faults.push(`shows keys: ${keys.join(', ')}`);
+    if (strange.length > 0) faults.push(`speaks the other language: ${strange.join(', ')}`);
+    return faults;
+  }
+
   return {
-    async faultsOf(template, which = 'every') {
+    async faultsOf(template) {
       await go(visitor, office.url + addressOf(office, template));
       const faults: string[] = [];
-      const words: string[] = [];
-      for (const view of which === 'one' ? order.slice(0, 1) : order) {
+      for (const view of order) {
         faults.push(...(await faultsIn(visitor.page, view, seen)));
-        const sight = await look(visitor);
-        words.push(...sight.words);
-        for (const href of sight.hrefs) if (!href.startsWith('mailto:')) links.add(href);
+        faults.push(...(await strangeWords()));
       }
       seen = [mainMenu];
       // the next page opens as this one is left
-      if (which === 'every') order = order.toReversed();
-      const keys = words.filter(word => /\b(resources|app|ra|authorization)\.[a-z_]/.test(word));
-      const strange = words.filter(word => foreign.has(word));
-      if (words.includes('404')) faults.push('is not there');
-      if (keys.length > 0) faults.push(`shows keys: ${keys.join(', ')}`);
-      if (strange.length > 0) faults.push(`speaks the other language: ${strange.join(', ')}`);
+      order = order.toReversed();
       return faults;
+    },
+    async strangeWordsOf(template) {
+      await go(visitor, office.url + addressOf(office, template));
+      return strangeWords();
     },
     strayLinks: () => [...links].filter(href => !isProductUrl(office, href)),
     complaints: () => visitor.complaints.filter(text => !isOfOurOwnMaking(text)),
