@@ -91,6 +91,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     perPage: list?.perPage ?? 25,
     columns,
     filters,
+    ...(list?.start && { start: list.start }),
     namedFilters: namedFilters.map(buildNamedFilter),
     namedFilterLabels: namedFilters.map(buildNamedFilterLabel),
     ...(charts.length > 0 && {

@@ -354,6 +354,12 @@ export interface ListSchema {
   readonly columns?: readonly string[];
   /** Field paths, or filters with a name of their own. */
   readonly filters?: readonly (string | NamedFilterSchema)[];
+  /**
+   * Name of a switch among the filters that is on when a user opens the list for the first time. It stands
+   * among the filters like any other and can be taken away; what the user does with it is remembered, and a
+   * link with a filter of its own opens with that.
+   */
+  readonly start?: string;
   /** Default order. */
   readonly sort?: {
     /** Path of the field. */

@@ -108,6 +108,7 @@ function metaOf(entity: Entity) {
     searchThrough,
     sort,
     perPage,
+    ...(entity.start && { start: entity.start }),
     namedFilters,
     ...(entity.charts && { charts: entity.charts }),
     unique,

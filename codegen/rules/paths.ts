@@ -63,6 +63,31 @@ export const pathRules: Rules = {
       return [...clash, ...shape];
     }),
 
+  'A list starts with one of its switches, over fields that everybody may read': (candidate, world) => {
+    const { file, schema } = candidate;
+    const start = schema['x-list']?.start;
+    if (start === undefined) return [];
+    const switches = (schema['x-list']?.filters ?? []).flatMap(filter =>
+      typeof filter !== 'string' && filter.where ? [filter] : [],
+    );
+    const place = ['x-list', 'start'];
+    const found = switches.find(({ name }) => name === start);
+    if (!found) {
+      const remedy = didYouMean(
+        start,
+        switches.map(({ name }) => name),
+      );
+      return [problem(file, place, `"${start}" is no switch among the filters of the list`, remedy)];
+    }
+    return Object.keys(found.where ?? {}).flatMap(key => {
+      const paths = [key, key.replace(/_[a-z]+$/, ''), key.replace(/_[a-z]+_any$/, '')];
+      const fields = paths.flatMap(path => fieldAt(candidate, world, path) ?? []);
+      if (fields.every(field => field === 'unjudged' || !field['x-sensitive'])) return [];
+      const message = `"${start}" asks for "${key}", which not everybody may read`;
+      return [problem(file, place, message, 'Start with another switch')];
+    });
+  },
+
   'Search, unique, index and periods name fields': (candidate, world) => {
     const { schema } = candidate;
     const lists = (key: 'x-unique' | 'x-index') =>

@@ -24,6 +24,7 @@ export const tour = defineEntity({
   searchThrough: ['guest', 'facility', 'company', 'guest_type'],
   sort: { field: 'date', order: 'DESC' },
   perPage: 25,
+  start: 'today',
   namedFilters: [
     { name: 'today', options: { true: { date: '$today' } }, work: 'info' },
     {

@@ -48,7 +48,7 @@ test('R-SHELL-8: on a phone the cards are selected too, and their bar takes no m
   const { page } = clerk;
   await page.setViewportSize({ width: 360, height: 780 });
   onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }));
-  await clerk.open('/tours');
+  await clerk.open('/tours?filter=%7B%7D');
   await page.locator('main li').getByRole('checkbox').first().click();
   const bar = page.getByRole('region', { name: /ausgewählt/ });
   await bar.getByRole('button', { name: 'Schritt ausführen' }).waitFor();
@@ -59,7 +59,7 @@ test('R-SHELL-8: on a phone the cards are selected too, and their bar takes no m
 
 test('R-USE-1: selected tours take a step together, and each has its outcome', async () => {
   const { page } = clerk;
-  await clerk.open('/tours');
+  await clerk.open('/tours?filter=%7B%7D');
   await page.locator('main tbody td.select input').first().click();
   await page.getByRole('button', { name: 'Schritt ausführen' }).click();
   await page.getByRole('menuitem', { name: 'Fahrgast nicht angetroffen (1 von 1)' }).click();

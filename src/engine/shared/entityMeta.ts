@@ -110,6 +110,8 @@ export interface EntityMeta<Name extends string = string> {
   /** the default sort of lists */
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly perPage: number;
+  /** a switch that is on when a user opens the list for the first time */
+  readonly start?: string;
   readonly namedFilters: readonly NamedFilter[];
   readonly charts?: readonly ChartMeta[];
   readonly unique: readonly (readonly string[])[];

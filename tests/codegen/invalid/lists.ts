@@ -144,4 +144,23 @@ export const lists: readonly InvalidCase[] = [
     changes: { '/x-charts': [{ name: 'fees', label, by: 'client' }], '/x-operations': ['read'] },
     printed: ['schemas/permit.json:163:3 /x-charts There is no list that the chart could open. Remove it.'],
   },
+  {
+    name: 'a list that starts with a choice',
+    entity: 'permit',
+    changes: { '/x-list/start': 'ends' },
+    printed: [
+      'schemas/permit.json:160:5 /x-list/start "ends" is no switch among the filters of the list. Known: expired.',
+    ],
+  },
+  {
+    name: 'a list that starts with what not everybody may read',
+    entity: 'ride',
+    changes: {
+      '/x-list/filters/6': { name: 'infectious', label, where: { infection_null: false } },
+      '/x-list/start': 'infectious',
+    },
+    printed: [
+      'schemas/ride.json:421:5 /x-list/start "infectious" asks for "infection_null", which not everybody may read. Start with another switch.',
+    ],
+  },
 ];

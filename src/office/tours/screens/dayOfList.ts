@@ -1,9 +1,10 @@
+import { today } from '@engine/shared/day';
 import { shapes } from '@engine/shared/formats';
 
 /** The one day that the filter of a list leaves over, or null. */
 export function dayOfList(filter: Readonly<Record<string, unknown>>): string | null {
-  const { date, date_gte: from, date_lte: to } = filter;
-  const day = date ?? (from === to ? from : null);
+  const { date, today: isToday, date_gte: from, date_lte: to } = filter;
+  const day = date ?? (isToday === true ? today() : from === to ? from : null);
   return typeof day === 'string' && shapes.date(day) ? day : null;
 }
 

@@ -13,12 +13,16 @@ import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ListParts } from '@engine/admin/kit/page/parts';
 import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { askForRows } from '@engine/admin/shell/preload/firstRecords';
+import { TourList } from '@generated/admin/tour';
 import { bill } from '@generated/tables/bill';
 import { billCase } from '@generated/tables/bill-case';
 import { role } from '@generated/tables/role';
-import { cleanup, screen } from '@testing-library/react';
+import { tour } from '@generated/tables/tour';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type DataProvider, ListBase } from 'react-admin';
+import { type DataProvider, ListBase, memoryStore, testDataProvider } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
@@ -78,6 +82,46 @@ describe('the columns of a wide list', () => {
     await people.keyboard('{Escape}');
     expect(await row()).toBe('Weiß0221');
     expect(screen.getByText('Weiß').closest('td')?.style.minWidth).toBe('48px');
+  });
+});
+
+describe('a list that starts with a switch', () => {
+  /** What the list asks for at this address, and what is asked for before its code has come. */
+  async function asked(search: string, kept?: object) {
+    const filters: unknown[] = [];
+    const getList = async (_: string, { filter }: { filter?: unknown }) => {
+      filters.push(filter);
+      return { data: [], total: 0 } as never;
+    };
+    const store = memoryStore(kept && { 'tours.listParams': kept });
+    window.location.hash = `/tours${search}`;
+    renderKit(<TourList />, { resource: 'tours', dataProvider: { getList }, store });
+    await waitFor(() => expect(filters).not.toEqual([]));
+    const [shown] = filters.splice(0);
+    await askForRows(
+      { queryClient: new QueryClient(), dataProvider: testDataProvider({ getList }), store },
+      tour,
+      search,
+    );
+    return { shown, before: filters[0] };
+  }
+  const both = (filter: object) => ({ shown: filter, before: filter });
+
+  it('is narrowed by it when it is opened for the first time, and its rows are asked for so beforehand', async () => {
+    expect(await asked('')).toEqual(both({ today: true }));
+    const chip = screen.getByRole('button', { name: /filters.today/ });
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(chip);
+    await waitFor(() => expect(screen.queryByRole('button', { pressed: true })).toBeNull());
+  });
+
+  it('opens with the filter of a link, and as it was left', async () => {
+    expect(await asked('?filter=%7B%7D')).toEqual(both({}));
+    cleanup();
+    expect(await asked('?filter=%7B%22company%22%3A3%7D')).toEqual(both({ company: 3 }));
+    cleanup();
+    const left = { filter: {}, sort: 'date', order: 'DESC', page: 1, perPage: 25 };
+    expect(await asked('', left)).toEqual(both({}));
   });
 });
 

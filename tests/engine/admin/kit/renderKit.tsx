@@ -11,6 +11,7 @@ import {
   memoryStore,
   RecordContextProvider,
   ResourceContextProvider,
+  type Store,
   testDataProvider,
 } from 'react-admin';
 
@@ -27,19 +28,27 @@ interface Options {
   readonly record?: { readonly id: number } & Readonly<Record<string, unknown>>;
   readonly dataProvider?: Partial<DataProvider>;
   readonly messages?: Readonly<Record<string, unknown>>;
+  readonly store?: Store;
 }
 
 /** Puts kit elements on a page as react-admin would: a resource, a record, messages, and a data provider. */
 export function renderKit(
   element: ReactNode,
-  { locale = 'de', resource = 'bills', record, dataProvider, messages = {} }: Options = {},
+  {
+    locale = 'de',
+    resource = 'bills',
+    record,
+    dataProvider,
+    messages = {},
+    store = memoryStore(),
+  }: Options = {},
 ) {
   const own = locale === 'de' ? de : en;
   const i18n = polyglot(() => ({ ...english, ...own, ...messages }), locale, undefined, {
     allowMissing: true,
   });
   return render(
-    <AdminContext i18nProvider={i18n} dataProvider={testDataProvider(dataProvider)} store={memoryStore()}>
+    <AdminContext i18nProvider={i18n} dataProvider={testDataProvider(dataProvider)} store={store}>
       <ResourceContextProvider value={resource}>
         <FormControls>
           {record ? <RecordContextProvider value={record}>{element}</RecordContextProvider> : element}

@@ -10,6 +10,7 @@ import { EntityContext, fieldOf } from '../page/entityContext';
 import { pagePartsOf } from '../page/pageParts';
 import type { ListParts, Parent } from '../page/parts';
 import { RecordList } from './RecordList';
+import { startFilterOf } from './startFilter';
 
 /** What a hand-written file may change of a generated list. */
 export interface ListProps<Meta extends EntityMeta = EntityMeta> {
@@ -72,6 +73,7 @@ const archived = <SwitchFilter source={archiveFilter} label="app.archive.filter"
 const listOf = (entity: EntityMeta, columns: Elements): ListParts['list'] => ({
   sort: entity.sort,
   perPage: entity.perPage,
+  startFilter: startFilterOf(entity),
   sortable: Object.keys(columns).filter(name => fieldOf(entity, name)?.sortable),
   searchable: isSearched(entity),
 });

@@ -30,6 +30,7 @@ export const RecordList = ({ parts }: Props) => {
       exporter={false}
       sort={list.sort}
       perPage={list.perPage}
+      filterDefaultValues={isNested ? undefined : list.startFilter}
       filter={isNested ? { [parent.by]: parentId } : undefined}
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
       queryOptions={withoutToast}

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { EntityMeta, Operation } from '../../../shared/entityMeta';
-import type { Condition } from '../../../shared/field';
+import type { Condition, FilterExpression } from '../../../shared/field';
 import type { FieldErrors } from '../../../shared/validation';
 import type { Elements, PartElement, Width } from '../elements';
 import type { WorkflowParts } from '../workflow/workflowParts';
@@ -34,6 +34,8 @@ export interface ListParts extends PageParts {
   readonly list: {
     readonly sort: EntityMeta['sort'];
     readonly perPage: number;
+    /** of the first time that the list is opened */
+    readonly startFilter?: FilterExpression;
     readonly sortable: readonly string[];
     /** takes the search input `q` */
     readonly searchable: boolean;

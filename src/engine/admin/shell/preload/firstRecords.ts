@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
 import type { EntityMeta } from '../../../shared/entityMeta';
+import { startFilterOf } from '../../kit/list/startFilter';
 
 /** Where records come from, and how the pages will ask for them. */
 export interface RecordSources {
@@ -15,13 +16,14 @@ export interface RecordSources {
  */
 export function askForRows(
   { queryClient, dataProvider, store }: RecordSources,
-  { resource, sort, perPage }: Pick<EntityMeta, 'resource' | 'sort' | 'perPage'>,
+  entity: Pick<EntityMeta, 'resource' | 'sort' | 'perPage' | 'start'>,
   search: string,
 ): Promise<void> {
+  const { resource, sort, perPage } = entity;
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: store.getItem(`${resource}.listParams`) ?? {},
-    filterDefaultValues: {},
+    filterDefaultValues: startFilterOf(entity),
     sort,
     perPage,
   });
