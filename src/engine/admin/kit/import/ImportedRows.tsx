@@ -1,10 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../shared/entityMeta';
 import type { ChipColor } from '../../../shared/field';
 import type { ImportAnswer, ImportedRow } from '../../../shared/imports';
+import { PagedRows } from '../dialog/PagedRows';
 import { Change } from '../history/Change';
 import { OfEntity } from '../page/OfEntity';
 import { StatusChip } from '../values/StatusChip';
@@ -39,52 +40,29 @@ export const ImportedRows = ({ entity, fieldName, batch }: Props) => {
   });
   const { counts } = batch;
   const total = outcome ? counts[outcome] : counts.total;
-  const last = Math.max(0, Math.ceil(total / rowsOfPage) - 1);
+  const choices = [null, ...outcomes].map(value => ({
+    value,
+    label: translate(`app.import.count.${value ?? 'all'}`, {
+      smart_count: value ? counts[value] : counts.total,
+    }),
+  }));
   return (
-    <>
-      <Box
-        role="group"
-        aria-label={translate('app.import.show')}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
-      >
-        {[null, ...outcomes].map(each => (
-          <Button
-            key={each ?? 'all'}
-            size="small"
-            color="inherit"
-            variant={each === outcome ? 'outlined' : 'text'}
-            aria-pressed={each === outcome}
-            onClick={() => setShown({ outcome: each, page: 0 })}
-          >
-            {translate(`app.import.count.${each ?? 'all'}`, {
-              smart_count: each ? counts[each] : counts.total,
-            })}
-          </Button>
-        ))}
-      </Box>
-      <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows?.map(row => (
-          <Row key={row.place} entity={entity} fieldName={fieldName} row={row} />
-        ))}
-      </Box>
-      {last > 0 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
-          <Typography variant="body2">
-            {translate('app.import.rows_of', {
-              from: page * rowsOfPage + 1,
-              to: Math.min(total, (page + 1) * rowsOfPage),
-              total,
-            })}
-          </Typography>
-          <Button size="small" disabled={page === 0} onClick={() => setShown({ outcome, page: page - 1 })}>
-            {translate('ra.navigation.previous')}
-          </Button>
-          <Button size="small" disabled={page >= last} onClick={() => setShown({ outcome, page: page + 1 })}>
-            {translate('ra.navigation.next')}
-          </Button>
-        </Box>
-      )}
-    </>
+    <PagedRows
+      label={translate('app.import.show')}
+      choices={choices}
+      chosen={outcome}
+      onChoose={value => setShown({ outcome: value, page: 0 })}
+      page={page}
+      onPage={next => setShown({ outcome, page: next })}
+      rowsOfPage={rowsOfPage}
+      total={total}
+      rowsOf="app.import.rows_of"
+      isBusy={isFetching}
+    >
+      {rows?.map(row => (
+        <Row key={row.place} entity={entity} fieldName={fieldName} row={row} />
+      ))}
+    </PagedRows>
   );
 };
 
