@@ -9,6 +9,7 @@ import {
 } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Navigate, Outlet, Route } from 'react-router-dom';
+import { BulkContext } from '../kit/bulk/bulkContext';
 import { ExportsContext } from '../kit/export/exports';
 import { FilesContext } from '../kit/files/files';
 import { ImportsContext } from '../kit/import/imports';
@@ -68,59 +69,61 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
           <PagesContext value={services.generatedPages}>
             <ExportsContext value={services.exports}>
               <ImportsContext value={services.imports}>
-                <ViewsContext value={services.views}>
-                  <FilesContext value={services.files}>
-                    <DraftsContext value={services.drafts}>
-                      <CoreAdminContext
-                        {...providers}
-                        basename={RA_NAMESPACE}
-                        routerProvider={routerProvider}
-                      >
-                        <AppTheme theme={theme}>
-                          <CoreAdminUI
-                            layout={Panel}
-                            dashboard={Home}
-                            loading={Waiting}
-                            loginPage={false}
-                            catchAll={PageNotFound}
-                            accessDenied={AccessDenied}
-                            error={ErrorPage}
-                            requireAuth
-                            disableTelemetry
-                          >
-                            {[...pages]}
-                            {routes}
-                            <CustomRoutes noLayout>
-                              <Route path="/auth" element={<SignInArea />}>
-                                <Route index element={<SignIn />} />
-                                <Route path="forgotPassword" element={<ForgotPassword />} />
-                                <Route path="resetPassword" element={<ResetPassword />} />
-                                <Route path="verifyCode" element={<VerifyCode />} />
-                                <Route path="*" element={<Navigate to="/auth" replace />} />
-                              </Route>
-                              <Route path="/logout" element={<Logout />} />
-                            </CustomRoutes>
-                            <CustomRoutes>
-                              <Route path="/profile" element={<Profile />} />
-                              <Route path="/UserRechte" element={<UserRights />} />
-                              <Route
-                                path="/authorization/matrix"
-                                element={
-                                  <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
-                                    <Matrix />
-                                  </Guarded>
-                                }
-                              />
-                            </CustomRoutes>
-                          </CoreAdminUI>
-                          <SessionWatch />
-                          <StepUp />
-                          <ToastArea />
-                        </AppTheme>
-                      </CoreAdminContext>
-                    </DraftsContext>
-                  </FilesContext>
-                </ViewsContext>
+                <BulkContext value={services.bulk}>
+                  <ViewsContext value={services.views}>
+                    <FilesContext value={services.files}>
+                      <DraftsContext value={services.drafts}>
+                        <CoreAdminContext
+                          {...providers}
+                          basename={RA_NAMESPACE}
+                          routerProvider={routerProvider}
+                        >
+                          <AppTheme theme={theme}>
+                            <CoreAdminUI
+                              layout={Panel}
+                              dashboard={Home}
+                              loading={Waiting}
+                              loginPage={false}
+                              catchAll={PageNotFound}
+                              accessDenied={AccessDenied}
+                              error={ErrorPage}
+                              requireAuth
+                              disableTelemetry
+                            >
+                              {[...pages]}
+                              {routes}
+                              <CustomRoutes noLayout>
+                                <Route path="/auth" element={<SignInArea />}>
+                                  <Route index element={<SignIn />} />
+                                  <Route path="forgotPassword" element={<ForgotPassword />} />
+                                  <Route path="resetPassword" element={<ResetPassword />} />
+                                  <Route path="verifyCode" element={<VerifyCode />} />
+                                  <Route path="*" element={<Navigate to="/auth" replace />} />
+                                </Route>
+                                <Route path="/logout" element={<Logout />} />
+                              </CustomRoutes>
+                              <CustomRoutes>
+                                <Route path="/profile" element={<Profile />} />
+                                <Route path="/UserRechte" element={<UserRights />} />
+                                <Route
+                                  path="/authorization/matrix"
+                                  element={
+                                    <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
+                                      <Matrix />
+                                    </Guarded>
+                                  }
+                                />
+                              </CustomRoutes>
+                            </CoreAdminUI>
+                            <SessionWatch />
+                            <StepUp />
+                            <ToastArea />
+                          </AppTheme>
+                        </CoreAdminContext>
+                      </DraftsContext>
+                    </FilesContext>
+                  </ViewsContext>
+                </BulkContext>
               </ImportsContext>
             </ExportsContext>
           </PagesContext>

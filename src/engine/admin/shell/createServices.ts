@@ -7,6 +7,7 @@ import { createConnection } from './connection/connection';
 import { PlainMark } from './layout/PlainMark';
 import type { OfficeScreens } from './officeScreens';
 import { createAuthProvider } from './providers/authProvider';
+import { createBulkApi } from './providers/bulkApi';
 import { createDataProvider } from './providers/dataProvider';
 import { createExportsApi } from './providers/exportsApi';
 import { createFilesApi } from './providers/filesApi';
@@ -71,6 +72,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
   const work = createWorkApi(apiUrl, http);
   const exports = createExportsApi(apiUrl, http);
   const imports = createImportsApi(apiUrl, http);
+  const bulk = createBulkApi(apiUrl, http);
   const views = createViewsApi(apiUrl, http);
   const files = createFilesApi(apiUrl, http, product.documents.usualKind);
   return {
@@ -88,6 +90,7 @@ export function createServices({ apiUrl, facts, office, resources, locale, build
       work,
       exports,
       imports,
+      bulk,
       views,
       files,
       writes,

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Text } from '../../shared/entityMeta';
 import type { Product } from '../../shared/product';
 import type { UrlMap } from '../../shared/urlMap';
+import type { Bulk } from '../kit/bulk/bulkContext';
 import type { Exports } from '../kit/export/exports';
 import type { Files } from '../kit/files/files';
 import type { Imports } from '../kit/import/imports';
@@ -37,6 +38,7 @@ export interface Services {
   readonly work: WorkApi;
   readonly exports: Exports;
   readonly imports: Imports;
+  readonly bulk: Bulk;
   readonly views: Views;
   readonly files: Files;
   readonly writes: Writes;

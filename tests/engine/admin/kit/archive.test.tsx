@@ -43,7 +43,7 @@ describe('the archive of a list', () => {
     expect('archived_at_null' in (draw.mock.calls[0]?.[0].filters ?? {})).toBe(isOffered);
   });
 
-  test('names its records as archived, and offers neither to create nor to delete', async () => {
+  test('names its records as archived, and offers to bring them back, neither to create nor to delete', async () => {
     const people = userEvent.setup();
     const getList = vi.fn(async (_: string, { filter }: { readonly filter?: object }) => {
       const isArchive = JSON.stringify(filter) === '{"archived_at_null":false}';
@@ -70,7 +70,9 @@ describe('the archive of a list', () => {
     await people.click(screen.getByRole('button', { name: 'Add filter' }));
     await people.click(await screen.findByRole('menuitemcheckbox', { name: 'Archivierte' }));
     await screen.findByText('Archiviert');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    await people.click(screen.getByRole('checkbox', { name: /Zwiebelhof/ }));
+    await screen.findByRole('button', { name: 'Wiederherstellen' });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('link', { name: /create/i })).toBeNull();
 
     await people.click(screen.getByRole('button', { name: 'Archivierte', pressed: true }));

@@ -223,6 +223,7 @@ describe('records that are selected', () => {
     );
     const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: /Delete/ });
     await people.click(await screen.findByRole('checkbox', { name: /Aushilfe/ }));
+    await screen.findByRole('button', { name: /Delete/ });
     expect(remove().disabled).toBe(false);
     await people.click(screen.getByRole('checkbox', { name: /Leitung/ }));
     expect(remove().disabled).toBe(true);

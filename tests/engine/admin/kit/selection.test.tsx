@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { BulkDeleteIfAllowed } from '@engine/admin/kit/access/GuardedButtons';
+import { type Bulk, BulkContext } from '@engine/admin/kit/bulk/bulkContext';
 import { SelectionNotice } from '@engine/admin/kit/list/SelectionNotice';
 import { BulkSteps } from '@engine/admin/kit/workflow/BulkSteps';
 import { workflowParts } from '@engine/admin/kit/workflow/workflowParts';
@@ -30,6 +31,16 @@ const getMany = vi.fn(async (_: string, { ids }: { ids: readonly unknown[] }) =>
   data: rows.filter(({ id }) => ids.includes(id)) as never[],
 }));
 
+const unasked = () => Promise.reject(new Error('Nothing is sent before the question is answered.'));
+const noServer: Bulk = {
+  begin: unasked,
+  read: unasked,
+  rows: unasked,
+  undo: unasked,
+  stop: unasked,
+  count: unasked,
+};
+
 /** The names of the rows, and what somebody does in a list. */
 const Rows = () => {
   const { data = [], onSelect, setFilters } = useListContext();
@@ -48,11 +59,13 @@ const Rows = () => {
 
 async function openList(actions: ReactNode = null) {
   renderKit(
-    <ListBase disableSyncWithLocation>
-      <SelectionNotice />
-      <Rows />
-      {actions}
-    </ListBase>,
+    <BulkContext value={noServer}>
+      <ListBase disableSyncWithLocation>
+        <SelectionNotice />
+        <Rows />
+        {actions}
+      </ListBase>
+    </BulkContext>,
     { locale: 'en', resource: 'loans', dataProvider: { getList, getMany } },
   );
   await screen.findByText(/^Row 1, /);

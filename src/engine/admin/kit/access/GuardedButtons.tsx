@@ -1,5 +1,4 @@
 import {
-  BulkDeleteButton,
   CreateButton,
   type CreateButtonProps,
   EditButton,
@@ -11,7 +10,8 @@ import {
 } from 'react-admin';
 import type { Condition } from '../../../shared/field';
 import { holds } from '../../../shared/validation';
-import { SelectedNames } from '../list/SelectedNames';
+import { BulkDelete } from '../bulk/bulkParts';
+import { useWholeFilter } from '../bulk/wholeFilter';
 import { useSelectedRecords } from '../list/useSelectedRecords';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { useAccess, useWhyNot } from './access';
@@ -53,20 +53,14 @@ export const EditIfAllowed = () => {
 export const BulkDeleteIfAllowed = ({ keptWhen }: { readonly keptWhen?: Condition }) => {
   const resource = useResourceContext();
   const { records } = useSelectedRecords();
-  const translate = useTranslate();
+  const { whole } = useWholeFilter();
   const mayNot = useWhyNot(resource, 'delete');
-  const isAnyKept = keptWhen !== undefined && records.some(record => holds(keptWhen, record));
+  // of records out of sight the server says which have to stay
+  const isAnyKept =
+    whole === null && keptWhen !== undefined && records.some(record => holds(keptWhen, record));
   return (
     <WhyNot reason={mayNot ?? (isAnyKept ? 'authorization.may_not.kept_some' : null)}>
-      <BulkDeleteButton
-        mutationMode="pessimistic"
-        confirmContent={
-          <>
-            {translate('app.selection.delete', { smart_count: records.length })}
-            <SelectedNames />
-          </>
-        }
-      />
+      <BulkDelete />
     </WhyNot>
   );
 };

@@ -1,94 +1,76 @@
-import {
-  Autocomplete,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
-import { cloneElement, useId, useState } from 'react';
-import { Form, type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { Alert, Autocomplete, Button, DialogActions, DialogContent, TextField } from '@mui/material';
+import { cloneElement, useState } from 'react';
+import { Form, useTranslate } from 'react-admin';
+import { valueAt } from '../../../shared/validation';
 import { useAccess } from '../access/access';
 import { useFieldName } from '../conflict/useFieldName';
 import { propsOf } from '../elements';
 import { FormControls } from '../form/FormControls';
 import { inputFacts } from '../inputs/inputFacts';
 import { SelectedNames } from '../list/SelectedNames';
-import { useSelectedRecords } from '../list/useSelectedRecords';
 import { fieldOf } from '../page/entityContext';
 import type { FormParts, ListParts } from '../page/parts';
 import { usePages } from '../page/usePages';
-import type { Values } from '../path';
-import { recordName } from '../recordName';
-import { BulkOutcomes } from './BulkOutcomes';
-import { ordersFor } from './changeEach';
-import { useBulkChange } from './useBulkChange';
+import { type Values, withValueAt } from '../path';
+import { faultText } from '../workflow/faultText';
+import { BulkDialog } from './BulkAsk';
+import { BulkResult } from './BulkResult';
+import { useBulkBegin } from './useBulkChange';
+import { useBulkTarget } from './useBulkTarget';
 
 interface Props {
   readonly parts: ListParts;
   readonly onClose: () => void;
 }
 
-/** Asks which fields get which values, changes the selected records one by one, and says what became of each. */
+/** Asks which fields get which values, then shows how far the server is, and what became of each record. */
 export const BulkEditDialog = ({ parts: { entity, resource }, onClose }: Props) => {
   const Page = usePages(resource)?.edit;
   const translate = useTranslate();
-  const titleId = useId();
-  const { onUnselectItems } = useListContext();
-  const { ids, records, isReading } = useSelectedRecords();
-  // the rows of the list are read again below the dialog, and may be others then
-  const [selected, setSelected] = useState<readonly RaRecord[] | null>(null);
-  const change = useBulkChange(resource, useFieldName(entity));
-  const names = new Map((selected ?? records).map(record => [record.id, recordName(record)]));
-  const [count] = useState(ids.length);
-  const hasEnded = change.total !== null && !change.isRunning;
-  const close = () => {
-    if (change.isRunning) return;
-    if (hasEnded) onUnselectItems();
-    onClose();
-  };
+  const { target, count, isReady } = useBulkTarget();
+  const { id, begin, isBeginning, error, close } = useBulkBegin(resource, onClose);
+  const [asked] = useState(count);
+  const fieldName = useFieldName(entity);
+  const fault = error === null ? null : faultText(error, fieldName);
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('app.bulk.title', { smart_count: count })}</DialogTitle>
-      {change.total === null ? (
+    <BulkDialog title={translate('app.bulk.title', { smart_count: asked })} onClose={close}>
+      {id !== null ? (
+        <BulkResult resource={resource} id={id} onClose={close} />
+      ) : (
         Page && (
           <Page
             render={form => (
               <Choice
                 form={form}
-                isReady={!isReading}
+                isReady={isReady && !isBeginning}
+                fault={fault}
                 onCancel={onClose}
-                onSubmit={(fields, values) => {
-                  setSelected(records);
-                  void change.run(ordersFor(records, fields, values));
-                }}
+                onSubmit={values => begin({ kind: 'update', values }, target)}
               />
             )}
           />
         )
-      ) : (
-        <BulkOutcomes change={change} total={change.total} names={names} onClose={close} />
       )}
-    </Dialog>
+    </BulkDialog>
   );
 };
 
 interface ChoiceProps {
   readonly form: FormParts;
-  /** all records are known */
+  /** all records are known, and nothing is on its way */
   readonly isReady: boolean;
+  readonly fault: string | null;
   readonly onCancel: () => void;
-  readonly onSubmit: (fields: readonly string[], values: Values) => void;
+  readonly onSubmit: (values: Values) => void;
 }
 
-const Choice = ({ form, isReady, onCancel, onSubmit }: ChoiceProps) => {
+const Choice = ({ form, isReady, fault, onCancel, onSubmit }: ChoiceProps) => {
   const translate = useTranslate();
   const fieldName = useFieldName(form.entity, form.sections);
   const offered = useOffered(form);
   const [fields, setFields] = useState<readonly string[]>([]);
   return (
-    <Form noValidate record={{}} onSubmit={(values: Values) => onSubmit(fields, values)}>
+    <Form noValidate record={{}} onSubmit={(values: Values) => onSubmit(picked(values, fields))}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '6px !important' }}>
         <Autocomplete
           multiple
@@ -113,6 +95,7 @@ const Choice = ({ form, isReady, onCancel, onSubmit }: ChoiceProps) => {
           {translate('app.bulk.hint')}
           <SelectedNames />
         </span>
+        {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>
@@ -126,6 +109,10 @@ const Choice = ({ form, isReady, onCancel, onSubmit }: ChoiceProps) => {
   );
 };
 
+/** A field without a value is emptied. */
+const picked = (from: Values, names: readonly string[]): Values =>
+  names.reduce<Values>((all, name) => withValueAt(all, name, valueAt(from, name) ?? null), {});
+
 /**
  * The fields that many records may share: not those that each has for itself, that depend on another value, or whose
  * value before could not be put back because it is hidden.
@@ -135,7 +122,7 @@ function useOffered({ entity, resource, inputs }: FormParts): string[] {
   return Object.entries(inputs).flatMap(([name, element]) => {
     const field = fieldOf(entity, name);
     const { readOnly, setOnce, when } = inputFacts(entity, propsOf(element));
-    if (!field || field.unique || readOnly || setOnce || when) return [];
+    if (!field || field.unique || field.stepUp || readOnly || setOnce || when) return [];
     const may = canField(resource, 'read', name) && canField(resource, 'update', name);
     return may ? [name] : [];
   });

@@ -1,34 +1,68 @@
-import { useRef, useState } from 'react';
-import { useDataProvider, useRefresh } from 'react-admin';
-import { changeEach, type Order, type RowOutcome } from './changeEach';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useListContext, useRefresh } from 'react-admin';
+import type { BulkAnswer, BulkTarget, BulkWork } from '../../../shared/bulk';
+import { useNotifyError } from '../useNotifyError';
+import { begunBulk, useBulk } from './bulkContext';
 
-/** A change of many records, one after the other, and the way back. */
-export function useBulkChange(resource: string, fieldName: (name: string) => string) {
-  const provider = useDataProvider();
+const lookAgainMs = 500;
+
+const keyOf = (resource: string, id: number | null) => ['bulk', resource, id];
+
+/** A bulk change of the list in hand: begun once, then known by its id. */
+export function useBulkBegin(resource: string, onClose: () => void) {
+  const bulk = useBulk();
+  const client = useQueryClient();
   const refresh = useRefresh();
-  const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([]);
-  const [total, setTotal] = useState<number | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const isStopped = useRef(false);
-
-  const run = async (orders: readonly Order[]) => {
-    isStopped.current = false;
-    setOutcomes([]);
-    setTotal(orders.length);
-    setRunning(true);
-    const add = (outcome: RowOutcome) => setOutcomes(known => [...known, outcome]);
-    await changeEach(provider, resource, orders, fieldName, add, () => isStopped.current);
-    setRunning(false);
-    refresh();
-  };
+  const { onUnselectItems } = useListContext();
+  const [id, setId] = useState<number | null>(null);
+  const begin = useMutation({
+    mutationFn: ({ work, target }: { readonly work: BulkWork; readonly target: BulkTarget }) =>
+      bulk.begin(resource, work, target),
+    onSuccess: (change: BulkAnswer) => {
+      client.setQueryData(keyOf(resource, change.id), change);
+      begunBulk.set(begunBulk.get() + 1);
+      setId(change.id);
+    },
+  });
   return {
-    /** how many records are to be changed; null: nothing has begun */
-    total,
-    outcomes,
-    isRunning,
-    run,
-    stop: () => {
-      isStopped.current = true;
+    id,
+    begin: (work: BulkWork, target: BulkTarget) => begin.mutate({ work, target }),
+    isBeginning: begin.isPending,
+    error: begin.error,
+    close() {
+      // Not sooner: a list that becomes empty turns into another page, and takes the dialog with it.
+      if (id !== null) {
+        onUnselectItems();
+        refresh();
+      }
+      onClose();
     },
   };
+}
+
+/** Follows a bulk change until it is over, and takes it back. */
+export function useBulkChange(resource: string, id: number) {
+  const bulk = useBulk();
+  const client = useQueryClient();
+  const onError = useNotifyError();
+  const { data: change } = useQuery({
+    queryKey: keyOf(resource, id),
+    queryFn: () => bulk.read(resource, id),
+    refetchInterval: ({ state }) => (state.data?.isAtWork ? lookAgainMs : false),
+  });
+  const undo = useMutation({
+    mutationFn: () => bulk.undo(resource, id),
+    onSuccess: next => {
+      client.setQueryData(keyOf(resource, id), next);
+      begunBulk.set(begunBulk.get() + 1);
+    },
+    onError,
+  });
+  const stop = useMutation({
+    mutationFn: bulk.stop,
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(resource, id) }),
+    onError,
+  });
+  return { change, undo: undo.mutate, isUndoing: undo.isPending, stop: stop.mutate };
 }

@@ -1,5 +1,7 @@
 import { Card, type Theme, useMediaQuery } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
+import { WholeFilterNotice } from '../bulk/WholeFilterNotice';
+import { WholeFilterArea } from '../bulk/wholeFilter';
 import { withoutToast } from '../page/LoadError';
 import type { ListParts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
@@ -37,7 +39,9 @@ export const RecordList = ({ parts }: Props) => {
     >
       <ColumnsOfTable>
         <ViewOfAddress parts={parts} />
-        <Records parts={parts} />
+        <WholeFilterArea>
+          <Records parts={parts} />
+        </WholeFilterArea>
       </ColumnsOfTable>
     </ListBase>
   );
@@ -55,6 +59,7 @@ const Records = ({ parts }: Props) => {
     <>
       <ListBar parts={parts} isPhone={isPhone} />
       {canSelect && <SelectionNotice />}
+      {canSelect && <WholeFilterNotice />}
       {error ? (
         <LoadFailed />
       ) : (

@@ -11,6 +11,7 @@ import { NoResults } from './NoResults';
 import { RowBody } from './RowBody';
 import { RowsLoading } from './RowsLoading';
 import { RowPartsContext } from './rowParts';
+import { SelectionToolbar } from './SelectionToolbar';
 import { tableLook } from './tableLook';
 import { useBulkActions } from './useBulkActions';
 import { useScrollsSideways } from './useScrollsSideways';
@@ -65,6 +66,9 @@ export const RecordTable = ({
           rowClick={false}
           empty={<NoResults isBelow={isBelow} />}
           bulkActionButtons={bulkActions ?? false}
+          bulkActionsToolbar={
+            isBelow || !bulkActions ? undefined : <SelectionToolbar>{bulkActions}</SelectionToolbar>
+          }
           sx={tableLook}
         >
           {shown.map(name => {

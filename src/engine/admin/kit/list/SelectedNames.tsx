@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
+import { useWholeFilter } from '../bulk/wholeFilter';
 import { recordName } from '../recordName';
 import { useSelectedRecords } from './useSelectedRecords';
 
@@ -9,10 +10,13 @@ const NAMED = 10;
 /** Which records a question is about: the first by name, and how many more there are. */
 export const SelectedNames = () => {
   const translate = useTranslate();
-  const { ids, records, hidden } = useSelectedRecords();
+  const { ids: selected, records, hidden } = useSelectedRecords();
+  const { whole } = useWholeFilter();
+  const { data = [] } = useListContext();
+  const ids = whole ? data.map(({ id }) => id) : selected;
   const outOfSight = new Set(hidden);
-  const nameOf = new Map(records.map(record => [record.id, recordName(record)]));
-  const rest = ids.length - NAMED;
+  const nameOf = new Map([...data, ...records].map(record => [record.id, recordName(record)]));
+  const rest = whole ? whole.count - Math.min(ids.length, NAMED) : ids.length - NAMED;
   return (
     <Box component="ul" aria-label={translate('app.selection.named')} sx={namesLook}>
       {ids.slice(0, NAMED).map(id => (

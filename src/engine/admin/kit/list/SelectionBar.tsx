@@ -2,19 +2,22 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, Card, IconButton, Typography } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { useWholeFilter } from '../bulk/wholeFilter';
 import { floatingBar } from './floatingBar';
 
 /** On a phone, what can be done with the cards that are ticked; at the lower edge, where the thumb is. */
 export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) => {
   const translate = useTranslate();
+  const { whole } = useWholeFilter();
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
   const rest = data.filter(({ id }) => !selectedIds.includes(id));
   if (selectedIds.length === 0) return null;
+  const count = whole ? whole.count : selectedIds.length;
   return (
     <Card
       className="no-print"
       component="section"
-      aria-label={translate('ra.action.bulk_actions', { smart_count: selectedIds.length })}
+      aria-label={translate('ra.action.bulk_actions', { smart_count: count })}
       sx={barLook}
     >
       <IconButton
@@ -25,9 +28,9 @@ export const SelectionBar = ({ actions }: { readonly actions: ReactElement }) =>
         <Close />
       </IconButton>
       <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
-        {translate('ra.action.bulk_actions', { smart_count: selectedIds.length })}
+        {translate('ra.action.bulk_actions', { smart_count: count })}
       </Typography>
-      {rest.length > 0 && (
+      {rest.length > 0 && whole === null && (
         <Button onClick={() => onSelect([...selectedIds, ...rest.map(({ id }) => id)])}>
           {translate('ra.action.select_all_button')}
         </Button>

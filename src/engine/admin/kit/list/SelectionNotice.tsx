@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { useWholeFilter } from '../bulk/wholeFilter';
+import { noticeLook } from './noticeLook';
 import { useHidden } from './useSelectedRecords';
 
 /**
@@ -11,9 +13,10 @@ export const SelectionNotice = () => {
   const translate = useTranslate();
   const { selectedIds, filterValues, setFilters, onUnselectItems } = useListContext();
   const hidden = useHidden();
+  const { whole } = useWholeFilter();
   const before = useRef<Readonly<Record<string, unknown>>>({});
   const isOnlySelected = Array.isArray(filterValues?.id);
-  if (hidden.length === 0 && !isOnlySelected) return null;
+  if (whole !== null || (hidden.length === 0 && !isOnlySelected)) return null;
   const showThem = () => {
     if (!isOnlySelected) before.current = filterValues;
     setFilters({ id: [...selectedIds] }, {});
@@ -48,13 +51,4 @@ export const SelectionNotice = () => {
         : translate('app.selection.only')}
     </Alert>
   );
-};
-
-const noticeLook = {
-  mb: 1,
-  py: 0,
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  '& .MuiAlert-action': { flexWrap: 'wrap', gap: 0.5, pt: 0.5, pb: 0.5, ml: 'auto' },
-  '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },
 };

@@ -3,6 +3,8 @@ import { useAccess } from '../access/access';
 import { BulkDeleteIfAllowed } from '../access/GuardedButtons';
 import { useShowsArchive } from '../archive/archive';
 import { BulkEditArea } from '../bulk/BulkEditArea';
+import { BulkRestore } from '../bulk/bulkParts';
+import { useWholeFilter } from '../bulk/wholeFilter';
 import { BulkExportButton, useMayExport } from '../export/ExportButton';
 import type { ListParts } from '../page/parts';
 import { BulkStepsArea } from '../workflow/BulkStepsArea';
@@ -15,14 +17,17 @@ export function useBulkActions(parts: ListParts): ReactElement | null {
   const mayUpdate = blocked === null && can(resource, 'update') && operations.includes('update');
   const mayExport = useMayExport(parts);
   const showsArchive = useShowsArchive();
+  const { whole } = useWholeFilter();
+  const mayRestore = blocked === null && can(resource, 'restore');
   const isOffered = mayDelete || mayUpdate || mayExport || workflow || bulkActions;
-  if (showsArchive || !isOffered) return null;
+  if (showsArchive) return mayRestore ? <BulkRestore /> : null;
+  if (!isOffered) return null;
   return (
     <>
-      {bulkActions}
+      {whole === null && bulkActions}
       {workflow && <BulkStepsArea parts={parts} />}
       {mayUpdate && <BulkEditArea parts={parts} />}
-      {mayExport && <BulkExportButton parts={parts} />}
+      {mayExport && whole === null && <BulkExportButton parts={parts} />}
       {mayDelete && <BulkDeleteIfAllowed keptWhen={keptWhen} />}
     </>
   );

@@ -31,7 +31,6 @@ export const messages = {
       start: 'Ändern',
       progress: 'Fortschritt',
       done_of: '%{done} von %{total}',
-      results: 'Geändert: %{done}, nicht möglich: %{refused}, nicht begonnen: %{left}',
       stop: 'Anhalten',
     },
     conflict: {
@@ -146,6 +145,7 @@ export const messages = {
     },
     selection: {
       back: 'Zurück zur Liste',
+      choose_whole: 'Alle %{count} dieses Filters auswählen',
       clear: 'Auswahl aufheben',
       delete: 'Diesen Datensatz wirklich löschen? |||| Diese %{smart_count} Datensätze wirklich löschen?',
       hidden:
@@ -154,7 +154,11 @@ export const messages = {
       named: 'Worum es geht',
       not_shown: 'hier nicht zu sehen',
       only: 'Die Liste zeigt nur ausgewählte Datensätze.',
+      page_ticked: 'Ein Datensatz ist ausgewählt. |||| %{smart_count} Datensätze sind ausgewählt.',
+      restore: 'Diesen Datensatz wiederherstellen? |||| Diese %{smart_count} Datensätze wiederherstellen?',
       show: 'Ausgewählte zeigen',
+      ticked_only: 'Nur den angekreuzten |||| Nur die %{smart_count} angekreuzten',
+      whole: 'Alle %{count} Datensätze dieses Filters sind ausgewählt, auch die der anderen Seiten.',
     },
     views: {
       changed: '%{name} (geändert)',
@@ -176,10 +180,9 @@ export const messages = {
       withdraw: 'Zurückziehen',
       bulk: 'Schritt ausführen',
       bulk_step: '%{step} (%{fitting} von %{selected})',
+      bulk_step_whole: '%{step} (%{selected})',
       bulk_hint:
         'Für den ausgewählten Datensatz ausführen? |||| Für %{smart_count} Datensätze ausführen? Jeder wird einzeln geprüft.',
-      results: '%{done} erledigt, %{refused} nicht möglich',
-      outcome: { done: 'Erledigt', requested: 'Wartet auf Freigabe', refused: 'Nicht möglich' },
       hint: {
         step: '%{label}',
         confirm: '%{label}: Dieser Schritt lässt sich nicht ohne Weiteres rückgängig machen.',

@@ -33,7 +33,6 @@ export const messages: typeof german = {
       start: 'Change',
       progress: 'Progress',
       done_of: '%{done} of %{total}',
-      results: 'Changed: %{done}, not possible: %{refused}, not begun: %{left}',
       stop: 'Stop',
     },
     conflict: {
@@ -144,6 +143,7 @@ export const messages: typeof german = {
     },
     selection: {
       back: 'Back to the list',
+      choose_whole: 'Select all %{count} of this filter',
       clear: 'Clear the selection',
       delete: 'Really delete this record? |||| Really delete these %{smart_count} records?',
       hidden:
@@ -152,7 +152,11 @@ export const messages: typeof german = {
       named: 'What this is about',
       not_shown: 'out of sight here',
       only: 'The list shows selected records only.',
+      page_ticked: 'One record is selected. |||| %{smart_count} records are selected.',
+      restore: 'Restore this record? |||| Restore these %{smart_count} records?',
       show: 'Show what is selected',
+      ticked_only: 'Only the ticked one |||| Only the %{smart_count} ticked ones',
+      whole: 'All %{count} records of this filter are selected, those of other pages too.',
     },
     views: {
       changed: '%{name} (changed)',
@@ -174,10 +178,9 @@ export const messages: typeof german = {
       withdraw: 'Withdraw',
       bulk: 'Take a step',
       bulk_step: '%{step} (%{fitting} of %{selected})',
+      bulk_step_whole: '%{step} (%{selected})',
       bulk_hint:
         'Do this for the selected record? |||| Do this for %{smart_count} records? Each is checked by itself.',
-      results: '%{done} done, %{refused} not possible',
-      outcome: { done: 'Done', requested: 'Waits for approval', refused: 'Not possible' },
       hint: {
         step: '%{label}',
         confirm: '%{label}: This step cannot simply be undone.',

@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
+import { useWholeFilter } from '../bulk/wholeFilter';
 import { useSelectedRecords } from '../list/useSelectedRecords';
 import { BulkStepDialog } from './BulkStepDialog';
 import type { Step, WorkflowParts } from './workflowParts';
@@ -12,6 +13,7 @@ export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) =>
   const resource = useResourceContext() ?? '';
   const { selectedIds } = useListContext();
   const { records } = useSelectedRecords();
+  const { whole } = useWholeFilter();
   const { can, blocked } = useAccess();
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +22,9 @@ export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) =>
   const id = useId();
   const fitting = ({ from }: Step) =>
     records.filter(record => from.includes(String(record[workflow.field]))).length;
-  const offered = workflow.steps.filter(step => can(resource, step.name) && fitting(step) > 0);
+  const offered = workflow.steps.filter(
+    step => can(resource, step.name) && (whole !== null || fitting(step) > 0),
+  );
   if (blocked !== null || (offered.length === 0 && asked === null)) return null;
   return (
     <>
@@ -43,10 +47,10 @@ export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) =>
               setAsked(step);
             }}
           >
-            {translate('app.workflow.bulk_step', {
+            {translate(whole ? 'app.workflow.bulk_step_whole' : 'app.workflow.bulk_step', {
               step: translate(`resources.${resource}.transitions.${step.name}`),
               fitting: fitting(step),
-              selected: selectedIds.length,
+              selected: whole ? whole.count : selectedIds.length,
             })}
           </MenuItem>
         ))}

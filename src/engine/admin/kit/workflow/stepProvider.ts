@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'react-admin';
-import type { Decision, StepResult, StepTaken } from '../../../shared/workflow';
+import type { Decision, StepTaken } from '../../../shared/workflow';
 
 /** What comes with a step. */
 export interface StepOrder {
@@ -15,18 +15,8 @@ export interface StepCall {
   readonly order: StepOrder;
 }
 
-export interface BulkStepCall {
-  readonly ids: readonly Identifier[];
-  readonly step: string;
-  readonly order: StepOrder;
-}
-
 /** The part of the data provider that moves records through their workflow. */
 export interface StepProvider {
   readonly takeStep: (resource: string, call: StepCall) => Promise<{ readonly data: RaRecord }>;
-  readonly takeSteps: (
-    resource: string,
-    call: BulkStepCall,
-  ) => Promise<{ readonly data: readonly StepResult[] }>;
   readonly getSteps: (resource: string, id: Identifier) => Promise<{ readonly data: readonly StepTaken[] }>;
 }

@@ -5,6 +5,7 @@ import type { Layer } from './messageTree';
 export const pageTexts: Readonly<Record<Locale, Readonly<Record<string, Layer>>>> = {
   de: {
     'activity-log': async () => (await import('./resources/maintenanceDe')).maintenance,
+    bulk: async () => (await import('../../kit/messages/bulkDe')).bulk,
     conditions: async () => (await import('../../kit/messages/conditionsDe')).conditions,
     documents: async () => (await import('./resources/documentsDe')).documents,
     import: async () => (await import('../../kit/messages/importDe')).importing,
@@ -16,6 +17,7 @@ export const pageTexts: Readonly<Record<Locale, Readonly<Record<string, Layer>>>
   },
   en: {
     'activity-log': async () => (await import('./resources/maintenanceEn')).maintenance,
+    bulk: async () => (await import('../../kit/messages/bulkEn')).bulk,
     conditions: async () => (await import('../../kit/messages/conditionsEn')).conditions,
     documents: async () => (await import('./resources/documentsEn')).documents,
     import: async () => (await import('../../kit/messages/importEn')).importing,

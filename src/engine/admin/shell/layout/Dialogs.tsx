@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useStored } from '../../kit/store';
+import { jobsOpen } from '../jobs/myJobs';
 import { useServices } from '../services';
-import { StaleDialog, StepUpDialog } from './rareDialogs';
+import { MyJobsDialog, StaleDialog, StepUpDialog } from './rareDialogs';
 
 /** Opens when the server wants a fresh proof of who is there. */
 export function StepUp() {
   const { stepUp } = useServices();
   return useStored(stepUp.waiting).length > 0 ? <StepUpDialog /> : null;
 }
+
+/** The jobs of the user, from the bar or their menu. */
+export const MyJobs = () => (useStored(jobsOpen) ? <MyJobsDialog /> : null);
 
 /** Opens when another user has changed the record in between. */
 export function Stale() {

@@ -16,7 +16,7 @@ import { Keyboard } from '../shortcuts/Keyboard';
 import { size } from '../theme/tokens';
 import { AccessProvider } from './AccessProvider';
 import { Breadcrumb } from './Breadcrumb';
-import { Stale } from './Dialogs';
+import { MyJobs, Stale } from './Dialogs';
 import { MainMenu } from './MainMenu';
 import { PrintStamp } from './PrintStamp';
 import { TopBar } from './TopBar';
@@ -86,6 +86,7 @@ export function Panel({ children }: { children?: ReactNode }) {
       </Box>
       <Keyboard title={title} isNamed={isNamed} />
       <Stale />
+      <MyJobs />
       <BuildNotice />
     </Box>
   );

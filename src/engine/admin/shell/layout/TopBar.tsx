@@ -4,6 +4,7 @@ import { AppBar, Box, IconButton, LinearProgress, Toolbar } from '@mui/material'
 import { useLoading, useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { JobsButton } from '../jobs/JobsButton';
 import { PaletteButton } from '../shortcuts/PaletteButton';
 import { size } from '../theme/tokens';
 import { Breadcrumb } from './Breadcrumb';
@@ -58,6 +59,7 @@ export const TopBar = memo(function TopBar({ crumbs, isMenuOpen, onToggleMenu }:
         </Box>
         <Box sx={{ flex: 1, display: { sm: 'none' } }} />
         <PaletteButton />
+        <JobsButton />
         <LanguageSwitch />
         <UserMenu />
       </Toolbar>

@@ -1,6 +1,7 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Logout from '@mui/icons-material/Logout';
+import PendingActions from '@mui/icons-material/PendingActions';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import {
   Avatar,
@@ -16,6 +17,7 @@ import {
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { jobsOpen } from '../jobs/myJobs';
 import { useSession } from '../services';
 import { openSheet } from '../shortcuts/sheets';
 import { ColorModeSwitch } from './ColorModeSwitch';
@@ -83,6 +85,17 @@ export function UserMenu() {
             <KeyboardOutlined fontSize="small" />
           </ListItemIcon>
           <ListItemText>{translate('app.keys.help_title')}</ListItemText>
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            jobsOpen.set(true);
+          }}
+        >
+          <ListItemIcon>
+            <PendingActions fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('app.bar.my_jobs')}</ListItemText>
         </MenuItem>
         {links.map(({ to, text, icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>

@@ -1,12 +1,12 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import type { UrlMap } from '../../../shared/urlMap';
-import type { StepResult } from '../../../shared/workflow';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
 import type { ChangeProvider } from '../../kit/history/changeProvider';
 import type { SumsOrder, SumsProvider } from '../../kit/list/useListSums';
-import type { BulkStepCall, StepCall, StepProvider } from '../../kit/workflow/stepProvider';
-import { type HttpClient, isUnreachable } from './httpClient';
+import type { StepCall, StepProvider } from '../../kit/workflow/stepProvider';
+import { createAttempts } from './attempts';
+import type { HttpClient } from './httpClient';
 import { readLongList } from './longList';
 import { newKey } from './newKey';
 
@@ -123,19 +123,6 @@ export function createDataProvider(
       return { data: json };
     },
 
-    takeSteps: async (resource: string, { ids, step, order }: BulkStepCall) => {
-      const results: StepResult[] = [];
-      for (const batch of inBatches(ids)) {
-        const { json } = await http(`${apiUrl}/${resource}/transitions/${step}`, {
-          method: 'POST',
-          body: JSON.stringify({ ids: batch, ...order }),
-        });
-        results.push(...json.results);
-      }
-      versions.forget(resource, ids);
-      return { data: results };
-    },
-
     getSteps: async (resource: string, id: Identifier) => {
       const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(id)}/transitions`);
       return { data: json };
@@ -189,28 +176,6 @@ function createVersions() {
     },
     forget(resource: string, ids: readonly Identifier[]) {
       for (const id of ids) known.delete(key(resource, id));
-    },
-  };
-}
-
-/**
- * A create that got no answer may have arrived. Sending the same again uses the same key, so that there are
- * not two of it; with any answer, the next one is a new one.
- */
-function createAttempts() {
-  const unanswered = new Map<string, string>();
-  return {
-    async run<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
-      const key = unanswered.get(request) ?? newKey();
-      unanswered.set(request, key);
-      try {
-        const answer = await send(key);
-        unanswered.delete(request);
-        return answer;
-      } catch (error) {
-        if (!isUnreachable(error)) unanswered.delete(request);
-        throw error;
-      }
     },
   };
 }

@@ -37,6 +37,8 @@ export const app = {
       label: 'Kopfleiste',
       user: 'Benutzermenü für %{name}',
       profile: 'Mein Profil',
+      jobs: 'Meine Aufträge (%{smart_count} in Arbeit)',
+      my_jobs: 'Meine Aufträge',
       sign_out: 'Abmelden',
       language: 'Sprache',
       color_mode: 'Farben',

@@ -38,6 +38,8 @@ export const app: typeof german = {
       label: 'Top bar',
       user: 'User menu of %{name}',
       profile: 'My profile',
+      jobs: 'My jobs (%{smart_count} at work)',
+      my_jobs: 'My jobs',
       sign_out: 'Sign out',
       language: 'Language',
       color_mode: 'Colours',

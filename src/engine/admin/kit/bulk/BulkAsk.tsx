@@ -1,0 +1,72 @@
+import { Alert, Dialog, DialogTitle, useMediaQuery, useTheme } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
+import type { BulkWork } from '../../../shared/bulk';
+import { DialogForm } from '../dialog/DialogForm';
+import { ReasonField } from '../dialog/ReasonField';
+import { SelectedNames } from '../list/SelectedNames';
+import { faultText } from '../workflow/faultText';
+import { BulkResult } from './BulkResult';
+import { useBulkBegin } from './useBulkChange';
+import { useBulkTarget } from './useBulkTarget';
+
+interface Props {
+  readonly title: string;
+  /** message key of the question, with `smart_count` */
+  readonly question: string;
+  /** message key of what is done */
+  readonly submit: string;
+  readonly hasReason?: boolean;
+  readonly workFor: (reason: string) => BulkWork;
+  readonly onClose: () => void;
+}
+
+/** Asks once for all records, which it names; then shows how far the server is, and what became of each. */
+export const BulkAsk = ({ title, question, submit, hasReason = false, workFor, onClose }: Props) => {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  const { target, count, isReady } = useBulkTarget();
+  const { id, begin, isBeginning, error, close } = useBulkBegin(resource, onClose);
+  const fault = error === null ? null : faultText(error, () => '');
+  return (
+    <BulkDialog title={title} onClose={close}>
+      {id !== null ? (
+        <BulkResult resource={resource} id={id} onClose={close} />
+      ) : (
+        <DialogForm
+          submit={submit}
+          isReady={isReady && !isBeginning && (!hasReason || reason.trim() !== '')}
+          onSubmit={() => begin(workFor(reason.trim()), target)}
+          onCancel={onClose}
+        >
+          <div>
+            {translate(question, { smart_count: count })}
+            <SelectedNames />
+          </div>
+          {hasReason && <ReasonField value={reason} onChange={setReason} />}
+          {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
+        </DialogForm>
+      )}
+    </BulkDialog>
+  );
+};
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const BulkDialog = ({ title, onClose, children }: DialogProps) => {
+  const titleId = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  );
+};

@@ -1,0 +1,68 @@
+import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type BulkAnswer, type BulkCounts, bulkOutcomes } from '../../../shared/bulk';
+import { JobAtWork } from '../dialog/JobAtWork';
+import { useLabels } from '../page/usePages';
+import { BulkRows } from './BulkRows';
+import { useBulkChange } from './useBulkChange';
+
+interface Props {
+  readonly resource: string;
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** How far a bulk change is, then what became of each record, and the way back. */
+export const BulkResult = ({ resource, id, onClose }: Props) => {
+  const translate = useTranslate();
+  const isSaid = useLabels('bulk');
+  const { change, undo, isUndoing, stop } = useBulkChange(resource, id);
+  if (!isSaid || !change) return <LinearProgress aria-label={translate('app.bulk.progress')} />;
+  const { isAtWork, job, stage, progress, error, canUndo } = change;
+  if (isAtWork)
+    return (
+      <JobAtWork
+        text={translate(`app.bulk_run.at_work.${stage}`)}
+        goesOn={translate('app.bulk_run.goes_on')}
+        progress={progress}
+        onStop={job === null ? null : () => stop(job)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <>
+      <DialogContent dividers sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        {error && <Alert severity="error">{error}</Alert>}
+        {!(error && stage === 'gather') && (
+          <Alert severity={severityOf(change)} role="status">
+            {summaryOf(change.counts)
+              .map(([key, count]) => translate(`app.bulk_run.result.${key}`, { smart_count: count }))
+              .join(', ')}
+          </Alert>
+        )}
+        <BulkRows change={change} onFollow={onClose} />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {canUndo && (
+          <Button color="inherit" disabled={isUndoing} onClick={() => undo()}>
+            {translate('app.bulk_run.undo')}
+          </Button>
+        )}
+        <Box sx={{ flex: 1 }} />
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+/** What was done is always said, anything else where there is some of it. */
+function summaryOf(counts: BulkCounts): readonly (readonly [string, number])[] {
+  const all = [...bulkOutcomes, 'waiting' as const].map(key => [key, counts[key]] as const);
+  const some = all.filter(([, count]) => count > 0);
+  return some.length > 0 ? some : all.slice(0, 1);
+}
+
+const severityOf = ({ counts }: BulkAnswer) =>
+  counts.refused + counts.kept + counts.waiting > 0 ? 'warning' : 'success';

@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { useLanguage } from '../format/language';
+import { formatScaled } from '../format/number';
+import { noticeLook } from '../list/noticeLook';
+import { useNotifyError } from '../useNotifyError';
+import { useBulk } from './bulkContext';
+import { useWholeFilter } from './wholeFilter';
+
+/** Once all rows of a page are ticked and there are more: offers all that the filter finds, and says when they are meant. */
+export const WholeFilterNotice = () => {
+  const { data = [], selectedIds, total = 0 } = useListContext();
+  const { whole } = useWholeFilter();
+  const isPageTicked = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  if (whole === null && (!isPageTicked || total <= selectedIds.length)) return null;
+  return <Notice />;
+};
+
+const Notice = () => {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const bulk = useBulk();
+  const { tag } = useLanguage();
+  const onError = useNotifyError();
+  const { total = 0, meta, selectedIds } = useListContext();
+  const { whole, filter, choose, leave } = useWholeFilter();
+  const isCapped = meta?.totalCapped === true;
+  const count = useMutation({
+    // beyond its cap the list says no exact number, and exactly so many are changed as were shown
+    mutationFn: async () => (isCapped ? bulk.count(resource, filter) : total),
+    onSuccess: choose,
+    onError,
+  });
+  const number = (value: number, isMore = false) => `${formatScaled(value, 0, tag)}${isMore ? '+' : ''}`;
+  return (
+    <Alert
+      severity="info"
+      className="no-print"
+      role="status"
+      sx={noticeLook}
+      action={
+        whole ? (
+          <Button color="inherit" size="small" onClick={leave}>
+            {translate('app.selection.ticked_only', { smart_count: selectedIds.length })}
+          </Button>
+        ) : (
+          <Button
+            color="inherit"
+            variant="outlined"
+            size="small"
+            disabled={count.isPending}
+            onClick={() => count.mutate()}
+          >
+            {translate('app.selection.choose_whole', { count: number(total, isCapped) })}
+          </Button>
+        )
+      }
+    >
+      {whole
+        ? translate('app.selection.whole', { count: number(whole.count) })
+        : translate('app.selection.page_ticked', { smart_count: selectedIds.length })}
+    </Alert>
+  );
+};

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { BulkAnswer, BulkOutcome, BulkRow, BulkTarget, BulkWork } from '../../../shared/bulk';
+import { createStore } from '../store';
+
+/** The same work on many records, which the server does: the application provides it. */
+export interface Bulk {
+  /** Sending the same again while no answer has come is the same order. */
+  readonly begin: (resource: string, work: BulkWork, target: BulkTarget) => Promise<BulkAnswer>;
+  readonly read: (resource: string, id: number) => Promise<BulkAnswer>;
+  readonly rows: (
+    resource: string,
+    id: number,
+    outcome: BulkOutcome | null,
+    page: number,
+  ) => Promise<readonly BulkRow[]>;
+  readonly undo: (resource: string, id: number) => Promise<BulkAnswer>;
+  readonly stop: (job: number) => Promise<void>;
+  /** how many records a list with this filter has, however many */
+  readonly count: (resource: string, filter: Readonly<Record<string, unknown>>) => Promise<number>;
+}
+
+export const bulkRowsOfPage = 25;
+
+export const BulkContext = createContext<Bulk | null>(null);
+
+export function useBulk(): Bulk {
+  const bulk = useContext(BulkContext);
+  if (!bulk) throw new Error('Bulk changes need <BulkContext> above them; App provides it.');
+  return bulk;
+}
+
+/** How many bulk changes were begun or undone since the page was loaded: the bar of the application shows their jobs. */
+export const begunBulk = createStore(0);

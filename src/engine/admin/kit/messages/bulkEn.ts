@@ -1,0 +1,47 @@
+/** The words of bulk changes once they run, loaded with what shows them. */
+export const bulk = {
+  app: {
+    bulk_run: {
+      at_work: {
+        change: 'The records are changed.',
+        gather: 'The records are gathered.',
+        undo: 'The change is undone.',
+      },
+      count: {
+        all: 'All (%{smart_count})',
+        done: 'Done (%{smart_count})',
+        kept: 'Not undone (%{smart_count})',
+        refused: 'Not possible (%{smart_count})',
+        requested: 'Waiting for approval (%{smart_count})',
+        unchanged: 'Unchanged (%{smart_count})',
+        undone: 'Undone (%{smart_count})',
+      },
+      gone: 'Record %{id}',
+      goes_on: 'You can close this window: the work goes on and stands at the top right under “My jobs”.',
+      is_undo: 'undone',
+      none: 'No jobs yet',
+      outcome: {
+        done: 'Done',
+        kept: 'Not undone',
+        refused: 'Not possible',
+        requested: 'Waits for approval',
+        unchanged: 'Unchanged',
+        undone: 'Undone',
+      },
+      result: {
+        done: '%{smart_count} done',
+        kept: '%{smart_count} not undone',
+        refused: '%{smart_count} not possible',
+        requested: '%{smart_count} waiting for approval',
+        unchanged: '%{smart_count} unchanged',
+        undone: '%{smart_count} undone',
+        waiting: '%{smart_count} not begun',
+      },
+      rows_of: '%{from}–%{to} of %{total}',
+      show: 'Which records',
+      show_result: 'Show the result',
+      title: 'My jobs',
+      undo: 'Undo',
+    },
+  },
+};
