@@ -20,6 +20,8 @@ export interface Expected {
   readonly row?: WorldRow;
   /** the records of a file, in any order */
   readonly ids?: readonly number[];
+  /** the records that a bulk change would meet */
+  readonly counted?: number;
   /** what the description of the API names */
   readonly actions?: readonly string[];
   /** field → code of its fault; null: none that has to do with rights */
@@ -43,6 +45,9 @@ export function faultsOf(world: World, person: Person, answer: Answer, expected:
     ...(expected.ids && String(sorted(answer.body.ids)) !== String(sorted(expected.ids))
       ? [`file of [${answer.body.ids}] instead of [${expected.ids}]`]
       : []),
+    ...(expected.counted !== undefined && countIn(answer) !== expected.counted
+      ? [`counts ${countIn(answer)} records instead of ${expected.counted}`]
+      : []),
     ...(expected.rows ? wrongList(world, person, answer, expected.rows) : []),
     ...(expected.row
       ? wrongRecord(world, person, answer.body.current ?? answer.body, expected.row, true)
@@ -54,6 +59,8 @@ export function faultsOf(world: World, person: Person, answer: Answer, expected:
     }),
   ];
 }
+
+const countIn = ({ body }: Answer): number => Number(/jetzt sind es (\d+)\./.exec(body.detail)?.[1]);
 
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 

@@ -45,11 +45,8 @@ export function probesOf(world: World, person: Person, meta: EntityMeta, depth: 
     ...tried.flatMap(row => [...singles(context, row), ...changes(context, row)]),
     ...creations(context),
     ...exports(context),
-    {
-      name: `${person.name}: POST ${meta.resource}/import`,
-      ask: caller => caller.post(`${meta.resource}/import`, {}),
-      expected: { status: [404] },
-    },
+    // who may not list is refused as by the list
+    ...(holds(person, meta, 'list') ? [imports(context), bulkDeletion(context)] : []),
   ];
 }
 
@@ -167,6 +164,26 @@ function exports({ world, person, meta, listed }: Context): Probes {
       .slice(0, 1)
       .map(({ name }) => file(['id', name], { status: [403] })),
   ];
+}
+
+/** The way in for files, and nobody's file before one is there. */
+function imports({ person, meta }: Context): Probe {
+  const isAllowed = holds(person, meta, 'import');
+  return {
+    name: `${person.name}: GET ${meta.resource}/imports/1/rows`,
+    ask: caller => caller.get(`${meta.resource}/imports/1/rows`),
+    expected: { status: [isAllowed ? 404 : 403] },
+  };
+}
+
+/** Is refused for its number of records, which no list has, and says how many the caller's list has. */
+function bulkDeletion({ person, meta, listed }: Context): Probe {
+  const isAllowed = holds(person, meta, 'delete');
+  return {
+    name: `${person.name}: POST ${meta.resource}/bulk`,
+    ask: caller => caller.post(`${meta.resource}/bulk`, { kind: 'delete', filter: {}, count: 99_999 }),
+    expected: isAllowed ? { status: [409], counted: listed.length } : { status: [403] },
+  };
 }
 
 /** The first column of a file, whose rows may go over several lines. */
