@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+
+import { type Bulk, BulkContext, begunBulk } from '@engine/admin/kit/bulk/bulkContext';
+import { bulk as words } from '@engine/admin/kit/messages/bulkEn';
+import { messages as kit } from '@engine/admin/kit/messages/en';
+import { JobsButton } from '@engine/admin/shell/jobs/JobsButton';
+import { MyJobsDialog } from '@engine/admin/shell/jobs/MyJobsDialog';
+import { jobsOpen } from '@engine/admin/shell/jobs/myJobs';
+import type { BulkAnswer } from '@engine/shared/bulk';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderKit } from '../../kit/renderKit';
+
+const change: BulkAnswer = {
+  id: 7,
+  resource: 'banks',
+  kind: 'delete',
+  step: null,
+  stage: 'change',
+  job: 9,
+  isAtWork: false,
+  jobStatus: 'done',
+  progress: { done: 3, total: 3 },
+  error: null,
+  counts: { total: 3, waiting: 0, done: 3, requested: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  canUndo: false,
+};
+const read = vi.fn<Bulk['read']>(async () => change);
+const unasked = () => Promise.reject(new Error('Nothing is begun here.'));
+const server: Bulk = {
+  begin: unasked,
+  read,
+  rows: async () => [{ record: 4, label: null, outcome: 'done', faults: [] }],
+  undo: unasked,
+  stop: unasked,
+  count: unasked,
+};
+
+const running = {
+  id: 10,
+  kind: 'verify',
+  status: 'running',
+  done: 40,
+  total: 80,
+  input: {},
+  created_at: '2026-11-23T10:00:00.000Z',
+};
+const over = {
+  ...running,
+  id: 9,
+  kind: 'bulk',
+  status: 'done',
+  done: 3,
+  total: 3,
+  input: { resource: 'banks', change: 7, isUndo: false },
+};
+const getList = vi.fn(async () => ({ data: [running, over] as never[], total: 2 }));
+
+beforeEach(() => {
+  begunBulk.set(0);
+  jobsOpen.set(false);
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+const open = (element: ReactNode) =>
+  renderKit(<BulkContext value={server}>{element}</BulkContext>, {
+    locale: 'en',
+    dataProvider: { getList },
+    messages: {
+      app: { ...kit.app, ...words.app, bar: { jobs: 'My jobs (%{smart_count} at work)' } },
+      'resources.banks.name': 'Bank |||| Banks',
+      'resources.jobs.enums.kind.bulk': 'Bulk change',
+    },
+  });
+
+test('the bar asks for no jobs before one was begun, then says how many run and opens them', async () => {
+  open(<JobsButton />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(getList).not.toHaveBeenCalled();
+  act(() => begunBulk.set(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'My jobs (1 at work)' }));
+  expect(jobsOpen.get()).toBe(true);
+});
+
+test('the list of jobs says how far each is, and leads to what came of a bulk change', async () => {
+  open(<MyJobsDialog />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'My jobs' }));
+  const [first, second] = await dialog.findAllByRole('listitem');
+  expect(first?.textContent).toContain('40 of 80');
+  expect(first && within(first).queryByRole('button')).toBeNull();
+  expect(second?.textContent).toContain('Bulk change · Banks');
+  await userEvent.click(dialog.getByRole('button', { name: 'Show the result' }));
+  await dialog.findByText('3 done');
+  expect(read.mock.calls).toEqual([['banks', 7]]);
+  expect((await dialog.findByRole('listitem')).textContent).toBe('DoneRecord 4');
+});
