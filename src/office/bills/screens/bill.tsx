@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { BlockReasons } from '../../dunning/screens/BlockReasons';
 import { BillActions } from './BillActions';
 import { BillRunButton } from './BillRunButton';
+import { DueDate } from './DueDate';
 
 /** Offers the usual reasons for stopping reminders, and takes any other. */
 const BlockReasonInput = (props: InputProps) => {
@@ -25,4 +26,6 @@ const reason = { dunning_block_reason: <BlockReasonInput source="dunning_block_r
 export const list = () => <BillList actions={<BillRunButton />} />;
 export const create = () => <BillForm replace={reason} />;
 export const edit = create;
-export const show = () => <BillShow actions={<BillActions />} />;
+const due = { due_date: <DueDate source="due_date" /> };
+
+export const show = () => <BillShow actions={<BillActions />} replace={due} />;

@@ -1,5 +1,6 @@
 export const bills = {
   billing: {
+    overdue: '%{smart_count} Tag überfällig |||| %{smart_count} Tage überfällig',
     run: {
       open: 'Rechnungslauf',
       title: 'Rechnungslauf',

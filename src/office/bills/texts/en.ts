@@ -2,6 +2,7 @@ import type { bills as german } from './de';
 
 export const bills: typeof german = {
   billing: {
+    overdue: '%{smart_count} day overdue |||| %{smart_count} days overdue',
     run: {
       open: 'Billing run',
       title: 'Billing run',
