@@ -99,7 +99,11 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     }),
     chartLabels: charts.map(({ name, label }) => ({ name, label })),
     tabs,
-    show: { facts: schema['x-show']?.facts ?? null, technical: schema['x-show']?.technical ?? null },
+    show: {
+      facts: schema['x-show']?.facts ?? null,
+      technical: schema['x-show']?.technical ?? null,
+      file: schema['x-show']?.file ?? null,
+    },
     groupLabels: Object.entries(schema.properties).flatMap(([group, field]) =>
       field.$ref && field['x-label'] ? [{ name: group, label: field['x-label'] }] : [],
     ),

@@ -98,6 +98,11 @@ export interface EntitySchema {
      * people cannot change.
      */
     readonly technical?: readonly string[];
+    /**
+     * Field that names the file which belongs to the record, such as the paper of a bill: on wide screens it
+     * stands beside the values.
+     */
+    readonly file?: string;
   };
   /**
    * Sections of the form and of the detail page in their order, or tabs that hold sections. Fields that are

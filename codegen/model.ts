@@ -48,7 +48,12 @@ export interface Entity extends EntityMeta {
   /** tabs of the form, one without a title where the schema names none */
   readonly tabs: readonly Tab[];
   /** what the detail page puts above and folds away below its sections, where the schema says so */
-  readonly show: { readonly facts: readonly string[] | null; readonly technical: readonly string[] | null };
+  readonly show: {
+    readonly facts: readonly string[] | null;
+    readonly technical: readonly string[] | null;
+    /** names the file that stands beside the values */
+    readonly file: string | null;
+  };
   readonly groupLabels: readonly { readonly name: string; readonly label: Text }[];
   readonly childLabels: readonly { readonly name: string; readonly label: Text }[];
   readonly transitionLabels: readonly {

@@ -24,6 +24,7 @@ export function showPage(entity: Entity, model: Others): Widget {
       ['entity', { code: camelCase(entity.name) }],
       ...names('figures', figuresOf(entity)),
       ...names('technical', technicalOf(entity)),
+      ...(entity.show.file === null ? [] : [['file', { text: entity.show.file }] as const]),
       ...form(entity),
       ...flag('holdsFile', holdsFile(entity, model)),
       ['...', { code: 'props' }],

@@ -1,7 +1,7 @@
 import type { EntitySchema } from '../dialect';
-import { problem } from '../problem';
+import { didYouMean, problem } from '../problem';
 import { checkPath } from './paths';
-import type { Rules } from './rule';
+import type { Candidate, Rules, World } from './rule';
 
 type Place = readonly (string | number)[];
 
@@ -28,6 +28,22 @@ export const formRules: Rules = {
       ),
     ),
 
+  'The file of a record is a reference to an entity that holds files': (
+    { file, schema, fields },
+    { byName },
+  ) => {
+    const path = schema['x-show']?.file;
+    if (path === undefined) return [];
+    const holders = [...fields].filter(([, field]) => {
+      const target = byName.get(field['x-ref']?.entity ?? '');
+      return field.type === 'integer' && target !== undefined && holdsFile(target, byName);
+    });
+    const names = holders.map(([name]) => name);
+    if (names.includes(path)) return [];
+    const message = `"${path}" is no reference to a file`;
+    return [problem(file, ['x-show', 'file'], message, didYouMean(path, names))];
+  },
+
   'Tabs and sections have names of their own': ({ file, schema }) => {
     const form = schema['x-form'];
     const tabs = (form?.tabs ?? []).map(({ name }, index) => ({ name, place: ['x-form', 'tabs', index] }));
@@ -52,6 +68,13 @@ export const formRules: Rules = {
     return [...both, ...twice(tabs), ...twice(sections)];
   },
 };
+
+/** Does a record stand for a file: does it refer, in secret, to bytes? */
+const holdsFile = ({ fields }: Candidate, byName: World['byName']): boolean =>
+  [...fields.values()].some(field => {
+    const target = field['x-secret'] ? byName.get(field['x-ref']?.entity ?? '') : undefined;
+    return [...(target?.fields.values() ?? [])].some(each => each['x-binary']);
+  });
 
 /** Every section with its place, whether the form has tabs or not. */
 function sectionsOf({ 'x-form': form }: EntitySchema) {

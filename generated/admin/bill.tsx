@@ -126,6 +126,7 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
     entity={bill}
     figures={['open', 'total', 'due_date', 'dunning_level', 'pdf']}
     technical={['recipient_snapshot', 'content_hash']}
+    file="pdf"
     form={BillForm}
     {...props}
   >

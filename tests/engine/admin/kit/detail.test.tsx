@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 
+import { AccessContext } from '@engine/admin/kit/access/access';
 import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ShowParts } from '@engine/admin/kit/page/parts';
+import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { BesideFile } from '@engine/admin/kit/show/BesideFile';
 import { RecordFigures } from '@engine/admin/kit/show/RecordFigures';
 import { RecordValues } from '@engine/admin/kit/show/RecordValues';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { bill } from '@generated/tables/bill';
+import { document } from '@generated/tables/document';
 import { tour } from '@generated/tables/tour';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderKit } from './renderKit';
 
 afterEach(cleanup);
@@ -90,4 +95,64 @@ it('folds away what is for the rare question', () => {
   const folded = screen.getByText('mo-1').closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.querySelector('summary')?.textContent).toBe('Technische Angaben');
+});
+
+describe('the file of a record', () => {
+  const paper = {
+    id: 8,
+    _label: 'S01-26-00008.pdf',
+    mime: 'application/pdf',
+    status: 'verified',
+    version: 1,
+  };
+  const asked: string[] = [];
+  const allowed = { blocked: null, canField: () => true };
+  const page = (width: number, rights: readonly string[], record: object = { pdf: 8 }) => {
+    asked.length = 0;
+    window.matchMedia = query =>
+      ({
+        matches: Number(/\d+/.exec(query)) <= width,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never;
+    renderKit(
+      <AccessContext
+        value={{ ...allowed, can: (resource, action) => rights.includes(`${resource}.${action}`) }}
+      >
+        <PagesContext value={async () => ({ entity: document })}>
+          <EntityContext value={bill}>
+            <BesideFile parts={{ ...parts, ...pagePartsOf(bill), file: 'pdf' }}>
+              <p>S01-26-00008</p>
+            </BesideFile>
+          </EntityContext>
+        </PagesContext>
+      </AccessContext>,
+      {
+        resource: 'bills',
+        record: { id: 1, ...record },
+        dataProvider: {
+          getOne: async (resource: string) => {
+            asked.push(resource);
+            return { data: paper } as never;
+          },
+        },
+      },
+    );
+  };
+
+  it('stands beside it on a wide screen', async () => {
+    page(1600, ['documents.read']);
+    expect(await screen.findByRole('region', { name: 'files.preview' })).toBeTruthy();
+    expect(asked).toEqual(['documents']);
+  });
+
+  it.each([
+    ['on a narrower one', 1599, ['documents.read'], undefined],
+    ['without the right to read it', 1600, [], undefined],
+    ['where there is none', 1600, ['documents.read'], { pdf: null }],
+  ] as const)('is not asked for %s', async (_, width, rights, record) => {
+    page(width, rights, record);
+    expect(await screen.findByText('S01-26-00008')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
 });

@@ -35,6 +35,8 @@ interface Props<Meta extends EntityMeta> extends ShowProps<Meta> {
   readonly figures?: readonly FieldOf<Meta>[];
   /** for the rare question, folded away below the others */
   readonly technical?: readonly FieldOf<Meta>[];
+  /** names the file that belongs to the record, which stands beside it on wide screens */
+  readonly file?: FieldOf<Meta>;
   /** the records stand for files, which are shown beside them */
   readonly holdsFile?: boolean;
   /** sections, and lists of what refers to the record; anything else stands below */

@@ -80,6 +80,8 @@ export interface ShowParts extends PageParts {
   readonly related: readonly Related[];
   /** its records stand for files, which are shown beside them */
   readonly holdsFile: boolean;
+  /** field that names the file which belongs to the record */
+  readonly file?: string;
   /** whose inputs ask for what a step of the workflow requires */
   readonly form?: Page<FormParts>;
   readonly actions?: ReactElement;

@@ -1,10 +1,9 @@
-import { Box, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useShowContext } from 'react-admin';
 import { EditIfAllowed } from '../access/GuardedButtons';
 import { ArchiveNotice } from '../archive/ArchiveNotice';
 import { HistoryPanel } from '../history/HistoryPanel';
-import { lazily } from '../lazily';
 import { LoadError, withoutToast } from '../page/LoadError';
 import { useIsReadOnly } from '../page/locks';
 import { NeighbourLinks } from '../page/NeighbourLinks';
@@ -12,6 +11,7 @@ import { PageHeader, RecordTitle } from '../page/PageHeader';
 import type { ShowParts } from '../page/parts';
 import { RecordNotice } from '../page/RecordNotice';
 import { WorkflowArea } from '../workflow/WorkflowArea';
+import { BesideFile } from './BesideFile';
 import { RecordFigures } from './RecordFigures';
 import { RecordLoading } from './RecordLoading';
 import { RecordValues } from './RecordValues';
@@ -41,13 +41,12 @@ export const RecordPage = ({ parts }: Props) => (
       <RecordNotice entity={parts.entity} />
       {parts.workflow && <WorkflowArea parts={parts} />}
       {parts.before}
-      <Box sx={parts.holdsFile ? besideLook : undefined}>
+      <BesideFile parts={parts}>
         <Card variant="outlined">
           <RecordFigures parts={parts} />
           <RecordValues parts={parts} />
         </Card>
-        {parts.holdsFile && <Preview parts={parts} />}
-      </Box>
+      </BesideFile>
       {parts.between}
       <RelatedLists parts={parts} />
       {parts.others}
@@ -56,8 +55,6 @@ export const RecordPage = ({ parts }: Props) => (
     </Loaded>
   </Show>
 );
-
-const Preview = lazily(async () => (await import('../files/FilePreview')).FilePreview);
 
 const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) => {
   const { error, record, refetch } = useShowContext();
@@ -71,14 +68,6 @@ const Loaded = ({ parts, children }: Props & { readonly children: ReactNode }) =
 
 const EditIfOpen = ({ parts }: Props) =>
   useIsReadOnly(parts) || !parts.operations.includes('update') ? null : <EditIfAllowed />;
-
-/** The file and what is known about it side by side, where there is room. */
-const besideLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
-  alignItems: 'start',
-  gap: 1,
-};
 
 /** A table below the record scrolls within itself; without this it would widen the page. */
 const showLook = { '& .RaShow-main': { mt: 0 }, '& .RaShow-card': { minWidth: 0 } };
