@@ -43,12 +43,15 @@ export async function billMonth(
 
   const states = new Map<Claim, { readonly status: CaseStatus; readonly bill: number | null }>();
   for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
-  for (const { row, claims: billed } of invoices)
-    for (const claim of billed)
+  for (const { row, claims: billed, cut } of invoices)
+    for (const [at, claim] of billed.entries()) {
+      const status = caseStatusUnder(random, row.status);
+      // `settle` takes the cut off the first
       states.set(claim, {
-        status: caseStatusUnder(random, row.status),
+        status: cut > 0 && at === 0 ? 'cut' : status,
         bill: row.status === 'cancelled' ? null : row.id,
       });
+    }
 
   const cases = [...states].map(([claim, { status, bill: id }]) => caseRow(claim, numbers, status, id));
   await writer.insert('bill-case', cases);

@@ -16,6 +16,8 @@ export interface Invoice {
   readonly claims: readonly Claim[];
   /** paid in cents */
   readonly paid: number;
+  /** what the insurer took off with its payment, in cents */
+  readonly cut: number;
   readonly dueDate: string;
   readonly payer: { readonly type: 'health_insurance' | 'guest'; readonly id: number; readonly name: string };
 }
@@ -56,13 +58,17 @@ export function invoiceOf(
   const amounts = amountsOf(claims, company.vatRate);
   const paid =
     status === 'paid' ? amounts.total : status === 'partially_paid' ? partOf(random, amounts.total) : 0;
+  const id = writer.nextId('bill');
+  // every third insurer that pays in part takes a twentieth off
+  const isCut = insurer !== null && status === 'partially_paid' && id % 3 === 0;
+  const cut = isCut ? Math.min(Math.floor((amounts.total - paid) / 2), Math.round(amounts.total / 20)) : 0;
   const isOpen = status !== 'cancelled' && status !== 'written_off';
   const isIssued = status !== 'draft';
   const payer = insurer
     ? ({ type: 'health_insurance', id: insurer.id, name: insurer.name } as const)
     : ({ type: 'guest', id: guest, name } as const);
   const row = {
-    id: writer.nextId('bill'),
+    id,
     status,
     kind: insurer ? kindOf(claims) : ('private' as const),
     company: company.id,
@@ -79,8 +85,8 @@ export function invoiceOf(
         .at(-1) ?? first.lastDay,
     ...amounts,
     paid,
-    open: isOpen ? amounts.total - paid : 0,
-    written_off: status === 'written_off' ? amounts.total - paid : 0,
+    open: isOpen ? amounts.total - paid - cut : 0,
+    written_off: status === 'written_off' ? amounts.total - paid : cut,
     vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,
     dunning_level: isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0,
     dunning_block: false,
@@ -101,7 +107,7 @@ export function invoiceOf(
       : {}),
     created_at: earlier(instant(issueDate, 9 * 60), writer.now),
   } satisfies Draft<Bill>;
-  return { row, claims, paid, dueDate, payer };
+  return { row, claims, paid, cut, dueDate, payer };
 }
 
 const partOf = (random: Random, total: number) => Math.round((total * random.int(40, 95)) / 100);

@@ -34,6 +34,15 @@ export function settle(writer: Writer, random: Random, invoices: readonly Invoic
       amount: invoice.paid,
       kind: 'payment',
     });
+    if (invoice.cut > 0)
+      allocations.push({
+        id: writer.nextId('payment-allocation'),
+        payment: payment.id,
+        bill: invoice.row.id,
+        bill_case: invoice.claims[0]?.id ?? null,
+        amount: invoice.cut,
+        kind: 'cut',
+      });
   }
   const unpaid = invoices
     .filter(invoice => invoice.row.status === 'sent' && invoice.row.total > 0)

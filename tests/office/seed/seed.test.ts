@@ -201,6 +201,12 @@ describe.each(databases)('demo data on %s', dialect => {
     const settled = (bill: ApiRecord) => Number(bill.paid) + Number(bill.open) + Number(bill.written_off);
     expect(live.filter(bill => settled(bill) !== bill.total)).toEqual([]);
 
+    const cuts = (await readAll(target, 'payment-allocations')).filter(({ kind }) => kind === 'cut');
+    const statusOf = new Map(cases.map(({ id, status }) => [id, status]));
+    expect([...new Set(cuts.map(cut => statusOf.get(Number(cut.bill_case))))]).toEqual(['cut']);
+    const writtenOff = new Map(bills.map(bill => [bill.id, bill.written_off]));
+    expect(cuts.filter(({ bill, amount }) => writtenOff.get(Number(bill)) !== amount)).toEqual([]);
+
     const payments = await readAll(target, 'payments');
     expect(
       payments
