@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
@@ -58,12 +59,21 @@ export async function visit(
 
 const connected = (): Promise<Browser> => chromium.connect(inject('browserUrl'));
 
-/** The cookies of the answer become those of the browser, as with the form. */
+/**
+ * The cookies of the answer become those of the browser, as with the form. A server that has too much to do says when to
+ * come again, and is asked again then.
+ */
 export async function signInByApi(context: BrowserContext, office: Place, email: string): Promise<void> {
-  const answer = await context.request.post(apiOf(office, 'auth/login'), {
-    data: { email, password: office.password },
-    headers: { origin: new URL(office.url).origin },
-  });
+  const signIn = () =>
+    context.request.post(apiOf(office, 'auth/login'), {
+      data: { email, password: office.password },
+      headers: { origin: new URL(office.url).origin },
+    });
+  let answer = await signIn();
+  for (let tries = 1; answer.status() === 503 && tries < 5; tries += 1) {
+    await setTimeout(Number(answer.headers()['retry-after']) * 1_000);
+    answer = await signIn();
+  }
   if (!answer.ok()) throw new Error(`Signing in as ${email}: ${answer.status()} ${await answer.text()}`);
 }
 
