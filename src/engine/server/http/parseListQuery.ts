@@ -1,5 +1,6 @@
 import type { FilterExpression } from '../../shared/field.ts';
 import { isObject } from '../../shared/isObject.ts';
+import { groupUnits } from '../../shared/listGroups.ts';
 import { ProblemError } from '../access/problemError.ts';
 import type { ListQuery } from '../records/list.ts';
 import { cannotBeKept, isTooDeep } from './jsonBodies.ts';
@@ -25,6 +26,20 @@ export function parseSumsQuery(query: unknown) {
     if (name !== 'filter' && name !== 'by') throw invalidQuery(name, 'filter, by');
   }
   return { filter: parseFilterParameter(parameters), by: parameters.get('by') ?? null };
+}
+
+/** `filter={}&by=date&unit=month` of a call for groups. */
+export function parseGroupsQuery(query: unknown) {
+  const parameters = parametersOf(query);
+  for (const name of parameters.keys()) {
+    if (name !== 'filter' && name !== 'by' && name !== 'unit') throw invalidQuery(name, 'filter, by, unit');
+  }
+  const by = parameters.get('by');
+  if (!by) throw invalidQuery('by', 'status');
+  const asked = parameters.get('unit');
+  const unit = groupUnits.find(name => name === asked) ?? null;
+  if (asked !== undefined && !unit) throw invalidQuery('unit', groupUnits.join(', '));
+  return { filter: parseFilterParameter(parameters), by, unit };
 }
 
 /** `filter={"id":[1,2]}` of a bulk call, and nothing else in it. */

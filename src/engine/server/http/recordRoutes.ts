@@ -4,6 +4,7 @@ import { longestReason } from '../../shared/requestLimits.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { groupRecords } from '../records/groups.ts';
 import { listRecords } from '../records/list.ts';
 import { readRecord, traceReading } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
@@ -13,7 +14,7 @@ import { sumRecords } from '../records/sums.ts';
 import { actorOf } from './enforcePolicies.ts';
 import { requiredVersion } from './etag.ts';
 import { idempotently } from './idempotency.ts';
-import { parseBulkIds, parseListQuery, parseSumsQuery } from './parseListQuery.ts';
+import { parseBulkIds, parseGroupsQuery, parseListQuery, parseSumsQuery } from './parseListQuery.ts';
 import { type Policy, restoreOfPath } from './policy.ts';
 import { readTexts } from './readBody.ts';
 import { answerFor, bodyOf, readAnswer, replayFor, sendRecord, withCurrent } from './recordAnswers.ts';
@@ -58,6 +59,12 @@ export function recordRoutes(open: OpenData): FastifyPluginAsync {
       const entity = entityOf(data, request.params, 'list');
       const order = parseSumsQuery(request.query);
       return reply.send(await sumRecords(data, entity, { ...order, isExact: true }));
+    });
+
+    app.get<{ Params: Params }>('/:resource/groups', heavyList, async (request, reply) => {
+      const data = dataOf(request);
+      const entity = entityOf(data, request.params, 'list');
+      return reply.send(await groupRecords(data, entity, parseGroupsQuery(request.query)));
     });
 
     app.get<{ Params: Params }>('/:resource/:id', allow('read'), async (request, reply) => {

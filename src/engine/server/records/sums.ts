@@ -30,12 +30,17 @@ export async function sumRecords(
 ): Promise<ListSums> {
   const filter = filterOf(data, entity, expression);
   const group = by === null ? null : groupField(data, entity, by);
-  const fields = entity.meta.fields.filter(
-    field => field.summed && isReadable(data.model, data.actor, entity, field),
-  );
+  const fields = summedFields(data, entity);
+  const key = group && valueSql(data, entity, 't', group);
   const rows = await data.select(
     `sums|${entity.meta.name}|${isExact}|${group?.name ?? ''}|${filter.shape}`,
-    () => sumsSql(data, entity, fields, group, isExact, where(data, entity, 't', filter.conditions)),
+    () =>
+      sumsSql(data, entity, {
+        fields,
+        key,
+        conditions: where(data, entity, 't', filter.conditions),
+        limit: isExact ? sql`` : sql`limit ${sql.lit(totalCap + 1)}`,
+      }),
     filter.values,
   );
   const count = rows.reduce((sum, row) => sum + Number(row.count), 0);
@@ -53,27 +58,36 @@ export async function sumRecords(
   };
 }
 
-function sumsSql(
+/** The fields of an entity that are added up (`x-sum`) and that the actor may read. */
+export const summedFields = (data: Data, entity: Entity): readonly Field[] =>
+  entity.meta.fields.filter(field => field.summed && isReadable(data.model, data.actor, entity, field));
+
+interface SumsParts {
+  readonly fields: readonly Field[];
+  /** what the records `t` are grouped by; null: all of them are one group */
+  readonly key: RawBuilder<unknown> | null;
+  readonly conditions: RawBuilder<unknown>;
+  readonly limit: RawBuilder<unknown>;
+}
+
+/** One row for each group: its `key`, its `count`, and `sum0`, `sum1` … in the order of the fields. */
+export function sumsSql(
   data: Data,
   entity: Entity,
-  fields: readonly Field[],
-  group: Field | null,
-  isExact: boolean,
-  conditions: RawBuilder<unknown>,
+  { fields, key, conditions, limit }: SumsParts,
 ): RawBuilder<unknown> {
   const values = fields.map((field, at) => {
     const value = field.computed ? computedSql(data, entity, 't', field) : valueSql(data, entity, 't', field);
     return sql`${value} as ${sql.id(`value${at}`)}`;
   });
-  const key = group ? [sql`${valueSql(data, entity, 't', group)} as ${sql.id('key')}`] : [];
-  const limit = isExact ? sql`` : sql`limit ${sql.lit(totalCap + 1)}`;
-  const inner = sql`select ${sql.join([sql`t.id`, ...key, ...values])} from ${sql.table(entity.meta.table)} as t ${conditions} ${limit}`;
+  const keys = key ? [sql`${key} as ${sql.id('key')}`] : [];
+  const inner = sql`select ${sql.join([sql`t.id`, ...keys, ...values])} from ${sql.table(entity.meta.table)} as t ${conditions} ${limit}`;
   const sums = fields.map((_, at) => sql`sum(r.${sql.id(`value${at}`)}) as ${sql.id(`sum${at}`)}`);
   return sql`select ${sql.join([
-    ...(group ? [sql`r.key`] : []),
+    ...(key ? [sql`r.key`] : []),
     sql`count(*) as count`,
     ...sums,
-  ])} from (${inner}) as r ${group ? sql`group by r.key` : sql``}`;
+  ])} from (${inner}) as r ${key ? sql`group by r.key` : sql``}`;
 }
 
 function groupField(data: Data, entity: Entity, by: string): Field {

@@ -34,6 +34,7 @@ export function questions(guesses: Guesses): fc.Arbitrary<string> {
     fc.oneof(
       { weight: 8, arbitrary: lists(meta, guesses).map(search => `${meta.resource}${search}`) },
       { weight: 1, arbitrary: files(meta, guesses) },
+      { weight: 1, arbitrary: groups(meta, guesses) },
       { weight: 1, arbitrary: ids.map(id => `${meta.resource}/${id}`) },
       { weight: 1, arbitrary: ids.map(id => `${meta.resource}/${id}/changes`) },
       {
@@ -62,6 +63,18 @@ function files(meta: EntityMeta, guesses: Guesses): fc.Arbitrary<string> {
       parameters.set('fields', JSON.stringify(fields));
       return `${meta.resource}/export?${parameters}`;
     });
+}
+
+/** The headings of a list, most of them by a field that has some. */
+function groups(meta: EntityMeta, guesses: Guesses): fc.Arbitrary<string> {
+  const kinds = ['enum', 'boolean', 'ref', 'date', 'month'];
+  const names = ['status', ...meta.fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)];
+  return fc.tuple(lists(meta, guesses, false), fc.constantFrom(...names)).map(([search, by]) => {
+    const parameters = new URLSearchParams(search);
+    parameters.delete('sort');
+    parameters.set('by', by);
+    return `${meta.resource}/groups?${parameters}`;
+  });
 }
 
 function lists(meta: EntityMeta, guesses: Guesses, isPaged = true): fc.Arbitrary<string> {

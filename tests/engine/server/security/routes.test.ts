@@ -44,6 +44,7 @@ GET    /api/v1/:resource/:id/transitions            operation read
 GET    /api/v1/:resource/bulk/:id                   operation list
 GET    /api/v1/:resource/bulk/:id/rows              operation list
 GET    /api/v1/:resource/export                     export
+GET    /api/v1/:resource/groups                     operation list
 GET    /api/v1/:resource/imports                    import
 GET    /api/v1/:resource/imports/:id                import
 GET    /api/v1/:resource/imports/:id/failed         import

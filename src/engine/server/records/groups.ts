@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, addMonths } from '../../shared/day.ts';
+import type { Field, FieldKind, FilterExpression } from '../../shared/field.ts';
+import type { GroupUnit, ListGroup, ListGroups } from '../../shared/listGroups.ts';
+import type { Data, Row } from '../access/data.ts';
+import { type Entity, entityNamed } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
+import { resolveField } from '../access/resolveField.ts';
+import { where } from './conditionSql.ts';
+import { filterOf } from './count.ts';
+import { labelsOf } from './labelsOf.ts';
+import { summedFields, sumsSql } from './sums.ts';
+import { fromColumn } from './value.ts';
+import { valueSql } from './valueSql.ts';
+
+/** More headings than these are no overview. */
+export const mostGroups = 200;
+
+interface GroupsQuery {
+  readonly filter: FilterExpression;
+  readonly by: string;
+  /** of days and months; null: each value is a group */
+  readonly unit: GroupUnit | null;
+}
+
+interface Grouping {
+  readonly field: Field;
+  readonly unit: GroupUnit | null;
+}
+
+/**
+ * The records that a list would show, by the values of one of its fields: how many there are of each, and what they
+ * come to. Days stand latest first, the values of an enum in their order, records by the number of theirs.
+ */
+export async function groupRecords(
+  data: Data,
+  entity: Entity,
+  { filter: expression, by, unit }: GroupsQuery,
+): Promise<ListGroups> {
+  const filter = filterOf(data, entity, expression);
+  const grouping = groupingOf(data, entity, by, unit);
+  const fields = summedFields(data, entity);
+  const rows = await data.select(
+    `groups|${entity.meta.name}|${by}|${grouping.unit ?? ''}|${filter.shape}`,
+    () => {
+      const key = keySql(valueSql(data, entity, 't', grouping.field), grouping.unit);
+      const conditions = where(data, entity, 't', filter.conditions);
+      const groups = sumsSql(data, entity, { fields, key, conditions, limit: sql`` });
+      return sql`${groups} ${orderSql(grouping)} limit ${sql.lit(mostGroups + 1)}`;
+    },
+    filter.values,
+  );
+  const shown = rows.slice(0, mostGroups);
+  const labels = await labelsOfGroups(data, grouping.field, shown);
+  const groups = shown.map(row => groupOf(row, by, grouping, fields, labels));
+  return { groups: inOrder(grouping.field, groups), hasMore: rows.length > mostGroups };
+}
+
+const unitsOf: Partial<Readonly<Record<FieldKind, readonly (GroupUnit | null)[]>>> = {
+  enum: [null],
+  boolean: [null],
+  ref: [null],
+  date: ['day', 'month', 'year'],
+  month: ['month', 'year'],
+};
+
+function groupingOf(data: Data, entity: Entity, by: string, asked: GroupUnit | null): Grouping {
+  const { field, hops } = resolveField(data.model, data.actor, entity, by, 'filter');
+  const units = unitsOf[field.kind];
+  if (!units || hops.length > 0 || field.computed)
+    throw new ProblemError('invalidQuery', { parameter: 'by', reason: Object.keys(unitsOf).join(', ') });
+  const unit = asked ?? units[0] ?? null;
+  if (!units.includes(unit))
+    throw new ProblemError('invalidQuery', { parameter: 'unit', reason: units.map(String).join(', ') });
+  return { field, unit };
+}
+
+const lengths: Readonly<Record<GroupUnit, number>> = { day: 10, month: 7, year: 4 };
+
+const keySql = (value: RawBuilder<unknown>, unit: GroupUnit | null): RawBuilder<unknown> =>
+  unit ? sql`substr(cast(${value} as text), 1, ${sql.lit(lengths[unit])})` : value;
+
+/** The records without a value last, in both databases. */
+function orderSql({ field, unit }: Grouping): RawBuilder<unknown> {
+  const last = sql`case when r.key is null then 1 else 0 end`;
+  if (unit) return sql`order by ${last}, r.key desc`;
+  return field.ref ? sql`order by ${last}, count(*) desc, r.key` : sql`order by ${last}, r.key`;
+}
+
+async function labelsOfGroups(
+  data: Data,
+  { ref }: Field,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, string>> {
+  if (!ref) return new Map();
+  const ids = rows.flatMap(({ key }) => (key === null ? [] : Number(key)));
+  return labelsOf(data, entityNamed(data.model, ref.entity), ids, 'formatShort');
+}
+
+function groupOf(
+  row: Row,
+  by: string,
+  { field, unit }: Grouping,
+  fields: readonly Field[],
+  labels: ReadonlyMap<number, string>,
+): ListGroup {
+  const value = keyOf(unit ? row.key : fromColumn(field)(row.key ?? null));
+  return {
+    value,
+    label: typeof value === 'number' ? (labels.get(value) ?? null) : null,
+    count: Number(row.count),
+    sums: Object.fromEntries(fields.map(({ name }, at) => [name, Number(row[`sum${at}`] ?? 0)])),
+    filter: value === null ? { [`${by}_null`]: true } : filterOfValue(by, field, unit, value),
+  };
+}
+
+const keyOf = (value: unknown): ListGroup['value'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+
+function filterOfValue(
+  by: string,
+  { kind }: Field,
+  unit: GroupUnit | null,
+  value: string | number | boolean,
+): FilterExpression {
+  if (unit === null || unit === 'day' || unit === kind) return { [by]: value };
+  if (kind === 'month') return { [`${by}_gte`]: `${value}-01`, [`${by}_lte`]: `${value}-12` };
+  const first = unit === 'month' ? `${value}-01` : `${value}-01-01`;
+  const last = addDays(addMonths(first, unit === 'month' ? 1 : 12), -1);
+  return { [`${by}_gte`]: first, [`${by}_lte`]: last };
+}
+
+function inOrder({ kind, options }: Field, groups: readonly ListGroup[]): readonly ListGroup[] {
+  if (kind !== 'enum') return groups;
+  const at = ({ value }: ListGroup) => {
+    const found = options.findIndex(option => option.value === value);
+    return found < 0 ? options.length : found;
+  };
+  return [...groups].sort((one, other) => at(one) - at(other));
+}

@@ -1,0 +1,146 @@
+import { mostGroups } from '@engine/server/records/groups.ts';
+import { addDays } from '@engine/shared/day.ts';
+import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import type { ListGroups } from '@engine/shared/listGroups.ts';
+import { bill as billMeta } from '@generated/tables/bill.ts';
+import { client as clientMeta } from '@generated/tables/client.ts';
+import { company as companyMeta } from '@generated/tables/company.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, dialects, query } from '../office.ts';
+import { type FilledOffice, openFurnishedOffice } from '../security/createRecords.ts';
+import { exampleOf } from './exampleOf.ts';
+
+describe.each(dialects)('the groups of a list, on %s', dialect => {
+  let office: FilledOffice;
+  let own: number;
+  let ownClient: number;
+  let number = 20;
+
+  const insert = (entity: EntityMeta, fields: Readonly<Record<string, unknown>>) => {
+    number += 1;
+    const example = Object.fromEntries(exampleOf(entity, number, office.records));
+    return office.insertAny(entity.name, { ...example, ...fields });
+  };
+
+  beforeAll(async () => {
+    office = await openFurnishedOffice(dialect);
+    ownClient = await insert(clientMeta, {});
+    own = await insert(companyMeta, { client: ownClient });
+    const other = await insert(companyMeta, { client: office.records.get('client') });
+    const add = (company: number, open: number, status: string, issue_date: string | null) =>
+      insert(billMeta, {
+        company,
+        open,
+        status,
+        issue_date,
+        due_date: '2099-12-31',
+        dunning_block: false,
+        dunning_block_reason: null,
+        total: 2 * open,
+      });
+    await add(own, 100, 'sent', '2026-02-28');
+    await add(own, 20, 'sent', '2026-02-01');
+    await add(own, 3, 'issued', '2025-12-31');
+    await add(own, 9_000_000_000, 'draft', null);
+    await add(other, 4_000, 'sent', '2026-02-02');
+  });
+  afterAll(() => office.close());
+
+  const groups = async (caller: Caller, filter: object, by: string): Promise<ListGroups> =>
+    (await caller.get(`bills/groups${query({ filter })}&by=${by}`)).body;
+  const summary = ({ groups: all }: ListGroups) =>
+    all.map(group => [group.value, group.count, group.sums.open]);
+
+  test.each([
+    [
+      'status',
+      [
+        ['draft', 1, 9_000_000_000],
+        ['issued', 1, 3],
+        ['sent', 2, 120],
+      ],
+    ],
+    [
+      'issue_date&unit=month',
+      [
+        ['2026-02', 2, 120],
+        ['2025-12', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'issue_date&unit=year',
+      [
+        ['2026', 2, 120],
+        ['2025', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'issue_date',
+      [
+        ['2026-02-28', 1, 100],
+        ['2026-02-01', 1, 20],
+        ['2025-12-31', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    ['dunning_block', [[false, 4, 9_000_000_123]]],
+  ])('by %s have their number and their sums', async (by, expected) => {
+    const answer = await groups(office.owner, { company: own }, by);
+    expect(summary(answer)).toEqual(expected);
+    expect(answer.hasMore).toBe(false);
+  });
+
+  test.each(['status', 'issue_date', 'issue_date&unit=month', 'issue_date&unit=year', 'company'])(
+    'by %s each have the filter of just their records',
+    async by => {
+      const answer = await groups(office.owner, {}, by);
+      expect(answer.groups.length).toBeGreaterThan(1);
+      for (const { filter, count } of answer.groups) {
+        const sums = await office.owner.get(`bills/sums${query({ filter })}`);
+        expect([filter, sums.body.count]).toEqual([filter, count]);
+      }
+    },
+  );
+
+  test('by a reference name its records, and hold only what the caller lists', async () => {
+    const theirs = await office.caller(['bills.list', 'companies.list'], { clients: [ownClient] });
+    const { groups: all } = await groups(theirs, {}, 'company');
+    expect(all.map(({ value, count }) => [value, count])).toEqual([[own, 4]]);
+    expect(all[0]?.label).toEqual(expect.any(String));
+    const stranger = await office.caller(['banks.list']);
+    expect((await stranger.get('bills/groups?by=status')).status).toBe(403);
+  });
+
+  test('say that there are more than are answered', async () => {
+    const company = await insert(companyMeta, { client: ownClient });
+    for (let day = 0; day <= mostGroups; day += 1)
+      await insert(billMeta, { company, issue_date: addDays('2025-01-01', day), due_date: '2099-12-31' });
+    const byDay = await groups(office.owner, { company }, 'issue_date');
+    expect([byDay.groups.length, byDay.hasMore]).toEqual([mostGroups, true]);
+    expect((await groups(office.owner, { company }, 'issue_date&unit=month')).hasMore).toBe(false);
+  });
+
+  test('are refused by a field that the caller may not read, which is named', async () => {
+    const clerk = await office.caller(['guest.list', 'guest.read']);
+    const { status, body } = await clerk.get('guest/groups?by=care_level');
+    expect([status, body.code]).toEqual([403, 'forbiddenField']);
+    expect(body.detail).toContain('care_level');
+    const { body: open } = await office.owner.get('guest/groups?by=care_level');
+    expect(open.code).toBe('invalidQuery');
+  });
+
+  test.each([
+    ['', 'invalidQuery'],
+    ['by=number', 'invalidQuery'],
+    ['by=company.name', 'invalidQuery'],
+    ['by=nothing', 'unknownFilter'],
+    ['by=status&unit=month', 'invalidQuery'],
+    ['by=issue_date&unit=week', 'invalidQuery'],
+    ['by=status&range=[0,9]', 'invalidQuery'],
+  ])('are refused with "%s"', async (parameters, code) => {
+    const { status, body } = await office.owner.get(`bills/groups?${parameters}`);
+    expect([status, body.code]).toEqual([400, code]);
+  });
+});
