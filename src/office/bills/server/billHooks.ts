@@ -2,8 +2,9 @@ import { validationFailed } from '@engine/server/access/problemError.ts';
 import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
+import { billFaults } from './faults.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
-import { billFaults, billProblems } from './problems.ts';
+import { billProblems } from './problems.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
 export const billHooks: EntityHooks<Names['bill']> = {

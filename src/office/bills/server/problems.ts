@@ -1,4 +1,3 @@
-import { defineFaults } from '@engine/shared/fieldFault.ts';
 import { defineProblems } from '@engine/shared/problems.ts';
 
 export const billProblems = defineProblems({
@@ -44,12 +43,5 @@ export const billProblems = defineProblems({
       'Eine Zuzahlungsrechnung wird nicht korrigiert, sondern storniert und neu gestellt.',
     ],
     en: ['Cannot be corrected', 'A co-payment bill is not corrected but cancelled and issued anew.'],
-  },
-});
-
-export const billFaults = defineFaults({
-  deliveryWithout: {
-    de: 'Die Rechnung steht in keiner DTA-Lieferung',
-    en: 'The bill is in no DTA submission',
   },
 });
