@@ -105,6 +105,11 @@ describe('the file of a record', () => {
     status: 'verified',
     version: 1,
   };
+  // the next file in this window has its own
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
   const asked: string[] = [];
   const allowed = { blocked: null, canField: () => true };
   const page = (width: number, rights: readonly string[], record: object = { pdf: 8 }) => {
