@@ -1,10 +1,24 @@
 import { Box, Skeleton } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useWorkCharts } from '../../../layout/useWork';
 import { PartFailed } from '../PartFailed';
 import { ChartCard } from './ChartCard';
 
-/** What a picture tells better than a number; courses of months first, over the whole width. */
+/** Whoever goes on at once has no use for pictures, which take the most of all that Home shows. */
+const restMs = 600;
+
+/** Pictures of the work, asked for and drawn once the page has been open for a moment. */
 export function Charts() {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isRested ? <Pictures /> : <Box sx={{ height: 340, mt: 2 }} />;
+}
+
+/** What a picture tells better than a number; courses of months first, over the whole width. */
+function Pictures() {
   const { data = [], isPending, isError, refetch } = useWorkCharts();
   if (isPending) return <Skeleton variant="rounded" height={340} sx={{ mt: 2 }} />;
   if (isError)
