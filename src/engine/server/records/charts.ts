@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, addMonths, today } from '../../shared/day.ts';
+import { addMonths, today } from '../../shared/day.ts';
 import type { ChartMeta } from '../../shared/entityMeta.ts';
 import type { Field, FilterExpression } from '../../shared/field.ts';
 import type { ChartElement, WorkChart } from '../../shared/work.ts';
@@ -9,8 +9,9 @@ import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { lookupSql, where } from './conditionSql.ts';
 import { filterOf } from './count.ts';
 import { labelsOf } from './labelsOf.ts';
+import { periodFilter, periodSql } from './periods.ts';
 import { listedEntities, unlessForbidden } from './readable.ts';
-import { valueSql } from './valueSql.ts';
+import { sumsSql } from './sums.ts';
 
 const months = 12;
 const largest = 10;
@@ -62,13 +63,8 @@ const kindOf = ({ kind }: Field): WorkChart['kind'] => (kind === 'enum' || kind 
 function limitOf({ by, kind, resolved: { field } }: Group): FilterExpression {
   if (kind !== 'month') return { [`${by}_null`]: false };
   const [first = '', last = ''] = [monthsShown()[0], monthsShown().at(-1)];
-  return monthFilter(by, field, first, last);
+  return periodFilter(by, field, first, last);
 }
-
-const monthFilter = (by: string, { kind }: Field, first: string, last: string): FilterExpression =>
-  kind === 'month'
-    ? { [`${by}_gte`]: first, [`${by}_lte`]: last }
-    : { [`${by}_gte`]: `${first}-01`, [`${by}_lte`]: addDays(addMonths(`${last}-01`, 1), -1) };
 
 /** This month of the office and those before it, the earliest first. */
 function monthsShown(): readonly string[] {
@@ -80,20 +76,17 @@ function chartSql(
   data: Data,
   entity: Entity,
   { kind, resolved: { hops, field } }: Group,
-  sums: readonly Field[],
+  fields: readonly Field[],
   conditions: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const path = [...hops.map(hop => hop.field.name), field.name];
   const value = lookupSql(data, entity, 't', path);
-  const key = kind === 'month' ? sql`substr(cast(${value} as text), 1, 7)` : value;
-  const values = sums.map((sum, at) => sql`${valueSql(data, entity, 't', sum)} as ${sql.id(`value${at}`)}`);
-  const inner = sql`select ${sql.join([sql`${key} as ${sql.id('key')}`, ...values])} from ${sql.table(entity.meta.table)} as t ${conditions}`;
-  const totals = sums.map(
-    (_, at) => sql`coalesce(sum(r.${sql.id(`value${at}`)}), 0) as ${sql.id(`sum${at}`)}`,
-  );
-  const rank = sums.length > 0 ? sql`sum0` : sql`count`;
-  const best = kind === 'ref' ? sql`order by ${rank} desc, r.key limit ${sql.lit(largest)}` : sql``;
-  return sql`select ${sql.join([sql`r.key`, sql`count(*) as count`, ...totals])} from (${inner}) as r where r.key is not null group by r.key ${best}`;
+  const key = kind === 'month' ? periodSql(value, 'month') : value;
+  const groups = sumsSql(data, entity, { fields, key, conditions, limit: sql`` });
+  const rank = fields.length > 0 ? sql`sum0` : sql`count`;
+  return kind === 'ref'
+    ? sql`${groups} having r.key is not null order by ${rank} desc, r.key limit ${sql.lit(largest)}`
+    : groups;
 }
 
 async function elementsOf(
@@ -139,8 +132,7 @@ function filterOfElement(chart: ChartMeta, group: Group, key: string): FilterExp
     kind,
     resolved: { field },
   } = group;
-  const own =
-    kind === 'month' ? monthFilter(by, field, key, key) : { [by]: kind === 'ref' ? Number(key) : key };
+  const own = kind === 'month' ? periodFilter(by, field, key) : { [by]: kind === 'ref' ? Number(key) : key };
   // what the chart asks of the same field follows from the element
   const asked = ['', '_eq', '_neq', '_eq_any', '_neq_any', '_null'].map(operator => by + operator);
   const rest = Object.entries(chart.where).filter(([name]) => kind === 'month' || !asked.includes(name));

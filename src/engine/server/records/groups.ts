@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, addMonths } from '../../shared/day.ts';
 import type { Field, FieldKind, FilterExpression } from '../../shared/field.ts';
 import type { GroupUnit, ListGroup, ListGroups } from '../../shared/listGroups.ts';
 import type { Data, Row } from '../access/data.ts';
@@ -9,6 +8,7 @@ import { resolveField } from '../access/resolveField.ts';
 import { where } from './conditionSql.ts';
 import { filterOf } from './count.ts';
 import { labelsOf } from './labelsOf.ts';
+import { periodFilter, periodSql } from './periods.ts';
 import { summedFields, sumsSql } from './sums.ts';
 import { fromColumn } from './value.ts';
 import { valueSql } from './valueSql.ts';
@@ -43,7 +43,8 @@ export async function groupRecords(
   const rows = await data.select(
     `groups|${entity.meta.name}|${by}|${grouping.unit ?? ''}|${filter.shape}`,
     () => {
-      const key = keySql(valueSql(data, entity, 't', grouping.field), grouping.unit);
+      const value = valueSql(data, entity, 't', grouping.field);
+      const key = grouping.unit ? periodSql(value, grouping.unit) : value;
       const conditions = where(data, entity, 't', filter.conditions);
       const groups = sumsSql(data, entity, { fields, key, conditions, limit: sql`` });
       return sql`${groups} ${orderSql(grouping)} limit ${sql.lit(mostGroups + 1)}`;
@@ -74,11 +75,6 @@ function groupingOf(data: Data, entity: Entity, by: string, asked: GroupUnit | n
     throw new ProblemError('invalidQuery', { parameter: 'unit', reason: units.map(String).join(', ') });
   return { field, unit };
 }
-
-const lengths: Readonly<Record<GroupUnit, number>> = { day: 10, month: 7, year: 4 };
-
-const keySql = (value: RawBuilder<unknown>, unit: GroupUnit | null): RawBuilder<unknown> =>
-  unit ? sql`substr(cast(${value} as text), 1, ${sql.lit(lengths[unit])})` : value;
 
 /** The records without a value last, in both databases. */
 function orderSql({ field, unit }: Grouping): RawBuilder<unknown> {
@@ -119,15 +115,12 @@ const keyOf = (value: unknown): ListGroup['value'] =>
 
 function filterOfValue(
   by: string,
-  { kind }: Field,
+  field: Field,
   unit: GroupUnit | null,
   value: string | number | boolean,
 ): FilterExpression {
-  if (unit === null || unit === 'day' || unit === kind) return { [by]: value };
-  if (kind === 'month') return { [`${by}_gte`]: `${value}-01`, [`${by}_lte`]: `${value}-12` };
-  const first = unit === 'month' ? `${value}-01` : `${value}-01-01`;
-  const last = addDays(addMonths(first, unit === 'month' ? 1 : 12), -1);
-  return { [`${by}_gte`]: first, [`${by}_lte`]: last };
+  const isPeriod = unit !== null && unit !== 'day' && unit !== field.kind;
+  return isPeriod ? periodFilter(by, field, String(value)) : { [by]: value };
 }
 
 function inOrder({ kind, options }: Field, groups: readonly ListGroup[]): readonly ListGroup[] {

@@ -82,7 +82,9 @@ export function sumsSql(
   });
   const keys = key ? [sql`${key} as ${sql.id('key')}`] : [];
   const inner = sql`select ${sql.join([sql`t.id`, ...keys, ...values])} from ${sql.table(entity.meta.table)} as t ${conditions} ${limit}`;
-  const sums = fields.map((_, at) => sql`sum(r.${sql.id(`value${at}`)}) as ${sql.id(`sum${at}`)}`);
+  const sums = fields.map(
+    (_, at) => sql`coalesce(sum(r.${sql.id(`value${at}`)}), 0) as ${sql.id(`sum${at}`)}`,
+  );
   return sql`select ${sql.join([
     ...(key ? [sql`r.key`] : []),
     sql`count(*) as count`,
