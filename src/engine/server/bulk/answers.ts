@@ -3,8 +3,9 @@ import { fieldMessage } from '../../shared/messages/message.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { columnLabel } from '../exports/exportColumns.ts';
+import { isAtWork } from '../jobs/isAtWork.ts';
 import { labelsOf } from '../records/labelsOf.ts';
-import { type BulkChange, isAtWork } from './bulkChanges.ts';
+import type { BulkChange } from './bulkChanges.ts';
 import { mayUndo } from './bulkEntity.ts';
 import { type ChangeRow, countRows } from './bulkRows.ts';
 

@@ -74,7 +74,3 @@ export async function moveStage(
     where id = ${change.id} and version = ${change.version} returning id`);
   return rows.length > 0;
 }
-
-/** Whether its job still works. */
-export const isAtWork = ({ jobStatus }: Pick<BulkChange, 'jobStatus'>): boolean =>
-  jobStatus === 'queued' || jobStatus === 'running';

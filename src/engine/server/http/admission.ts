@@ -123,6 +123,7 @@ export class Admission {
   }
 
   #refuse(state: LaneState, turn: Turn): void {
+    if (turn.hasLeft()) return;
     state.refused += 1;
     turn.refuse();
   }
@@ -183,7 +184,7 @@ export class Admission {
     const now = this.#now();
     for (const turn of [...state.line.takeLate(now), ...state.crowd.takeLate(now)]) {
       state.asked.remove(turn.owner);
-      if (!turn.hasLeft()) this.#refuse(state, turn);
+      this.#refuse(state, turn);
     }
   }
 

@@ -3,11 +3,12 @@ import { isObject } from '../../shared/isObject.ts';
 import { fieldMessage } from '../../shared/messages/message.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { isAtWork } from '../jobs/isAtWork.ts';
 import { changesFor } from '../records/changesFor.ts';
 import { traceReading } from '../records/read.ts';
 import type { ApiRecord } from '../records/selection.ts';
 import { setPath } from '../records/value.ts';
-import { type Batch, isAtWork, rememberedMapping } from './batches.ts';
+import { type Batch, rememberedMapping } from './batches.ts';
 import { type BatchRow, countRows, pageOfRows } from './batchRows.ts';
 import { guessMapping, mappableFields, matchKeys } from './importColumns.ts';
 

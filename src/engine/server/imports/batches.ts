@@ -132,9 +132,6 @@ async function setStage(data: Data, id: number, stage: Stage): Promise<void> {
   );
 }
 
-/** Whether its job still works. */
-export const isAtWork = ({ jobStatus }: Batch): boolean => jobStatus === 'queued' || jobStatus === 'running';
-
 /** By heading as `headings` names it: the field that this user chose for it last time. */
 export async function rememberedMapping(
   data: Data,

@@ -129,7 +129,6 @@ async function preview(
     if (Date.now() > until) break;
   }
   await data.run(sql`rollback to savepoint previewed`);
-  plan.made.clear();
   for (const { row, tried, hash } of results) {
     const written = writtenIn(tried);
     await noteRow(data, row.id, {
