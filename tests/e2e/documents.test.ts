@@ -114,6 +114,8 @@ test('a template offers its placeholders at the cursor, tells a fault, and shows
   await page.getByRole('button', { name: 'Tabelle der Positionen' }).click();
   expect(await body.inputValue()).toBe('Guten Tag\n{{positions}}\n');
   await page.locator('main iframe[src^="blob:"], main [role=region] .MuiAlert-standardWarning').waitFor();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).waitFor({ state: 'detached' });
 });
 
 test('a setting holds from the moment it is saved, and goes back to its default', async () => {
