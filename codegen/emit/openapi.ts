@@ -3,6 +3,7 @@ import type { Entity, Model, Others, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
 import { DELETED, FILE, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
+import { READING_PARAMETERS, READINGS, readingPaths } from './openapiReadings';
 import { ref } from './openapiRef';
 import { STEPS, stepsOfRecord, transitionPaths } from './openapiSteps';
 import { escapeTreacherous } from './print';
@@ -30,14 +31,21 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
           description: 'The value of the cookie "token"; needed by every call that changes something.',
         },
       },
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...READING_PARAMETERS },
       responses: {
         Problem: {
           description: 'What went wrong (RFC 9457).',
           content: { 'application/problem+json': { schema: ref('schemas/Problem') } },
         },
       },
-      schemas: { Problem: PROBLEM, Deleted: DELETED, Restore: RESTORE, ...STEPS, [SCHEMAS]: null },
+      schemas: {
+        Problem: PROBLEM,
+        Deleted: DELETED,
+        Restore: RESTORE,
+        ...STEPS,
+        ...READINGS,
+        [SCHEMAS]: null,
+      },
     },
     security: [{ session: [] }, { session: [], token: [] }],
   };
@@ -180,6 +188,7 @@ function pathsOf(entity: Entity): Json {
         }),
       },
     }),
+    ...readingPaths(entity),
     ...transitionPaths(entity),
   };
 }

@@ -2,7 +2,7 @@ import { longestReason, mostAtOnce } from '../../src/engine/shared/requestLimits
 import { decisions } from '../../src/engine/shared/workflow';
 import type { Entity } from '../model';
 import { pascalCase } from './names';
-import { ref } from './openapiRef';
+import { closedObject, ref } from './openapiRef';
 
 /** Two paths for each step that people take: for one record, and for several with an outcome for each. */
 export function transitionPaths({
@@ -87,23 +87,16 @@ export const stepsOfRecord = ({ workflow }: Entity) =>
   };
 
 const text = { type: 'string' };
-const required = (properties: object) => ({
-  type: 'object',
-  additionalProperties: false,
-  properties,
-  required: Object.keys(properties),
-});
-
 export const STEPS = {
   StepChoice: {
     description: 'One step of the record as the caller may take it now.',
-    ...required({
+    ...closedObject({
       name: text,
       to: text,
       allowed: { type: 'boolean' },
       why: {
         description: 'Why not; null where the step is possible.',
-        oneOf: [{ type: 'null' }, required({ code: text, params: { type: 'object' }, message: text })],
+        oneOf: [{ type: 'null' }, closedObject({ code: text, params: { type: 'object' }, message: text })],
       },
       missing: {
         description: 'Required fields without a value, which have to come with the step.',
@@ -115,7 +108,7 @@ export const STEPS = {
   },
   PendingApproval: {
     description: 'A step that waits for a second person.',
-    ...required({
+    ...closedObject({
       id: { type: 'integer' },
       step: text,
       reason: text,

@@ -11,6 +11,8 @@ export interface Operation {
   readonly resource: string;
   readonly takesBody: boolean;
   readonly isList: boolean;
+  /** adds the list up, perhaps by the values of a field */
+  readonly isFigures: boolean;
   /** answers the list as a file of a format that is asked for */
   readonly isFile: boolean;
   /** what is wrong with an answer: its status, its kind of content, its structure; null: it is as described */
@@ -59,6 +61,7 @@ function undescribed({ method: name, path }: Route, problem: ValidateFunction): 
       resource: path.split('/')[1] ?? '',
       takesBody,
       isList: false,
+      isFigures: false,
       isFile: false,
       judge: judgeIt,
     },
@@ -94,6 +97,7 @@ function describedOperations(
           resource: path.split('/')[1] ?? '',
           takesBody: 'requestBody' in operation,
           isList: takes('range'),
+          isFigures: takes('sumsBy') || takes('groupsBy'),
           isFile: takes('format'),
           judge: answer => judge(answer, answers, problem),
         };

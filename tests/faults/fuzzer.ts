@@ -94,9 +94,9 @@ export class Fuzzer {
     return path.replaceAll(/\{\w+\}|:\w+/g, id);
   }
 
-  #query({ isList, isFile, resource }: Operation): string {
+  #query({ isList, isFigures, isFile, resource }: Operation): string {
     const { dice } = this;
-    if (!isList && !isFile)
+    if (!isList && !isFigures && !isFile)
       return dice.isUnder(0.03) ? `?x=${encodeURIComponent(JSON.stringify(dice.pick(strangeValues)))}` : '';
     const [record = {}] = [...(this.#seen.get(resource)?.values() ?? [])];
     const field = () =>
@@ -104,7 +104,10 @@ export class Fuzzer {
     const operator = () =>
       dice.pick(['', '_eq', '_neq', '_gt', '_lte', '_like', '_null', '_eq_any', '_neq_any', '_x']);
     const parts: [string, unknown][] = [];
-    if (dice.isUnder(0.5)) parts.push(['sort', [field(), dice.pick(['ASC', 'DESC', 'asc', 'UP', ''])]]);
+    if (isFigures && dice.isUnder(0.8)) parts.push(['by', field()]);
+    if (isFigures && dice.isUnder(0.1)) parts.push(['unit', dice.pick(['day', 'month', 'year', 'hour'])]);
+    if (!isFigures && dice.isUnder(0.5))
+      parts.push(['sort', [field(), dice.pick(['ASC', 'DESC', 'asc', 'UP', ''])]]);
     if (isFile) parts.push(['format', dice.pick(['csv', 'csv', 'xlsx', 'pdf'])]);
     if (isFile && dice.isUnder(0.5)) parts.push(['fields', [field()]]);
     if (isList && dice.isUnder(0.5)) {
@@ -123,7 +126,7 @@ export class Fuzzer {
       ? parts.map(([name, value]) => [name, spoil(value, dice)] as const)
       : parts;
     const textOf = (name: string, value: unknown) =>
-      name === 'format' && /^\w+$/.test(String(value)) ? String(value) : (JSON.stringify(value) ?? '');
+      plain.has(name) && /^\w+$/.test(String(value)) ? String(value) : (JSON.stringify(value) ?? '');
     const search = spoilt.map(
       ([name, value]) => `${name}=${encodeURIComponent(textOf(name, value)).slice(0, 12_000)}`,
     );
@@ -196,6 +199,8 @@ export class Fuzzer {
 const some = (record: object, dice: Dice): object =>
   Object.fromEntries(Object.entries(record).filter(() => dice.isUnder(0.3)));
 
+/** parameters that are no JSON */
+const plain: ReadonlySet<string> = new Set(['format', 'by', 'unit']);
 const searched = ['a', 'mü', '%', 'maria huber', '1234567', '', ' ', 'x'.repeat(500), '\u0000'];
 const paths = [
   'guest.last_name',

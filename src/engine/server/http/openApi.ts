@@ -4,42 +4,54 @@ import type { Data } from '../access/data.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The description with those operations that the actor may use, and the schemas that these mention. */
-export function permittedOpenApi(document: Json, data: Data): Json {
+/**
+ * The description with those operations that the actor may use, and the schemas that these mention; `own` are paths
+ * that are permitted already.
+ */
+export function permittedOpenApi(document: Json, data: Data, own: Json): Json {
   const all = isObject(document.paths) ? document.paths : {};
-  const paths: Record<string, unknown> = {};
+  const paths: Record<string, unknown> = { ...own };
   for (const [path, item] of Object.entries(all)) {
     const entries = Object.entries(isObject(item) ? item : {});
-    const permitted = entries.filter(
-      ([method]) => !(method in operations) || isPermitted(data, path, method),
-    );
-    if (permitted.some(([method]) => method in operations)) paths[path] = Object.fromEntries(permitted);
+    const permitted = entries.filter(([method]) => isPermitted(data, path, method));
+    if (permitted.length > 0) paths[path] = Object.fromEntries(permitted);
   }
   const components = isObject(document.components) ? document.components : {};
   return { ...document, paths, components: mentioned(paths, components) };
 }
 
-const operations: Readonly<Record<string, { readonly one: string; readonly all: string }>> = {
-  get: { one: 'read', all: 'list' },
-  post: { one: 'create', all: 'create' },
-  put: { one: 'update', all: 'update' },
-  delete: { one: 'delete', all: 'delete' },
+type Right = readonly [resource: string, action: string];
+
+/** `get /{id}` → the rights that the route asks for, in the resource `of`. */
+const rightsAt: Readonly<Record<string, (of: string) => readonly Right[]>> = {
+  'get ': of => [[of, 'list']],
+  'post ': of => [[of, 'create']],
+  'get /{id}': of => [[of, 'read']],
+  'put /{id}': of => [[of, 'update']],
+  'delete /{id}': of => [[of, 'delete']],
+  'post /{id}/restore': of => [[of, 'restore']],
+  'get /{id}/changes': of => [[of, 'read']],
+  'get /{id}/transitions': of => [[of, 'read']],
+  'get /{id}/looks': of => [
+    [of, 'read'],
+    ['activity-log', 'list'],
+  ],
+  'get /export': of => [
+    [of, 'list'],
+    [of, 'export'],
+  ],
+  'get /groups': of => [[of, 'list']],
+  'get /sums': of => [[of, 'list']],
+  'get /sums/exact': of => [[of, 'list']],
 };
 
-/** `/banks/{id}` is about one bank, `/banks/{bankId}/bic` about a list of BICs; other paths are for everyone. */
-function isPermitted(data: Data, path: string, method: string): boolean {
-  const segments = path.split('/').filter(Boolean);
-  if (segments.at(-2) === 'transitions')
-    return can(data.actor.permissions, segments[0] ?? '', segments.at(-1) ?? '');
-  const [first = '', second, last] = segments;
-  if (second === 'export' && !last)
-    return ['list', 'export'].every(action => can(data.actor.permissions, first, action));
-  if (last === 'restore') return can(data.actor.permissions, first, last);
-  const isOne = segments.at(-1)?.startsWith('{') ?? false;
-  const resource = segments.at(isOne ? -2 : -1) ?? '';
-  const operation = operations[method];
-  if (!operation || !data.model.byResource.get(resource)) return true;
-  return can(data.actor.permissions, resource, isOne ? operation.one : operation.all);
+/** What stands here neither as a step nor with its rights is for nobody. */
+function isPermitted({ actor: { permissions } }: Data, path: string, method: string): boolean {
+  const [, resource = '', below = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
+  const [, step] = /^(?:\/\{id\})?\/transitions\/([^/]+)$/.exec(below) ?? [];
+  if (step !== undefined) return method === 'post' && can(permissions, resource, step);
+  const rights = rightsAt[`${method} ${below}`]?.(resource);
+  return rights?.every(([of, action]) => can(permissions, of, action)) ?? false;
 }
 
 /** Keeps of the components what the paths name, directly or through other components. */

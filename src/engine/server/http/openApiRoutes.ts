@@ -17,9 +17,8 @@ export function openApiRoutes(
     app.get('/openapi.json', { config: signedIn }, async (request, reply) => {
       const document = await openApi();
       const data = open(actorOf(request), request.id);
-      const described = typeof document.paths === 'object' ? document.paths : {};
-      const paths = { ...described, ...permittedOwnPaths(ownPaths, data), ...pathsFor(data) };
-      return reply.send(permittedOpenApi({ ...document, paths }, data));
+      const own = { ...permittedOwnPaths(ownPaths, data), ...pathsFor(data) };
+      return reply.send(permittedOpenApi(document, data, own));
     });
   };
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Office, openOffice } from '../office.ts';
+import { type WatchedRoute, watchRoutes } from '../watchRoutes.ts';
 
 let office: Office;
+let routes: readonly WatchedRoute[];
 
 beforeAll(async () => {
-  office = await openOffice('sqlite');
+  ({ built: office, routes } = await watchRoutes(() => openOffice('sqlite')));
 });
 afterAll(() => office.close());
 
@@ -29,6 +31,19 @@ test('the steps of a workflow are described to those who may take them', async (
   ]);
 });
 
+test('figures of a list and the history of a record are described to those who may ask for them', async () => {
+  const below = async (...rights: readonly string[]) => {
+    const { body } = await (await office.caller(rights)).get('openapi.json');
+    return Object.keys(body.paths).filter(path => /sums|groups|changes|looks/.test(path));
+  };
+  expect(await below('banks.create')).toEqual([]);
+  expect(await below('banks.list')).toEqual(['/banks/sums', '/banks/sums/exact', '/banks/groups']);
+  expect(await below('banks.read')).toEqual(['/banks/{id}/changes']);
+  expect(await below('banks.read', 'activity-log.list')).toEqual(
+    expect.arrayContaining(['/banks/{id}/changes', '/banks/{id}/looks']),
+  );
+});
+
 test('files and letters are described to those who may have them', async () => {
   const described = async (...rights: readonly string[]) => {
     const { body } = await (await office.caller(rights)).get('openapi.json');
@@ -51,6 +66,23 @@ test('imports are described to those who may list and import', async () => {
   const paths = await described('banks.list', 'banks.import');
   expect(paths).toHaveLength(7);
   expect(paths.every(path => path.startsWith('/banks/imports'))).toBe(true);
+});
+
+test('no route of the records is left out of it, but a list below a parent and bulk calls in one request', async () => {
+  const { body } = await (await office.caller('all')).get('openapi.json');
+  const described = Object.entries<object>(body.paths).flatMap(([path, item]) =>
+    Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
+  );
+  const isDescribed = ({ method, url }: WatchedRoute) => {
+    const below = url.slice('/api/v1'.length).replaceAll(/:(resource|name)/g, '[^/{}]+');
+    const path = below.replaceAll(/:\w+/g, '\\{id\\}');
+    return described.some(each => new RegExp(`^${method} ${path}$`).test(each));
+  };
+  const ofRecords = routes.filter(({ method, url }) => url.includes('/:resource') && method !== 'HEAD');
+  expect(ofRecords.length).toBeGreaterThan(20);
+  expect(ofRecords.filter(route => !isDescribed(route)).map(({ method, url }) => `${method} ${url}`)).toEqual(
+    ['GET /api/v1/:parent/:parentId/:resource', 'PUT /api/v1/:resource', 'DELETE /api/v1/:resource'],
+  );
 });
 
 test('who may do everything gets everything, and every reference leads somewhere', async () => {
