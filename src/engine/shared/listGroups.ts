@@ -1,8 +1,31 @@
-import type { FilterExpression } from './field.ts';
+import type { Field, FieldKind, FilterExpression } from './field.ts';
 
 /** What dates are grouped by; months only by the last two. */
 export const groupUnits = ['day', 'month', 'year'] as const;
 export type GroupUnit = (typeof groupUnits)[number];
+
+/** What the records of a list are grouped by. */
+export interface Grouping {
+  /** path of a field of the list's own records */
+  readonly by: string;
+  /** of days and months; null: each value is a group */
+  readonly unit: GroupUnit | null;
+}
+
+const unitsOf: ReadonlyMap<FieldKind, readonly Grouping['unit'][]> = new Map([
+  ['enum', [null]],
+  ['boolean', [null]],
+  ['ref', [null]],
+  ['date', ['day', 'month', 'year']],
+  ['month', ['month', 'year']],
+]);
+
+/** The fields by which a list can be grouped. */
+export const groupedKinds: readonly FieldKind[] = [...unitsOf.keys()];
+
+/** How a list can be grouped by this field, the first unless asked otherwise; not at all: empty. */
+export const groupUnitsOf = ({ kind, computed }: Pick<Field, 'kind' | 'computed'>) =>
+  computed ? [] : (unitsOf.get(kind) ?? []);
 
 /** The records of a list that have the same value. */
 export interface ListGroup {

@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field, FieldKind, FilterExpression } from '../../shared/field.ts';
-import type { GroupUnit, ListGroup, ListGroups } from '../../shared/listGroups.ts';
+import type { Field, FilterExpression } from '../../shared/field.ts';
+import {
+  type Grouping,
+  type GroupUnit,
+  groupedKinds,
+  groupUnitsOf,
+  type ListGroup,
+  type ListGroups,
+} from '../../shared/listGroups.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { resolveField } from '../access/resolveField.ts';
 import { where } from './conditionSql.ts';
 import { filterOf } from './count.ts';
+import { groupField } from './groupField.ts';
 import { labelsOf } from './labelsOf.ts';
 import { periodFilter, periodSql } from './periods.ts';
 import { summedFields, sumsSql } from './sums.ts';
@@ -16,16 +23,12 @@ import { valueSql } from './valueSql.ts';
 /** More headings than these are no overview. */
 export const mostGroups = 200;
 
-interface GroupsQuery {
+interface GroupsQuery extends Grouping {
   readonly filter: FilterExpression;
-  readonly by: string;
-  /** of days and months; null: each value is a group */
-  readonly unit: GroupUnit | null;
 }
 
-interface Grouping {
+interface GroupedField extends Pick<Grouping, 'unit'> {
   readonly field: Field;
-  readonly unit: GroupUnit | null;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function groupRecords(
   { filter: expression, by, unit }: GroupsQuery,
 ): Promise<ListGroups> {
   const filter = filterOf(data, entity, expression);
-  const grouping = groupingOf(data, entity, by, unit);
+  const grouping = groupingOf(data, entity, { by, unit });
   const fields = summedFields(data, entity);
   const rows = await data.select(
     `groups|${entity.meta.name}|${by}|${grouping.unit ?? ''}|${filter.shape}`,
@@ -57,19 +60,10 @@ export async function groupRecords(
   return { groups: inOrder(grouping.field, groups), hasMore: rows.length > mostGroups };
 }
 
-const unitsOf: Partial<Readonly<Record<FieldKind, readonly (GroupUnit | null)[]>>> = {
-  enum: [null],
-  boolean: [null],
-  ref: [null],
-  date: ['day', 'month', 'year'],
-  month: ['month', 'year'],
-};
-
-function groupingOf(data: Data, entity: Entity, by: string, asked: GroupUnit | null): Grouping {
-  const { field, hops } = resolveField(data.model, data.actor, entity, by, 'filter');
-  const units = unitsOf[field.kind];
-  if (!units || hops.length > 0 || field.computed)
-    throw new ProblemError('invalidQuery', { parameter: 'by', reason: Object.keys(unitsOf).join(', ') });
+/** The field that is meant, and how; throws where the actor may not ask for it, or nothing is grouped so. */
+export function groupingOf(data: Data, entity: Entity, { by, unit: asked }: Grouping): GroupedField {
+  const field = groupField(data, entity, by, groupedKinds);
+  const units = groupUnitsOf(field);
   const unit = asked ?? units[0] ?? null;
   if (!units.includes(unit))
     throw new ProblemError('invalidQuery', { parameter: 'unit', reason: units.map(String).join(', ') });
@@ -77,7 +71,7 @@ function groupingOf(data: Data, entity: Entity, by: string, asked: GroupUnit | n
 }
 
 /** The records without a value last, in both databases. */
-function orderSql({ field, unit }: Grouping): RawBuilder<unknown> {
+function orderSql({ field, unit }: GroupedField): RawBuilder<unknown> {
   const last = sql`case when r.key is null then 1 else 0 end`;
   if (unit) return sql`order by ${last}, r.key desc`;
   return field.ref ? sql`order by ${last}, count(*) desc, r.key` : sql`order by ${last}, r.key`;
@@ -96,7 +90,7 @@ async function labelsOfGroups(
 function groupOf(
   row: Row,
   by: string,
-  { field, unit }: Grouping,
+  { field, unit }: GroupedField,
   fields: readonly Field[],
   labels: ReadonlyMap<number, string>,
 ): ListGroup {

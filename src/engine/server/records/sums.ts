@@ -3,10 +3,10 @@ import type { Field, FilterExpression } from '../../shared/field.ts';
 import type { ListSums } from '../../shared/listSums.ts';
 import type { Data, Row } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { ProblemError } from '../access/problemError.ts';
-import { isReadable, resolveField } from '../access/resolveField.ts';
+import { isReadable } from '../access/resolveField.ts';
 import { computedSql, where } from './conditionSql.ts';
 import { filterOf } from './count.ts';
+import { groupField } from './groupField.ts';
 import { totalCap } from './totalCap.ts';
 import { fromColumn } from './value.ts';
 import { valueSql } from './valueSql.ts';
@@ -29,7 +29,7 @@ export async function sumRecords(
   { filter: expression, by, isExact }: SumsQuery,
 ): Promise<ListSums> {
   const filter = filterOf(data, entity, expression);
-  const group = by === null ? null : groupField(data, entity, by);
+  const group = by === null ? null : groupField(data, entity, by, ['enum', 'boolean']);
   const fields = summedFields(data, entity);
   const key = group && valueSql(data, entity, 't', group);
   const rows = await data.select(
@@ -90,13 +90,6 @@ export function sumsSql(
     sql`count(*) as count`,
     ...sums,
   ])} from (${inner}) as r ${key ? sql`group by r.key` : sql``}`;
-}
-
-function groupField(data: Data, entity: Entity, by: string): Field {
-  const { field, hops } = resolveField(data.model, data.actor, entity, by, 'filter');
-  if (hops.length > 0 || field.computed || (field.kind !== 'enum' && field.kind !== 'boolean'))
-    throw new ProblemError('invalidQuery', { parameter: 'by', reason: 'enum, boolean' });
-  return field;
 }
 
 function groupOf(row: Row, group: Field, sums: readonly (readonly [string, number])[]) {
