@@ -1,4 +1,5 @@
 import type { FilterExpression } from './field.ts';
+import type { Grouping } from './listGroups.ts';
 
 /** How a list is looked at. */
 export interface ViewState {
@@ -9,6 +10,7 @@ export interface ViewState {
   readonly filter: FilterExpression;
   /** null: the order of the list itself */
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
+  readonly group: Grouping | null;
 }
 
 /** What is kept under a name. */
@@ -21,13 +23,13 @@ export interface ViewInput {
   readonly state: ViewState;
 }
 
-/** A view as its reader gets it: without conditions and an order that the reader may not ask for. */
+/** A view as its reader gets it: without conditions, an order and groups that the reader may not ask for. */
 export interface ListView extends ViewInput {
   readonly id: number;
   readonly version: number;
   readonly isOwn: boolean;
   readonly mayChange: boolean;
-  /** entries of the filter, or the order, that were left out */
+  /** entries of the filter, the order or the groups that were left out */
   readonly leftOut: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice } from './office.ts';
 
-const bare = { columns: null, widths: {}, filter: {}, sort: null };
+const bare = { columns: null, widths: {}, filter: {}, sort: null, group: null };
 
 describe.each(dialects)('views of lists on %s', dialect => {
   let office: Office;
@@ -48,6 +48,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
       widths: { last_name: 240 },
       filter: { last_name_like: 'mül', _or: [{ birth_date_within: '$year-1' }, { kvnr_null: true }] },
       sort: { field: 'birth_date', order: 'DESC' },
+      group: { by: 'birth_date', unit: 'month' },
     };
     const id = await keep(owner, { state });
     const [view, ...more] = await viewsOf(owner);
@@ -124,23 +125,33 @@ describe.each(dialects)('views of lists on %s', dialect => {
     };
     const id = await keep(leader, {
       roles: [role],
-      state: { ...bare, filter, sort: { field: 'kvnr', order: 'ASC' } },
+      state: {
+        ...bare,
+        filter,
+        sort: { field: 'kvnr', order: 'ASC' },
+        group: { by: 'care_level', unit: null },
+      },
     });
     const answer = await colleague.get('list-views?list=guest');
     expect(answer.body.views).toMatchObject([
       {
         id,
         state: { filter: { last_name_like: 'mül', _and: [{ first_name_like: 'y' }] } },
-        leftOut: ['kvnr', 'kvnr_like', 'kvnr_null', 'kvnr'],
+        leftOut: ['kvnr', 'kvnr_like', 'kvnr_null', 'kvnr', 'care_level'],
       },
     ]);
-    expect(answer.body.views[0].state.sort).toBeNull();
+    expect(answer.body.views[0].state).toMatchObject({ sort: null, group: null });
     expect(answer.content.toString()).not.toContain('A12');
     expect(JSON.stringify((await entries(id)).rows)).not.toContain('A12');
   });
 
   test('a filter or field that the schema no longer knows is left out', async () => {
-    const now = { ...bare, filter: { gone: 1, last_name_like: 'a' }, sort: { field: 'gone', order: 'ASC' } };
+    const now = {
+      ...bare,
+      filter: { gone: 1, last_name_like: 'a' },
+      sort: { field: 'gone', order: 'ASC' },
+      group: { by: 'gone', unit: 'month' },
+    };
     const id = await keep(owner, { name: 'Alt' });
     await office.data.run(
       office.all
@@ -149,8 +160,20 @@ describe.each(dialects)('views of lists on %s', dialect => {
         .where('id', '=', id),
     );
     expect(await viewsOf(owner)).toMatchObject([
-      { id, state: { ...bare, filter: { last_name_like: 'a' } }, leftOut: ['gone', 'gone'] },
+      { id, state: { ...bare, filter: { last_name_like: 'a' } }, leftOut: ['gone', 'gone', 'gone'] },
     ]);
+  });
+
+  test('a view that was kept before lists had groups has none', async () => {
+    const id = await keep(owner, { name: 'Früher' });
+    const { group: _, ...before } = bare;
+    await office.data.run(
+      office.all
+        .updateTable('list_views')
+        .set({ state: JSON.stringify(before) })
+        .where('id', '=', id),
+    );
+    expect(await viewsOf(owner)).toContainEqual(expect.objectContaining({ id, state: bare, leftOut: [] }));
   });
 
   test('a view has an end', async () => {
@@ -169,6 +192,9 @@ describe.each(dialects)('views of lists on %s', dialect => {
     [{ state: { ...bare, columns: [1] } }, 400, 'validationFailed'],
     [{ state: { ...bare, widths: { a: -1 } } }, 400, 'validationFailed'],
     [{ state: { ...bare, sort: { field: 'a', order: 'UP' } } }, 400, 'validationFailed'],
+    [{ state: { ...bare, group: 'status' } }, 400, 'validationFailed'],
+    [{ state: { ...bare, group: { by: 'status' } } }, 400, 'validationFailed'],
+    [{ state: { ...bare, group: { by: 'status', unit: 'week' } } }, 400, 'validationFailed'],
     [{ state: { ...bare, filter: { nothing: 1 } } }, 400, 'unknownFilter'],
     [{ list: 'nothing' }, 404, 'notFound'],
     [{ list: 'bills' }, 403, 'forbidden'],

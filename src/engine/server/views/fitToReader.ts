@@ -6,6 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { resolveField } from '../access/resolveField.ts';
 import { filterOf } from '../records/count.ts';
+import { groupingOf } from '../records/groups.ts';
 
 interface Fitted {
   readonly state: ViewState;
@@ -19,12 +20,22 @@ interface Fitted {
 export function fitToReader(data: Data, entity: Entity, state: ViewState): Fitted {
   const fitted = fitFilter(data, entity, state.filter);
   const isWhole = isAccepted(() => filterOf(data, entity, fitted.filter));
-  const { sort } = state;
+  const { sort, group } = state;
   const isSorted =
     sort === null || isAccepted(() => resolveField(data.model, data.actor, entity, sort.field, 'sort'));
+  const isGrouped = group === null || isAccepted(() => groupingOf(data, entity, group));
   return {
-    state: { ...state, filter: isWhole ? fitted.filter : {}, sort: isSorted ? sort : null },
-    leftOut: [...(isWhole ? fitted.leftOut : Object.keys(state.filter)), ...(isSorted ? [] : [sort.field])],
+    state: {
+      ...state,
+      filter: isWhole ? fitted.filter : {},
+      sort: isSorted ? sort : null,
+      group: isGrouped ? group : null,
+    },
+    leftOut: [
+      ...(isWhole ? fitted.leftOut : Object.keys(state.filter)),
+      ...(isSorted ? [] : [sort.field]),
+      ...(isGrouped ? [] : [group.by]),
+    ],
   };
 }
 

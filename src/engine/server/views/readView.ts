@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
+import { type Grouping, groupUnits } from '../../shared/listGroups.ts';
 import type { ViewInput, ViewState } from '../../shared/listView.ts';
 import { refuse } from '../access/problemError.ts';
 import { idsIn, unknownFaults } from '../http/readBody.ts';
@@ -27,22 +28,24 @@ export function readView(body: unknown): ViewInput {
   return { name: text, roles: ids ?? [], isDefault: isDefault === true, state: read ?? emptyState };
 }
 
-const emptyState: ViewState = { columns: null, widths: {}, filter: {}, sort: null };
+const emptyState: ViewState = { columns: null, widths: {}, filter: {}, sort: null, group: null };
 
 /** What was stored, or sent; null where it is nothing of the kind. Names of fields are judged by who reads them. */
 export function readState(value: unknown): ViewState | null {
   if (!isObject(value)) return null;
-  const { columns = null, widths = {}, filter = {}, sort = null, ...others } = value;
+  const { columns = null, widths = {}, filter = {}, sort = null, group = null, ...others } = value;
   if (Object.keys(others).length > 0 || !isObject(filter) || !isObject(widths)) return null;
   if (columns !== null && !isNames(columns)) return null;
   const sizes = Object.entries(widths).filter((entry): entry is [string, number] => isWidth(entry[1]));
   if (sizes.length < Object.keys(widths).length || sizes.length > mostColumns) return null;
   if (sort !== null && !isSort(sort)) return null;
+  if (group !== null && !isGrouping(group)) return null;
   return {
     columns,
     widths: Object.fromEntries(sizes),
     filter,
     sort: sort === null ? null : { field: sort.field, order: sort.order },
+    group: group === null ? null : { by: group.by, unit: group.unit },
   };
 }
 
@@ -54,3 +57,8 @@ const isWidth = (value: unknown): value is number =>
 
 const isSort = (value: unknown): value is { field: string; order: 'ASC' | 'DESC' } =>
   isObject(value) && typeof value.field === 'string' && (value.order === 'ASC' || value.order === 'DESC');
+
+const isGrouping = (value: unknown): value is Grouping =>
+  isObject(value) &&
+  typeof value.by === 'string' &&
+  (value.unit === null || groupUnits.some(unit => unit === value.unit));

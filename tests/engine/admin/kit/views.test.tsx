@@ -42,6 +42,7 @@ const own: ListView = {
     widths: { name: 300 },
     filter: { deleted: true },
     sort: { field: 'name', order: 'DESC' },
+    group: { by: 'source', unit: null },
   },
 };
 const ofRole: ListView = {
@@ -53,7 +54,7 @@ const ofRole: ListView = {
   isOwn: false,
   mayChange: false,
   leftOut: ['city_like'],
-  state: { ...own.state, columns: ['gone', 'blz'], filter: { source: 'manual' }, sort: null },
+  state: { ...own.state, columns: ['gone', 'blz'], filter: { source: 'manual' }, sort: null, group: null },
 };
 
 /** The list of banks at an address, the views that the server has, and what it is asked. */
@@ -142,7 +143,7 @@ describe('views of a list', () => {
   });
 
   test('what the list shows is kept under a name, for a role', async () => {
-    const address = `/banks?${new URLSearchParams({ filter: '{"deleted":true}', sort: 'name', order: 'DESC' })}`;
+    const address = `/banks?${new URLSearchParams({ filter: '{"deleted":true}', sort: 'name', order: 'DESC', group: 'source' })}`;
     const { api } = await drawList(address, []);
     const menu = await openMenu();
     await user.click(within(menu).getByRole('menuitem', { name: 'Als neue Ansicht speichern …' }));
@@ -151,7 +152,7 @@ describe('views of a list', () => {
     await user.click(within(dialog).getByRole('combobox', { name: 'Teilen mit' }));
     await user.click(await screen.findByRole('option', { name: 'Abrechnung', hidden: true }));
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
-    const state = { columns: null, widths: {}, ...asInOwn };
+    const state = { columns: null, widths: {}, ...asInOwn, group: { by: 'source', unit: null } };
     await waitFor(() =>
       expect(api.create).toHaveBeenCalledWith('banks', { name: 'Weg', roles: [2], isDefault: false, state }),
     );
@@ -163,7 +164,7 @@ describe('views of a list', () => {
     const { api } = await drawList('/banks?filter={}', [own], { 'banks.view': open });
     const menu = await openMenu(/Gelöschte Banken \(geändert\)/);
     await user.click(await within(menu).findByRole('menuitem', { name: 'Ansicht speichern' }));
-    const state = { columns: null, widths: {}, filter: {}, sort: null };
+    const state = { columns: null, widths: {}, filter: {}, sort: null, group: null };
     await waitFor(() =>
       expect(api.save).toHaveBeenCalledWith(7, 3, { name: own.name, roles: [], isDefault: false, state }),
     );
@@ -190,6 +191,7 @@ describe('views of a list', () => {
         widths: {},
         filter: { source: 'manual' },
         sort: { field: 'name', order: 'ASC' },
+        group: null,
       },
     });
   });

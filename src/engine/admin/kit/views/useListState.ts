@@ -1,6 +1,8 @@
 import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'react-admin';
 import type { ListView, ViewState } from '../../../shared/listView';
 import { useAccess } from '../access/access';
+import { groupingText } from '../groups/grouping';
+import { useGrouping } from '../groups/useGrouping';
 import { useColumnChoice } from '../list/columns/columnChoice';
 import type { ListParts } from '../page/parts';
 
@@ -18,12 +20,14 @@ export const useOpenView = (resource: string) => useStore<OpenView | null>(`${re
 export function useListState({ resource, columns, list }: ListParts): ViewState {
   const { filterValues, sort } = useListContext();
   const choice = useColumnChoice(resource, Object.keys(columns));
+  const group = useGrouping();
   const isOwnSort = sort.field === list.sort.field && sort.order === list.sort.order;
   return {
     columns: choice.shown,
     widths: choice.widths,
     filter: filterValues,
     sort: isOwnSort ? null : { field: sort.field, order: sort.order },
+    group,
   };
 }
 
@@ -50,6 +54,7 @@ export function useOpen({ resource, columns, list }: ListParts): (view: ListView
       order,
       page: '1',
       perPage: String(perPage),
+      ...(state.group && { group: groupingText(state.group) }),
     });
     navigate(`${pathname}?${search}`, { replace: true });
     const gone = [...leftOut, ...(state.columns?.filter(column => !isShown(column)) ?? [])];
@@ -66,7 +71,14 @@ export function useOpen({ resource, columns, list }: ListParts): (view: ListView
 export const isChanged = (view: OpenView, state: ViewState): boolean =>
   JSON.stringify(inOrder(view.state)) !== JSON.stringify(inOrder(state));
 
-const inOrder = ({ columns, widths, filter, sort }: ViewState) => ({ columns, widths, filter, sort });
+/** What a device has kept from before lists could be grouped says nothing of groups. */
+const inOrder = ({ columns, widths, filter, sort, group = null }: ViewState) => ({
+  columns,
+  widths,
+  filter,
+  sort,
+  group,
+});
 
 /** A field or an entry of a filter in words; empty for what has none any more. */
 function nameOf(translate: ReturnType<typeof useTranslate>, resource: string, key: string): string {

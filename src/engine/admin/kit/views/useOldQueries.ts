@@ -37,7 +37,13 @@ function viewOf(query: unknown): ViewInput | null {
     name: query.label.slice(0, 80),
     roles: [],
     isDefault: false,
-    state: { columns: null, widths: {}, filter: isObject(filter) ? filter : {}, sort: sortOf(sort) },
+    state: {
+      columns: null,
+      widths: {},
+      filter: isObject(filter) ? filter : {},
+      sort: sortOf(sort),
+      group: null,
+    },
   };
 }
 

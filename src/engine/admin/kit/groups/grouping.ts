@@ -1,0 +1,26 @@
+import type { EntityMeta } from '../../../shared/entityMeta';
+import type { Field } from '../../../shared/field';
+import { type Grouping, groupUnitsOf } from '../../../shared/listGroups';
+import type { Access } from '../access/access';
+
+/** The fields by which the user may group a list; the server refuses the others. */
+export const groupFields = ({ fields, resource }: EntityMeta, { canField }: Access): readonly Field[] =>
+  fields.filter(
+    field =>
+      groupUnitsOf(field).length > 0 &&
+      field.filterable &&
+      !field.secret &&
+      canField(resource, 'read', field.name),
+  );
+
+/** As the address of a list says it: `status`, `issue_date-month`. */
+export const groupingText = ({ by, unit }: Grouping): string => (unit === null ? by : `${by}-${unit}`);
+
+/** What such a text means; null where the user may not group so. */
+export function readGrouping(text: string, entity: EntityMeta, access: Access): Grouping | null {
+  const [by, asked = null] = text.split('-');
+  const field = groupFields(entity, access).find(({ name }) => name === by);
+  const units = field ? groupUnitsOf(field) : [];
+  const unit = asked === null ? units[0] : units.find(each => each === asked);
+  return field && unit !== undefined ? { by: field.name, unit } : null;
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useListContext, useLocation, useNavigate } from 'react-admin';
+import type { Grouping } from '../../../shared/listGroups';
+import { useAccess } from '../access/access';
+import { listLink } from '../listLink';
+import { useEntity } from '../page/entityContext';
+import { groupingText, readGrouping } from './grouping';
+
+/**
+ * What the list in hand is grouped by. It stands in the address: react-admin carries it through every change of filter,
+ * order and page, and remembers it with them.
+ */
+export function useGrouping(): Grouping | null {
+  const entity = useEntity();
+  const access = useAccess();
+  const text = new URLSearchParams(useLocation().search).get('group');
+  return useMemo(
+    () => (entity && text !== null ? readGrouping(text, entity, access) : null),
+    [entity, access, text],
+  );
+}
+
+/** Groups the list in hand, and leaves all else as it is; null: no longer. */
+export function useSetGrouping(): (grouping: Grouping | null) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { filterValues, displayedFilters, sort, perPage } = useListContext();
+  return grouping =>
+    navigate(
+      listLink(pathname, filterValues, {
+        displayedFilters: JSON.stringify(displayedFilters ?? {}),
+        sort: sort.field,
+        order: sort.order,
+        page: '1',
+        perPage: String(perPage),
+        ...(grouping && { group: groupingText(grouping) }),
+      }),
+    );
+}
