@@ -31,7 +31,8 @@ export function createQueryClient(
   answerAccessAtOnce(queryClient, services);
   followRights(queryClient, services);
   services.writes.subscribe(() => {
-    for (const figures of ['work', 'sums']) void queryClient.invalidateQueries({ queryKey: [figures] });
+    for (const figures of ['work', 'sums', 'groups'])
+      void queryClient.invalidateQueries({ queryKey: [figures] });
   });
   return queryClient;
 }

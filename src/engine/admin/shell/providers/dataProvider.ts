@@ -2,6 +2,7 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import type { UrlMap } from '../../../shared/urlMap';
 import type { RestoreCall, RestoreProvider } from '../../kit/archive/restoreProvider';
+import type { GroupsOrder, GroupsProvider } from '../../kit/groups/groupsProvider';
 import type { ChangeProvider } from '../../kit/history/changeProvider';
 import type { SumsOrder, SumsProvider } from '../../kit/list/useListSums';
 import type { StepCall, StepProvider } from '../../kit/workflow/stepProvider';
@@ -22,7 +23,7 @@ export function createDataProvider(
   apiUrl: string,
   http: HttpClient,
   urls: UrlMap,
-): DataProvider & ChangeProvider & StepProvider & RestoreProvider & SumsProvider {
+): DataProvider & ChangeProvider & StepProvider & RestoreProvider & SumsProvider & GroupsProvider {
   const rest = simpleRest(apiUrl, http);
   const versions = createVersions();
   const attempts = createAttempts();
@@ -155,6 +156,12 @@ export function createDataProvider(
         ...(by !== undefined && { by }),
       });
       const { json } = await http(`${apiUrl}/${resource}/sums${isExact ? '/exact' : ''}?${query}`);
+      return { data: json };
+    },
+
+    getGroups: async (resource: string, { filter, by, unit }: GroupsOrder) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), by, ...(unit && { unit }) });
+      const { json } = await http(`${apiUrl}/${resource}/groups?${query}`);
       return { data: json };
     },
 
