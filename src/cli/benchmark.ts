@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchLimited } from './bench/benchLimited.ts';
 import { benchScreens } from './bench/benchScreens.ts';
 import { benchServer } from './bench/benchServer.ts';
 import { benchStranger } from './bench/benchStranger.ts';
@@ -6,9 +7,9 @@ import { benchCodegen } from './bench/codegen.ts';
 import { benchMonth } from './bench/month/benchMonth.ts';
 import { benchOverload } from './bench/overload.ts';
 
-const parts = ['codegen', 'server', 'screens', 'month', 'stranger', 'overload'] as const;
+const parts = ['codegen', 'server', 'limited', 'screens', 'month', 'stranger', 'overload'] as const;
 
-/** `npm run bench -- [codegen|server|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
+/** `npm run bench -- [codegen|server|limited|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -38,13 +39,9 @@ async function main(): Promise<void> {
     const [bills = 0] = values.sizes.split(',').map(Number);
     await benchOverload({ bills, seconds: Number(values.seconds), databases });
   }
-  if (wants('server')) {
-    await benchServer({
-      sizes: values.sizes.split(',').map(Number),
-      seconds: Number(values.seconds),
-      databases,
-    });
-  }
+  const options = { sizes: values.sizes.split(',').map(Number), seconds: Number(values.seconds), databases };
+  if (wants('server')) await benchServer(options);
+  if (wants('limited')) await benchLimited(options);
 }
 
 try {

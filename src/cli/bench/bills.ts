@@ -2,10 +2,19 @@ import { sql } from 'kysely';
 import type { Data } from '../../engine/server/access/data.ts';
 import { entityNamed } from '../../engine/server/access/model.ts';
 import type { Database, Handle } from '../../engine/server/database/connect.ts';
+import { insertRecords } from '../../engine/server/records/insertRecords.ts';
 import { insertRow } from '../../engine/server/records/rows.ts';
 
 /** How many of each the bills name in turn. */
 const parties = { clients: 3, companies: 20, insurers: 50, guests: 500 } as const;
+
+/** Owners of a share of the bills: by the rest of their number. */
+export const owners = {
+  /** one company with 40 bills, scattered over the first 100,000 */
+  small: { client: parties.clients + 1, company: parties.companies + 1, every: 2_500, upTo: 100_000 },
+  /** many companies that have a tenth of the bills */
+  wide: { client: parties.clients + 2, company: parties.companies + 2, companies: 50_000, every: 10 },
+} as const;
 
 /** The records that bills name; in an empty database their ids count from 1. */
 export async function addParties(data: Data): Promise<void> {
@@ -20,7 +29,7 @@ export async function addParties(data: Data): Promise<void> {
       code: 'G',
       transport_class: 'seated',
     });
-    for (let n = 1; n <= parties.clients; n++) {
+    for (let n = 1; n <= owners.wide.client; n++) {
       await add('client', {
         ...place,
         number: String(n),
@@ -29,19 +38,34 @@ export async function addParties(data: Data): Promise<void> {
         contract_from: '2020-01-01',
       });
     }
-    for (let n = 1; n <= parties.companies; n++) {
-      await add('company', {
-        ...place,
-        name: `Fahrdienst ${n} GmbH`,
-        roles: ['bill_recipient'],
-        federal_state: 'BY',
-        number_prefix: `F${n}`,
-        vat_default: 'exempt',
-      });
-    }
+    const code = await add('billing-code', {
+      code: '61',
+      name_de: 'Krankentransport',
+      collective_group: 'E',
+      valid_from: '2020-01-01',
+    });
+    const companies = Array.from({ length: owners.wide.company + owners.wide.companies }, (_, at) => at + 1);
+    await insertRecords(
+      inner,
+      entityNamed(inner.model, 'company'),
+      companies.map(n => {
+        const fields = {
+          ...place,
+          name: `Fahrdienst ${n} GmbH`,
+          client: clientOf(n),
+          roles: ['provider'],
+          ik: institution('60', n),
+          billing_code: code,
+          federal_state: 'BY',
+          number_prefix: n.toString(36).toUpperCase(),
+          vat_default: 'exempt',
+        };
+        return new Map<string, unknown>(Object.entries(fields));
+      }),
+    );
     for (let n = 1; n <= parties.insurers; n++) {
       await add('health-insurance', {
-        ik: institution(n),
+        ik: institution('10', n),
         short_name: `Kasse ${n}`,
         name: `Krankenkasse ${n}`,
         type: 'AOK',
@@ -65,9 +89,14 @@ export async function addParties(data: Data): Promise<void> {
   });
 }
 
+function clientOf(company: number): number {
+  if (company === owners.small.company) return owners.small.client;
+  return company >= owners.wide.company ? owners.wide.client : 1 + (company % parties.clients);
+}
+
 /** Institution codes carry a check digit: digits 3 to 8, every other one doubled, cross sums added (§ 293 SGB V). */
-function institution(n: number): string {
-  const body = `10${String(830_000 + n).padStart(6, '0')}`;
+function institution(kind: string, n: number): string {
+  const body = `${kind}${String(830_000 + n).padStart(6, '0')}`;
   const sums = [...body.slice(2)].map((digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
     return value > 9 ? value - 9 : value;
@@ -133,6 +162,9 @@ function insertion({ dialect }: Database, from: number, to: number): string {
   const status = `case when n % 100 < 85 then 'paid' when n % 100 < 92 then 'sent' when n % 100 < 96 then 'issued' when n % 100 < 98 then 'partially_paid' else 'cancelled' end`;
   const open = `case when n % 100 between 85 and 97 then ${total} else 0 end`;
   const bounded = (count: number) => `1 + n % ${count}`;
+  const { small, wide } = owners;
+  const company = `case when n % ${small.every} = 0 and n <= ${small.upTo} then ${small.company}
+    when n % ${wide.every} = 0 then ${wide.company} + (n / ${wide.every}) % ${wide.companies} else ${bounded(parties.companies)} end`;
   // as `searchTextOf` writes it
   const words = (name: string, count: number) =>
     `'  ${name}  ' || (${bounded(count)}) || '  ${name}' || (${bounded(count)}) || '  '`;
@@ -143,7 +175,7 @@ function insertion({ dialect }: Database, from: number, to: number): string {
     number_folded: `'re-' || ${padded}`,
     status,
     kind: `case when n % 3 = 0 then 'private' else 'statutory_collective' end`,
-    company: bounded(parties.companies),
+    company,
     client: bounded(parties.clients),
     recipient_type: `case when n % 3 = 0 then 'guest' else 'health_insurance' end`,
     recipient_guest: `case when n % 3 = 0 then ${bounded(parties.guests)} end`,

@@ -9,6 +9,8 @@ export interface Contenders {
   readonly byHand: string;
   /** of somebody of the billing department */
   readonly headers: Readonly<Record<string, string>>;
+  /** headers of another user */
+  signIn(email: string): Promise<Readonly<Record<string, string>>>;
   /** what the product has sent to the database since the last time */
   takeStatements(): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -31,7 +33,8 @@ export async function startContenders(order: Order): Promise<Contenders> {
   return {
     product,
     byHand,
-    headers: await signIn(product),
+    headers: await signIn(product, 'billing@example.org'),
+    signIn: email => signIn(product, email),
     async takeStatements() {
       child.send('statements');
       return (await message<Statements>('statements')).texts;
@@ -62,11 +65,11 @@ async function bundled(): Promise<string> {
   return outfile;
 }
 
-async function signIn(origin: string): Promise<Readonly<Record<string, string>>> {
+async function signIn(origin: string, email: string): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'billing@example.org', password: 'bench' }),
+    body: JSON.stringify({ email, password: 'bench' }),
   });
   if (!answer.ok) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`);
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '');

@@ -16,6 +16,7 @@ import { adoptFormats } from '../../engine/shared/officeFormats.ts';
 import { addParties, fillBills } from './bills.ts';
 import { byHand } from './byHand.ts';
 import { copiesOf } from './copies.ts';
+import { addLimitedUsers } from './limitedUsers.ts';
 
 /** What the parent asks for: the URL of a database, how many bills, and how many entities more than there are. */
 export interface Order {
@@ -51,6 +52,7 @@ async function serve({ url, bills, copies }: Order): Promise<void> {
   if (!(await hasUsers(data))) {
     await createDemoUsers(data, facts.product.roles, 'bench');
     await addParties(data);
+    await addLimitedUsers(data);
   }
   await fillBills(database, bills);
 
