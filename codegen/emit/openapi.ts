@@ -2,7 +2,8 @@ import { recordSchema } from '../jsonSchema';
 import type { Entity, Model, Others, OutputFile } from '../model';
 import { eachEntity } from './eachEntity';
 import { pascalCase } from './names';
-import { DELETED, FILE, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
+import { DELETED, PARAMETERS, PROBLEM, RESTORE } from './openapiComponents';
+import { EXPORT, exportPaths } from './openapiExport';
 import { READING_PARAMETERS, READINGS, readingPaths } from './openapiReadings';
 import { ref } from './openapiRef';
 import { STEPS, stepsOfRecord, transitionPaths } from './openapiSteps';
@@ -41,6 +42,7 @@ export function emitOpenapi(model: Model): readonly OutputFile[] {
       schemas: {
         Problem: PROBLEM,
         Deleted: DELETED,
+        Export: EXPORT,
         Restore: RESTORE,
         ...STEPS,
         ...READINGS,
@@ -103,7 +105,7 @@ function pathsOf(entity: Entity): Json {
   const operation = (action: string, verb: string, more: Json) => ({
     operationId: `${action}${name}`,
     tags: [resource],
-    summary: `${verb} ${entity.label.en[action === 'list' || action === 'export' ? 1 : 0]}`,
+    summary: `${verb} ${entity.label.en[action === 'list' ? 1 : 0]}`,
     ...more,
   });
   const has = (action: (typeof operations)[number], method: string, value: Json) =>
@@ -160,21 +162,7 @@ function pathsOf(entity: Entity): Json {
         }),
       ),
     },
-    ...(entity.actions.includes('export') && {
-      [`/${resource}/export`]: {
-        get: operation('export', 'Export', {
-          description:
-            'The whole list as a file, which is written while it is read: one that ends early is not whole.',
-          parameters: [
-            ref('parameters/format'),
-            ref('parameters/fields'),
-            ref('parameters/sort'),
-            ref('parameters/filter'),
-          ],
-          responses: answer('200', 'The file; X-Export-Rows says how many records it begins with.', FILE),
-        }),
-      },
-    }),
+    ...exportPaths(entity),
     ...(entity.actions.includes('restore') && {
       [`/${resource}/{id}/restore`]: {
         post: operation('restore', 'Restore', {

@@ -1,13 +1,6 @@
 import { longestReason } from '../../src/engine/shared/requestLimits';
 
 /** What the description says once and the paths of the entities name. */
-export const FILE = {
-  'text/csv': { schema: { type: 'string' } },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
-    schema: { type: 'string', format: 'binary' },
-  },
-};
-
 const query = (name: string, description: string, example: string) => ({
   name,
   in: 'query',

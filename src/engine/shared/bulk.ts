@@ -52,5 +52,3 @@ export interface BulkRow {
 
 /** records of one bulk change */
 export const mostBulkRows = 100_000;
-/** records that are named one by one */
-export const mostNamedRows = 1_000;

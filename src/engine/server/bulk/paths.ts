@@ -1,5 +1,6 @@
-import { bulkOutcomes, mostBulkRows, mostNamedRows } from '../../shared/bulk.ts';
+import { bulkOutcomes, mostBulkRows } from '../../shared/bulk.ts';
 import { can } from '../../shared/permissions.ts';
+import { mostNamedRows } from '../../shared/requestLimits.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { problemAnswer } from '../http/ownPath.ts';

@@ -1,8 +1,8 @@
 import type { BulkTarget, BulkWork } from '../../shared/bulk.ts';
-import { mostBulkRows, mostNamedRows } from '../../shared/bulk.ts';
+import { mostBulkRows } from '../../shared/bulk.ts';
 import type { FieldFault } from '../../shared/fieldFault.ts';
 import { isObject } from '../../shared/isObject.ts';
-import { longestReason } from '../../shared/requestLimits.ts';
+import { longestReason, mostNamedRows } from '../../shared/requestLimits.ts';
 import { ProblemError, refuse } from '../access/problemError.ts';
 import { isId, unknownFaults } from '../http/readBody.ts';
 import { bulkProblems } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenData } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { contentDisposition, safeFilename } from '../files/filename.ts';
@@ -11,44 +11,71 @@ import {
   parseSort,
 } from '../http/parseListQuery.ts';
 import { exportOfPath } from '../http/policy.ts';
+import { bodyOf } from '../http/recordAnswers.ts';
 import { exportableEntity } from './exportableEntity.ts';
 import { type ExportQuery, exportFile, formats } from './exportFile.ts';
 
 /** A reader that takes nothing for so long is gone. */
 const silenceMs = 60_000;
 
-/** `GET /{resource}/export?format=csv&fields=[…]&filter={…}&sort=[…]`: the list as a file. */
+/**
+ * `GET /{resource}/export?format=csv&fields=[…]&filter={…}&sort=[…]`: the list as a file. `POST` takes the same as a
+ * body, for what is too long for an address: the records of a large selection.
+ */
 export function exportRoutes(open: OpenData, mostAtOnce: number): FastifyPluginAsync {
   let underWay = 0;
   return async app => {
-    app.get<{ Params: { resource: string } }>(
+    app.get<Route>(
       '/:resource/export',
       { config: exportOfPath, exposeHeadRoute: false },
-      async (request, reply) => {
-        const data = open(actorOf(request), request.id);
-        const entity = exportableEntity(data, request.params.resource);
-        const query = parseExportQuery(request.query);
-        if (underWay >= mostAtOnce) throw new ProblemError('overloaded');
-        underWay += 1;
-        reply.raw.once('close', () => {
-          underWay -= 1;
-        });
-        reply.raw.setTimeout(silenceMs, () => reply.raw.destroy());
-        const { filename, type, rows, content } = await exportFile(data, entity, query);
-        return reply
-          .headers({
-            'content-disposition': contentDisposition('attachment', safeFilename(filename)),
-            'x-export-rows': String(rows),
-          })
-          .type(type)
-          .send(content);
-      },
+      async (request, reply) => send(request, reply, () => parametersOf(request.query)),
+    );
+    // It changes nothing, as the other does.
+    app.post<Route>(
+      '/:resource/export',
+      { config: { ...exportOfPath, whileViewing: true } },
+      async (request, reply) => send(request, reply, () => parametersIn(bodyOf(request))),
     );
   };
+
+  async function send(
+    request: FastifyRequest<Route>,
+    reply: FastifyReply,
+    parameters: () => ReadonlyMap<string, string>,
+  ): Promise<FastifyReply> {
+    const data = open(actorOf(request), request.id);
+    const entity = exportableEntity(data, request.params.resource);
+    const query = parseExportQuery(parameters());
+    if (underWay >= mostAtOnce) throw new ProblemError('overloaded');
+    underWay += 1;
+    reply.raw.once('close', () => {
+      underWay -= 1;
+    });
+    reply.raw.setTimeout(silenceMs, () => reply.raw.destroy());
+    const { filename, type, rows, content } = await exportFile(data, entity, query);
+    return reply
+      .headers({
+        'content-disposition': contentDisposition('attachment', safeFilename(filename)),
+        'x-export-rows': String(rows),
+      })
+      .type(type)
+      .send(content);
+  }
 }
 
-function parseExportQuery(query: unknown): ExportQuery {
-  const parameters = parametersOf(query);
+interface Route {
+  Params: { resource: string };
+}
+
+const parametersIn = (body: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+
+function parseExportQuery(parameters: ReadonlyMap<string, string>): ExportQuery {
   for (const name of parameters.keys()) {
     if (!['format', 'fields', 'filter', 'sort'].includes(name))
       throw invalidQuery(name, 'format, fields, filter, sort');

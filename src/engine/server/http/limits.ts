@@ -1,4 +1,4 @@
-import { mostAtOnce } from '../../shared/requestLimits.ts';
+import { mostAtOnce, mostConditions } from '../../shared/requestLimits.ts';
 
 /** What one request may ask for. Each limit has its own problem code, so that the answer says which one it was. */
 export const limits = {
@@ -8,8 +8,7 @@ export const limits = {
   publicBodyBytes: 16_384,
   /** lists and objects within each other in a body or a filter */
   bodyDepth: 32,
-  /** conditions and listed values of one filter, together */
-  filterSize: 200,
+  filterSize: mostConditions,
   /** references that a dotted path may pass */
   filterDepth: 3,
   queryCharacters: 8_192,

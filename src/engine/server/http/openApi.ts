@@ -40,6 +40,10 @@ const rightsAt: Readonly<Record<string, (of: string) => readonly Right[]>> = {
     [of, 'list'],
     [of, 'export'],
   ],
+  'post /export': of => [
+    [of, 'list'],
+    [of, 'export'],
+  ],
   'get /groups': of => [[of, 'list']],
   'get /sums': of => [[of, 'list']],
   'get /sums/exact': of => [[of, 'list']],

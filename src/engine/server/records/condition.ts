@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
 import type { FilterExpression } from '../../shared/field.ts';
 import { isObject } from '../../shared/isObject.ts';
+import { mostNamedRows } from '../../shared/requestLimits.ts';
 import { isSearched } from '../../shared/searchText.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Entity, Model } from '../access/model.ts';
@@ -18,7 +19,7 @@ const groupDepth = 4;
 /** All conditions of a filter that has groups: an index seldom helps where any of several may hold. */
 const groupedConditions = 50;
 
-/** The forms in which one text is searched count as little as the text. */
+/** The forms in which one text is searched count as little as the text, and a selection of records is one condition. */
 type Bind = (value: string | number | boolean, uncounted?: 'uncounted') => RawBuilder<unknown>;
 
 interface Reading {
@@ -130,11 +131,14 @@ function fieldCondition(reading: Reading, entity: Entity, key: string, value: un
   const many = operator === 'eq_any' || operator === 'neq_any';
   if (many !== Array.isArray(value)) throw invalid(key);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const isSelection = path === 'id' && operator === 'eq_any' && fromRequest && reading.depth === 0;
+  if (isSelection && list.length > mostNamedRows)
+    throw new ProblemError('filterTooLarge', { limit: mostNamedRows });
   const operands = list.map(item => {
     if (!fromRequest && typeof item === 'string' && relativeDay(item) !== null) return bind(item);
     const parsed = operator === 'like' ? parseText(item) : parseValue(resolved.field, item);
     if (parsed === null) throw invalid(key);
-    return bind(operand(resolved.field, operator, parsed));
+    return bind(operand(resolved.field, operator, parsed), isSelection ? 'uncounted' : undefined);
   });
   if (!suits(resolved.field, operator)) throw invalid(key);
   return {

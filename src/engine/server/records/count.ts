@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterExpression } from '../../shared/field.ts';
+import { mostConditions } from '../../shared/requestLimits.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { parseFilter } from './condition.ts';
@@ -8,11 +9,9 @@ import { where } from './conditionSql.ts';
 import { foundSql, searchOf } from './searchList.ts';
 import { capSql, totalCap } from './totalCap.ts';
 
-const filterSize = 200;
-
 /** A filter as a list means it: archived records are out unless it asks for them. */
 export function filterOf(data: Data, entity: Entity, expression: FilterExpression): Filter {
-  const filter = parseFilter(data.model, data.actor, entity, expression, filterSize);
+  const filter = parseFilter(data.model, data.actor, entity, expression, mostConditions);
   if (!entity.meta.archivable || Object.hasOwn(expression, 'id') || asksForArchive(filter)) return filter;
   const archived = parseFilter(data.model, data.actor, entity, { archived_at_null: true }, 1);
   return {

@@ -6,6 +6,7 @@ import { renderProblems } from '@engine/server/http/renderProblem.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
 import { syncSettings } from '@engine/server/settings/syncSettings.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
+import { mostConditions, mostNamedRows } from '@engine/shared/requestLimits.ts';
 import { facts } from '@generated/facts.ts';
 import { entities } from '@generated/tables.ts';
 import fc from 'fast-check';
@@ -105,6 +106,47 @@ describe.each(dialects)('the export of a list on %s', dialect => {
     );
     return body;
   };
+
+  test('holds exactly the records that are selected, as many as may be named one by one', async () => {
+    const count = mostNamedRows + 1;
+    const code = (index: number) => `S${index}`;
+    const now = new Date().toISOString();
+    const rows = Array.from({ length: count }, (_, index) => ({
+      created_at: now,
+      updated_at: now,
+      code: code(index),
+      name_de: 'Dr.',
+      position: 'before',
+      active: true,
+    }));
+    await insertRows(office.data, 'titles', rows);
+    const made = await office.data.run(
+      office.all.selectFrom('titles').select(['id', 'code']).where('code', 'like', 'S%').orderBy('id'),
+    );
+    const order = (ids: readonly number[]) => ({
+      format: 'csv',
+      fields: ['code'],
+      filter: { id: ids },
+      sort: ['id', 'ASC'],
+    });
+    const ids = made.map(({ id }) => id);
+    const { status, content } = await everybody.post('titles/export', order(ids.slice(1)));
+    expect(status).toBe(200);
+    expect(rowsOfCsv(content, ';').slice(1)).toEqual(made.slice(1).map(({ code: is }) => [is]));
+
+    const { body } = await everybody.post('titles/export', order(ids));
+    expect([body.code, body.detail]).toEqual([
+      'filterTooLarge',
+      expect.stringContaining(String(mostNamedRows)),
+    ]);
+    const spread = { ...order([]), filter: { _or: [{ id: ids.slice(0, mostConditions + 1) }] } };
+    expect((await everybody.post('titles/export', spread)).body.code).toBe('filterTooLarge');
+    const reader = await office.caller(['titles.list']);
+    expect((await reader.post('titles/export', order([1]))).body.code).toBe('forbidden');
+    expect((await everybody.post('titles/export', { ...order([1]), limit: 5 })).body.code).toBe(
+      'invalidQuery',
+    );
+  });
 
   test('is for those who may list and export', async () => {
     const status = async (...rights: readonly string[]) => {

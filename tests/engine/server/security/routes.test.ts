@@ -83,6 +83,7 @@ POST   /api/v1/:resource/:id/restore                restore
 POST   /api/v1/:resource/:id/transitions/:name      step
 POST   /api/v1/:resource/bulk                       operation list
 POST   /api/v1/:resource/bulk/:id/undo              operation list
+POST   /api/v1/:resource/export                     export
 POST   /api/v1/:resource/imports                    import
 POST   /api/v1/:resource/imports/:id/commit         import
 POST   /api/v1/:resource/imports/:id/preview        import
