@@ -73,6 +73,13 @@ export const job = defineEntity({
     }),
     defineField({ name: 'result', kind: 'json', readOnly: true }),
     defineField({ name: 'tries', kind: 'integer', required: true, default: 0, minimum: 0 }),
+    defineField({
+      name: 'api_key',
+      kind: 'ref',
+      ref: { entity: 'api-key', resource: 'api-keys', onDelete: 'cascade', join: null },
+      secret: true,
+      readOnly: true,
+    }),
     defineField({ name: 'state', kind: 'text', maxLength: 5000000, secret: true, readOnly: true }),
     defineField({ name: 'worker', kind: 'text', maxLength: 60, secret: true, readOnly: true }),
   ],

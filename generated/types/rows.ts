@@ -713,6 +713,7 @@ export interface Rows {
     owner: number;
     result: JsonText<unknown> | null;
     tries: number;
+    api_key: number | null;
     state: string | null;
     worker: string | null;
     created_at: string;

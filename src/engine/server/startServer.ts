@@ -11,12 +11,12 @@ import { hasUsers } from './auth/createUser.ts';
 import { createDemoUsers } from './auth/demoUsers.ts';
 import { setupLink } from './auth/firstAdministrator.ts';
 import { Grants } from './auth/grants.ts';
+import { jobActor } from './auth/jobActor.ts';
 import { hashFigures } from './auth/password.ts';
 import { shortenTokens } from './auth/passwordTokens.ts';
 import { prepareLetter } from './auth/prepareLetter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sweepTries } from './auth/tries.ts';
-import { userActor } from './auth/userActor.ts';
 import { dailyBackup } from './backup/dailyBackup.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
 import { forgetOldBulk } from './bulk/forgetBulk.ts';
@@ -79,12 +79,11 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     const anchors = { files: anchorFiles(config), keys: openLogKeys(config) };
     const checks = allChecks(anchors, served.office.checks);
     const grants = new Grants();
-    const actorOf = (userId: number) => userActor(data, grants, userId);
     const jobs = new JobWorker({
       open,
       data,
       kinds: [verifyJob(checks), importJob(), bulkJob(), ...(served.office.jobKinds ?? [])],
-      actorOf,
+      actorOf: job => jobActor(data, grants, job),
       log: app.log,
     });
     mail.start();

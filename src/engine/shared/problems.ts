@@ -29,6 +29,7 @@ export const problemStatus = {
   forbiddenContent: 403,
   csrf: 403,
   stepUpRequired: 403,
+  apiKeyOver: 403,
   viewingAs: 403,
   beyondOwn: 403,
   ownRequest: 403,

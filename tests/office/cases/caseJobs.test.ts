@@ -30,7 +30,7 @@ describe.each(dialects)('the jobs of bill cases on %s', dialect => {
       open,
       data: open(allRights, 'jobs'),
       kinds: [buildCasesJob, repriceCasesJob],
-      actorOf: async userId => ({
+      actorOf: async ({ owner: userId }) => ({
         ...allRights,
         userId,
         ownerId: userId,

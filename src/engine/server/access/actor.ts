@@ -25,6 +25,8 @@ export interface Actor {
   readonly locale: Locale;
   /** SHA-256 of the session's `sid`, or null for jobs and API keys */
   readonly sessionHash: string | null;
+  /** the API key by which the user acts, in whose name their jobs go on; null: there is none */
+  readonly apiKey: number | null;
   /** when the user last proved who they are, at sign-in or step-up (ms since 1970); absent: never, as with API keys */
   readonly confirmedAt?: number;
   /** Changes with the rights: the screens compare it and load them again. Null where no screen is open. */

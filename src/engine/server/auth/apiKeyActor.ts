@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import type { Data } from '../access/data.ts';
+import type { Data, Row } from '../access/data.ts';
 import { unlessFull } from '../access/databaseProblem.ts';
 import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
@@ -26,30 +26,46 @@ export async function apiKeyActor(
   key: string,
   address: string,
 ): Promise<Actor | null> {
-  const [row] = await data.select('api-key', () => apiKeyStatement(data.model), {
+  const isIt = sql`api_keys.key_hash = ${slot('keyHash')}`;
+  const [row] = await data.select('api-key', () => liveKeyStatement(data.model, isIt), {
     keyHash: hashApiKey(key),
     now: iso(Date.now()),
   });
   if (!row) return null;
-  const id = Number(row.id);
   const lastUsed = typeof row.last_used_at === 'string' ? Date.parse(row.last_used_at) : 0;
-  if (lastUsed < Date.now() - minute) await unlessFull(noteUse(data, id, address));
+  if (lastUsed < Date.now() - minute) await unlessFull(noteUse(data, Number(row.id), address));
+  return actorOfKey(data, grants, row);
+}
+
+/** The same for work that goes on after the request with the key. */
+export async function actorOfApiKey(data: Data, grants: Grants, id: number): Promise<Actor | null> {
+  const isIt = sql`api_keys.id = ${slot('id')}`;
+  const [row] = await data.select('api-key-by-id', () => liveKeyStatement(data.model, isIt), {
+    id,
+    now: iso(Date.now()),
+  });
+  return row ? actorOfKey(data, grants, row) : null;
+}
+
+async function actorOfKey(data: Data, grants: Grants, row: Row): Promise<Actor> {
+  const id = Number(row.id);
   const { actor } = await viewOf(data, grants, row, readRoles(row.own_roles));
   return {
     ...actor,
     permissions: await narrowed(data, id, actor.permissions),
     locale: localeIn(row),
     sessionHash: null,
+    apiKey: id,
   };
 }
 
-const apiKeyStatement = (model: Model) => sql`
+const liveKeyStatement = (model: Model, isIt: RawBuilder<unknown>) => sql`
   select api_keys.id, api_keys.last_used_at, users.id as user_id, users.locale,
     (select ${rolesSql} from users__roles join roles on roles.id = users__roles.roles_id
       where users__roles.users_id = users.id) as own_roles${scopeColumns(model, sql.ref('users.id'))},
     null as view_as_user, null as view_as_role
   from api_keys join users on users.id = api_keys.${sql.ref('user')}
-  where api_keys.key_hash = ${slot('keyHash')}
+  where ${isIt}
     and api_keys.revoked_at is null
     and api_keys.expires_at > ${slot('now')}
     and users.status = 'active'`;

@@ -21,6 +21,7 @@ const signedOut: Actor = {
   scope: {},
   locale: 'de',
   sessionHash: null,
+  apiKey: null,
   rightsTag: null,
   isViewing: false,
 };

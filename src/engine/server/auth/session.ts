@@ -84,6 +84,7 @@ export async function findSession(
       ...view.actor,
       locale,
       sessionHash: tokenHash,
+      apiKey: null,
       confirmedAt,
     },
     user: {

@@ -8,12 +8,12 @@ import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { scopeColumns } from './userScope.ts';
 import { viewOf } from './viewAs.ts';
 
-/** The user for whom a job works, with their rights as of now. Null: the user is not active. */
+/** A user without a session, with their rights as of now. Null: the user is not active. */
 export async function userActor(data: Data, grants: Grants, userId: number): Promise<Actor | null> {
   const [row] = await data.select('user-actor', () => statement(data.model), { userId });
   if (!row) return null;
   const { actor } = await viewOf(data, grants, row, readRoles(row.own_roles));
-  return { ...actor, locale: localeIn(row), sessionHash: null };
+  return { ...actor, locale: localeIn(row), sessionHash: null, apiKey: null };
 }
 
 const statement = (model: Model) => sql`

@@ -14,7 +14,7 @@ export interface ViewAs {
 interface View {
   readonly viewAs: ViewAs | null;
   readonly roles: readonly HeldRole[];
-  readonly actor: Omit<Actor, 'locale' | 'sessionHash'>;
+  readonly actor: Omit<Actor, 'locale' | 'sessionHash' | 'apiKey'>;
 }
 
 export const viewAsKey = 'users.view_as';

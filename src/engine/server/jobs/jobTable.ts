@@ -8,6 +8,8 @@ export interface HeldJob {
   readonly id: number;
   readonly kind: string;
   readonly owner: number;
+  /** the API key that began it; null: its owner did */
+  readonly apiKey: number | null;
   readonly input: unknown;
   readonly state: unknown;
   readonly tries: number;
@@ -32,7 +34,7 @@ export async function claimJob(data: Data, worker: string): Promise<HeldJob | nu
     update jobs set status = 'running', worker = ${worker}, lease_until = ${leaseFrom(now)},
       tries = tries + 1, version = version + 1, updated_at = ${iso(now)}
     where ${due} and id = (select id from jobs where ${due} order by lease_until, id limit 1 ${forUpdateSkipLocked(data)})
-    returning id, kind, ${sql.ref('owner')}, input, state, tries`);
+    returning id, kind, ${sql.ref('owner')}, api_key, input, state, tries`);
   return row ? heldJob(row, worker) : null;
 }
 
@@ -89,6 +91,7 @@ function heldJob(row: Row, worker: string): HeldJob {
     id: Number(row.id),
     kind: String(row.kind),
     owner: Number(row.owner),
+    apiKey: row.api_key === null ? null : Number(row.api_key),
     input: JSON.parse(String(row.input)),
     state: typeof row.state === 'string' ? JSON.parse(row.state) : null,
     tries: Number(row.tries),

@@ -14,8 +14,8 @@ interface JobWorkerParts {
   /** carries every right: jobs of all users are taken up */
   readonly data: Data;
   readonly kinds: readonly AnyJobKind[];
-  /** the rights of a user as of now; null: they may not sign in */
-  readonly actorOf: (userId: number) => Promise<Actor | null>;
+  /** in whose name a job works, with the rights of now; null: they may not sign in */
+  readonly actorOf: (job: Pick<HeldJob, 'owner' | 'apiKey'>) => Promise<Actor | null>;
   readonly log: { warn(details: object, message: string): void };
 }
 
@@ -61,7 +61,7 @@ export class JobWorker {
 
   async #work(job: HeldJob): Promise<void> {
     const { data, log } = this.parts;
-    const actor = await this.parts.actorOf(job.owner);
+    const owner = await this.parts.actorOf({ owner: job.owner, apiKey: null });
     try {
       let state = job.state;
       for (let goesOn = true; goesOn; ) {
@@ -75,19 +75,20 @@ export class JobWorker {
       if (error instanceof LostJob) return;
       const isOfDatabase = error instanceof DatabaseProblem;
       if (error instanceof ProblemError && error.status < 500 && !isOfDatabase)
-        return failJob(data, job, sentenceOf(error, actor?.locale ?? 'de'));
+        return failJob(data, job, sentenceOf(error, owner?.locale ?? 'de'));
       log.warn({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a step of a job failed');
       // However long it lasts, an outage is no fault of the job.
       const tries = isOfDatabase && error.isOutage ? Math.min(job.tries, mostTries - 1) : job.tries;
       if (tries < mostTries) return postponeJob(data, { ...job, tries });
-      await failJob(data, job, sentenceOf(new ProblemError('internal'), actor?.locale ?? 'de', job.id));
+      await failJob(data, job, sentenceOf(new ProblemError('internal'), owner?.locale ?? 'de', job.id));
     }
   }
 
-  /** The owner's rights are looked up afresh for every step. */
+  /** Rights are looked up afresh for every step: what an API key began ends with the key. */
   async #step(job: HeldJob) {
     const kind = this.#kinds.get(job.kind);
-    const actor = await this.parts.actorOf(job.owner);
+    const actor = await this.parts.actorOf(job);
+    if (!actor && job.apiKey !== null) throw new ProblemError('apiKeyOver');
     const isAllowed = kind?.permission === null || actor?.permissions.has(kind?.permission ?? '');
     if (!kind || !actor || !isAllowed) throw new ProblemError('forbidden');
     return this.parts.open(actor, `job-${job.id}`).transaction(async inner => {

@@ -15,6 +15,7 @@ export async function startJob(
   const fields = {
     kind: kind.name,
     owner: data.actor.userId,
+    api_key: data.actor.apiKey,
     input,
     status: 'queued',
     done: 0,

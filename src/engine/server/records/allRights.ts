@@ -10,6 +10,7 @@ export const allRights: Actor = {
   scope: 'all',
   locale: 'de',
   sessionHash: null,
+  apiKey: null,
   rightsTag: null,
   isViewing: false,
 };

@@ -44,6 +44,10 @@ export const de: ProblemTexts = {
     'Anfrage abgelehnt',
     'Die Anfrage kam nicht aus dieser Anwendung. Bitte laden Sie die Seite neu und versuchen es noch einmal.',
   ],
+  apiKeyOver: [
+    'API-Schlüssel ungültig',
+    'Der API-Schlüssel, der die Arbeit begonnen hat, ist widerrufen oder abgelaufen, oder sein Benutzer ist gesperrt.',
+  ],
   stepUpRequired: [
     'Bestätigung nötig',
     'Dafür brauchen wir zur Sicherheit noch einmal Ihr Passwort. Es wurde nichts geändert.',

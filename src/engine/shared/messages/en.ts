@@ -38,6 +38,10 @@ export const en: ProblemTexts = {
     'This document shows what you may not see ({fields}). Your administrators can permit it.',
   ],
   csrf: ['Request refused', 'The request did not come from this application. Reload the page and try again.'],
+  apiKeyOver: [
+    'API key not valid',
+    'The API key that began the work is revoked or over, or its user is locked.',
+  ],
   stepUpRequired: [
     'Confirmation needed',
     'To be safe, this needs your password once more. Nothing was changed.',

@@ -1,4 +1,11 @@
+import { openData } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { Grants } from '@engine/server/auth/grants.ts';
+import { jobActor } from '@engine/server/auth/jobActor.ts';
 import { issueToken } from '@engine/server/auth/passwordTokens.ts';
+import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { JobWorker } from '@engine/server/jobs/jobWorker.ts';
+import { insertRow } from '@engine/server/records/rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../databases.ts';
 import { roleId, userId } from '../idOf.ts';
@@ -86,6 +93,84 @@ describe.each(databases)('an API key on %s', dialect => {
     await office.data.run(office.all.updateTable('api_keys').set({ expires_at: '2020-01-01T00:00:00.000Z' }));
     expect(await status(over)).toBe(401);
     expect(await status(`tours_${'A'.repeat(43)}`)).toBe(401);
+  });
+
+  describe('that begins a job', () => {
+    const held = ['jobs.list', 'jobs.read', 'titles.list', 'titles.read', 'titles.update'];
+    /** The rights with which each step of the job works; `after` a step anything may happen. */
+    async function workOff(after: () => Promise<unknown> = async () => undefined) {
+      const seen: (readonly string[])[] = [];
+      const watching = jobKind<unknown, object>({
+        name: 'bulk',
+        permission: null,
+        readInput: stored => stored,
+        async step({ actor }) {
+          seen.push([...actor.permissions].sort());
+          return seen.length === 2
+            ? { kind: 'finished', done: 2, result: {} }
+            : { kind: 'goOn', state: {}, done: 1, total: 2 };
+        },
+      });
+      const open = openData(office.database, office.data.model);
+      const actorOf: JobWorker['parts']['actorOf'] = async job => {
+        if (seen.length === 1) await after();
+        return jobActor(office.data, new Grants(), job);
+      };
+      const log = { warn: () => undefined };
+      await new JobWorker({ open, data: office.data, kinds: [watching], actorOf, log }).workOff();
+      const [job] = await office.data.run(
+        office.all.selectFrom('jobs').select(['status', 'error']).orderBy('id', 'desc').limit(1),
+      );
+      return { seen, ...job };
+    }
+    const order = { kind: 'update', values: { active: false }, rows: [{ id: 1, version: 1 }] };
+    beforeAll(async () => {
+      const title = { code: 'Dr', name_de: 'Dr.', position: 'before' };
+      await insertRow(office.data, entityNamed(office.data.model, 'title'), new Map(Object.entries(title)));
+    });
+    async function begin() {
+      const key = await newKey({ permissions: held });
+      const answer = await machine(key, 'POST', '/titles/bulk', order);
+      expect(answer.statusCode).toBe(202);
+    }
+    const keys = () => office.all.updateTable('api_keys');
+
+    it('gives it its own rights, where a person gives all of theirs', async () => {
+      await begin();
+      const { seen, status: is } = await workOff();
+      expect([is, ...seen]).toEqual(['done', held, held]);
+      expect((await browser.call('POST', '/titles/bulk', order)).statusCode).toBe(202);
+      const own = await workOff();
+      expect([own.status, own.seen.length]).toEqual(['done', 2]);
+      expect(own.seen[0]?.length).toBeGreaterThan(held.length);
+    });
+
+    it('loses it with what its user loses', async () => {
+      await begin();
+      const rights = office.all.selectFrom('permissions').select('id').where('key', '=', 'titles.update');
+      const lost = office.all.deleteFrom('roles__permissions').where('permissions_id', 'in', rights);
+      const before = await office.data.run(lost.returningAll());
+      const { seen } = await workOff();
+      expect(seen[0]).toEqual(held.filter(right => right !== 'titles.update'));
+      await office.data.run(office.all.insertInto('roles__permissions').values([...before]));
+    });
+
+    it.each([
+      ['is revoked', { revoked_at: '2026-01-01T00:00:00.000Z' }],
+      ['is over', { expires_at: '2026-01-01T00:00:00.000Z' }],
+    ])('ends it when it %s, before it or while it works, and says so', async (_, change) => {
+      await begin();
+      await office.data.run(keys().set(change));
+      const waiting = await workOff();
+      expect(waiting).toMatchObject({
+        seen: [],
+        status: 'failed',
+        error: expect.stringContaining('API-Schlüssel'),
+      });
+      await begin();
+      const working = await workOff(() => office.data.run(keys().set(change)));
+      expect(working).toMatchObject({ seen: [held], status: 'failed' });
+    });
   });
 
   it('with a key, the cookies of the same request count for nothing', async () => {

@@ -100,7 +100,7 @@ describe.each(databases)('verifications on %s', dialect => {
       open,
       data: office.data,
       kinds: [verifyJob(checks)],
-      actorOf: async userId => ({
+      actorOf: async ({ owner: userId }) => ({
         ...allRights,
         userId,
         ownerId: userId,

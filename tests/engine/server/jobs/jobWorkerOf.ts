@@ -16,7 +16,7 @@ export function jobWorkerOf(
     open,
     data: open(allRights, 'jobs'),
     kinds,
-    actorOf: async userId => owner && { ...allRights, userId, ownerId: userId, ...owner },
+    actorOf: async ({ owner: userId }) => owner && { ...allRights, userId, ownerId: userId, ...owner },
     log: {
       warn: details => {
         throw details;

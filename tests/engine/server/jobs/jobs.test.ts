@@ -61,7 +61,12 @@ describe.each(dialects)('jobs on %s', dialect => {
       open,
       data: open(allRights, 'jobs'),
       kinds: [kind],
-      actorOf: async userId => ({ ...allRights, userId, ownerId: userId, permissions: new Set(held) }),
+      actorOf: async ({ owner: userId }) => ({
+        ...allRights,
+        userId,
+        ownerId: userId,
+        permissions: new Set(held),
+      }),
       log: { warn: () => undefined },
     });
   const codes = async () =>

@@ -148,6 +148,7 @@ const somebody: Actor = {
   sessionHash: null,
   rightsTag: null,
   isViewing: false,
+  apiKey: null,
 };
 
 describe('every route of the server', () => {
