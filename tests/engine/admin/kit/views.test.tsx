@@ -72,6 +72,12 @@ async function drawList(
     data: [{ id: 1, _label: 'Bank', blz: '10000000', name: 'Bank' }],
     total: 1,
   }));
+  const getGroups = async () => ({
+    data: {
+      groups: [{ value: 'manual', label: null, count: 1, sums: {}, filter: { source: 'manual' } }],
+      hasMore: false,
+    },
+  });
   const api = {
     of: vi.fn(async () => ({ views, roles: [{ id: 2, name: 'Abrechnung' }] })),
     create: vi.fn(async (_list: string, _view: ViewInput) => 9),
@@ -86,7 +92,7 @@ async function drawList(
           <AdminContext
             i18nProvider={i18nProvider}
             // biome-ignore lint/suspicious/noExplicitAny: the test's records have no type
-            dataProvider={testDataProvider({ getList } as any)}
+            dataProvider={testDataProvider({ getList, getGroups } as any)}
             store={store}
           >
             <ResourceContextProvider value="banks">
@@ -121,6 +127,8 @@ describe('views of a list', () => {
     await waitFor(() => expect(asked()).toMatchObject(asInOwn));
     expect(store.getItem('banks.columns')).toEqual({ shown: ['blz', 'name'], widths: { name: 300 } });
     await screen.findByRole('button', { name: 'Ansichten: Gelöschte Banken' });
+    await screen.findByRole('combobox', { name: 'Gruppieren nach' });
+    await screen.findByRole('button', { name: /^Manuell/, expanded: false });
   });
 
   test('the default of a role opens with the list, and says what it leaves out', async () => {

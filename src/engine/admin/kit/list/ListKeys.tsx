@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { GroupedRowsContext } from '../groups/groupedRows';
 import { useKeepTrail, useVisited } from '../page/trail';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { useShortcuts } from '../shortcuts/useShortcut';
@@ -17,15 +18,17 @@ export const ListKeys = ({ canSelect, children }: Props) => {
   const translate = useTranslate();
   const { data = [] } = useListContext();
   const visited = useVisited();
-  useKeepTrail();
+  useKeepTrail(use(GroupedRowsContext) === null);
 
-  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('tbody > tr, li') ?? [])];
+  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>(rowsOf) ?? [])];
   const rowInHand = () => rows().findIndex(row => row.contains(document.activeElement));
   const go = (step: number) => {
     const here = rowInHand();
     const start = data.findIndex(({ id }) => id === visited());
     const to = here >= 0 ? here + step : Math.max(start, 0);
-    rows()[Math.min(Math.max(to, 0), rows().length - 1)]?.querySelector<HTMLElement>('a[href]')?.focus();
+    rows()
+      [Math.min(Math.max(to, 0), rows().length - 1)]?.querySelector<HTMLElement>('button.group, a[href]')
+      ?.focus();
   };
   const select = () => rows()[rowInHand()]?.querySelector<HTMLElement>(boxOf)?.click();
   const offer = (keys: readonly string[], name: string, run: () => void): Shortcut => ({
@@ -50,12 +53,15 @@ export const ListKeys = ({ canSelect, children }: Props) => {
   );
 };
 
+/** headings of groups among them, but not rows that are there for the widths of the columns alone */
+const rowsOf = 'tbody:not([aria-hidden]) > tr, li';
+
 /** the box that selects the row, not one among its cells */
 const boxOf = 'td.select input, label input';
 const stay = () => undefined;
 
 /** The row in hand is seen as a whole, and never below the bars that stay at the edges of the window. */
 const rowLook = {
-  '& tr:has(a:focus-visible) > td': { backgroundColor: 'action.selected' },
-  '& tr a, & li a': { scrollMarginTop: 120, scrollMarginBottom: 80 },
+  '& tr:has(a:focus-visible, .group:focus-visible) > :is(td, th)': { backgroundColor: 'action.selected' },
+  '& tr a, & li a, & .group': { scrollMarginTop: 120, scrollMarginBottom: 80 },
 };

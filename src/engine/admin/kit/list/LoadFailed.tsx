@@ -1,18 +1,22 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import { Button, Card, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+
+interface Props {
+  readonly error: Error;
+  readonly refetch: () => unknown;
+}
 
 /** A list that could not be read: why, and the way on. What the list was narrowed by stands above. */
-export const LoadFailed = () => {
+export const LoadFailed = ({ error, refetch }: Props) => {
   const translate = useTranslate();
-  const { error, refetch } = useListContext();
   return (
     <Card role="alert" sx={{ px: 2, py: 5, textAlign: 'center' }}>
       <CloudOff aria-hidden color="disabled" sx={{ fontSize: 32, mb: 0.5 }} />
       <Typography component="p" variant="subtitle2">
         {translate('app.kit.not_loaded')}
       </Typography>
-      {error && <Typography variant="body2">{translate(error.message, { _: error.message })}</Typography>}
+      <Typography variant="body2">{translate(error.message, { _: error.message })}</Typography>
       <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => void refetch()}>
         {translate('app.kit.try_again')}
       </Button>

@@ -1,102 +1,43 @@
-import { Box, Card, CardActionArea, Typography } from '@mui/material';
-import { memo } from 'react';
-import {
-  Link,
-  type RaRecord,
-  RecordContextProvider,
-  useCreatePath,
-  useListContext,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-  useTranslateLabel,
-} from 'react-admin';
-import { ArchivedMark } from '../archive/ArchivedMark';
-import { archivedAt } from '../archive/archive';
-import { propsOf } from '../elements';
+import { Box, Card } from '@mui/material';
+import { use } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { GroupedRowsContext } from '../groups/groupedRows';
 import type { ListParts } from '../page/parts';
-import { recordName } from '../recordName';
-import { alignOf } from '../values/align';
-import { InCell, InsideLink } from '../values/RefValue';
 import { NoResults } from './NoResults';
+import { RecordCard } from './RecordCard';
 import { count } from './RowsLoading';
-import { SelectBox, type Toggle } from './SelectBox';
 import { SelectionBar } from './SelectionBar';
 import { useBulkActions } from './useBulkActions';
-import { useCardColumns } from './useCardColumns';
 
 /** The same list on a phone: a card per record with all columns, so that nothing scrolls sideways. */
 export const RecordCards = ({ parts, isBelow = false }: { parts: ListParts; isBelow?: boolean }) => {
   const { columns } = parts;
   const { data = [], isPending, selectedIds, onToggleItem } = useListContext();
   const actions = useBulkActions(parts);
+  const grouped = use(GroupedRowsContext);
+  const Grouped = isBelow ? undefined : grouped?.Cards;
   if (isPending) return <CardsLoading lines={Object.keys(columns).length} />;
-  if (data.length === 0) return <NoResults isBelow={isBelow} />;
+  if (data.length === 0 && !Grouped) return <NoResults isBelow={isBelow} />;
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {data.map(record => (
-          <RecordCard
-            key={record.id}
-            parts={parts}
-            record={record}
-            toggle={actions ? onToggleItem : undefined}
-            isSelected={selectedIds.includes(record.id)}
-          />
-        ))}
-      </Box>
+      {Grouped ? (
+        <Grouped parts={parts} />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          {data.map(record => (
+            <RecordCard
+              key={record.id}
+              parts={parts}
+              record={record}
+              toggle={actions ? onToggleItem : undefined}
+              isSelected={selectedIds.includes(record.id)}
+            />
+          ))}
+        </Box>
+      )}
       {actions && <SelectionBar actions={actions} />}
     </>
   );
-};
-
-interface CardProps {
-  readonly parts: ListParts;
-  readonly record: RaRecord;
-  readonly toggle: Toggle | undefined;
-  readonly isSelected: boolean;
-}
-
-/** The box stands beside the link, not in it. */
-const RecordCard = memo(({ parts, record, toggle, isSelected }: CardProps) => {
-  const { columns, operations } = parts;
-  const resource = useResourceContext() ?? '';
-  const createPath = useCreatePath();
-  const isReadable = operations.includes('read');
-  return (
-    <RecordContextProvider value={record}>
-      <Card component="li" variant="outlined" sx={{ position: 'relative' }}>
-        <InsideLink value={true}>
-          <CardActionArea
-            component={Link}
-            to={isReadable ? createPath({ resource, id: record.id, type: 'show' }) : ''}
-            disabled={!isReadable}
-            sx={{ p: 1.25, bgcolor: isSelected ? 'action.selected' : undefined }}
-          >
-            <InCell value={true}>
-              <CardRows columns={columns} hasBox={toggle !== undefined} />
-            </InCell>
-          </CardActionArea>
-        </InsideLink>
-        {toggle && (
-          <Box component="label" sx={boxLook}>
-            <SelectBox record={record} isSelected={isSelected} toggle={toggle} />
-          </Box>
-        )}
-      </Card>
-    </RecordContextProvider>
-  );
-});
-
-/** As large as a fingertip. */
-const boxLook = {
-  position: 'absolute',
-  top: 0,
-  right: 0,
-  width: 44,
-  height: 44,
-  display: 'grid',
-  placeItems: 'center',
 };
 
 /** The outlines of the first few cards. */
@@ -113,46 +54,4 @@ const CardsLoading = ({ lines }: { lines: number }) => {
       ))}
     </Box>
   );
-};
-
-const CardRows = ({ columns, hasBox }: Pick<ListParts, 'columns'> & { hasBox: boolean }) => {
-  const resource = useResourceContext();
-  const translateLabel = useTranslateLabel();
-  const record = useRecordContext();
-  const { shown } = useCardColumns(columns);
-  const [[, first] = []] = shown;
-  // a figure, such as its place in the order, is no name for a record
-  const needsName = first === undefined || alignOf(first) === 'right';
-  return (
-    <>
-      <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 0.5, mr: hasBox ? 4 : 0 }}>
-        {archivedAt(record) !== null && <ArchivedMark />}
-        {needsName && record ? recordName(record) : first}
-      </Typography>
-      <Box component="dl" sx={cardGrid}>
-        {shown.slice(needsName ? 0 : 1).map(([name, element]) => (
-          <Box key={name} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
-            <Box component="dt" sx={termLook}>
-              {translateLabel({ source: name, label: propsOf(element).label, resource })}
-            </Box>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {element}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </>
-  );
-};
-
-/** A long German word breaks rather than runs into its value. */
-const termLook = { color: 'text.secondary', minWidth: 0, hyphens: 'auto', overflowWrap: 'anywhere' };
-
-const cardGrid = {
-  m: 0,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(8.25rem, 38%) minmax(0, 1fr)',
-  columnGap: 1,
-  rowGap: 0.25,
-  fontSize: '0.8125rem',
 };

@@ -1,7 +1,11 @@
 import { Card, type Theme, useMediaQuery } from '@mui/material';
+import { use } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { WholeFilterNotice } from '../bulk/WholeFilterNotice';
 import { WholeFilterArea } from '../bulk/wholeFilter';
+import { GroupedRowsContext } from '../groups/groupedRows';
+import { useGrouping } from '../groups/useGrouping';
+import { lazily } from '../lazily';
 import { withoutToast } from '../page/LoadError';
 import type { ListParts } from '../page/parts';
 import { useParentId } from '../page/useParentId';
@@ -16,6 +20,8 @@ import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import { SelectionNotice } from './SelectionNotice';
 import { useBulkActions } from './useBulkActions';
+
+const GroupsArea = lazily(async () => (await import('../groups/GroupsArea')).GroupsArea);
 
 interface Props {
   readonly parts: ListParts;
@@ -51,17 +57,34 @@ export const RecordList = ({ parts }: Props) => {
 const Records = ({ parts }: Props) => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { error, filterValues, isPending, total } = useListContext();
-  const canSelect = useBulkActions(parts) !== null;
-  const { table: Table } = parts;
+  const grouping = useGrouping();
   const isUnfiltered = Object.keys(filterValues).length === 0;
   if (!error && !isPending && total === 0 && isUnfiltered) return <EmptyList parts={parts} />;
   return (
     <>
       <ListBar parts={parts} isPhone={isPhone} />
+      {grouping ? (
+        <GroupsArea grouping={grouping}>
+          <Rows parts={parts} isPhone={isPhone} />
+        </GroupsArea>
+      ) : (
+        <Rows parts={parts} isPhone={isPhone} />
+      )}
+    </>
+  );
+};
+
+const Rows = ({ parts, isPhone }: Props & { readonly isPhone: boolean }) => {
+  const { error, refetch } = useListContext();
+  const canSelect = useBulkActions(parts) !== null;
+  const isGrouped = use(GroupedRowsContext) !== null;
+  const { table: Table } = parts;
+  return (
+    <>
       {canSelect && <SelectionNotice />}
       {canSelect && <WholeFilterNotice />}
       {error ? (
-        <LoadFailed />
+        <LoadFailed error={error} refetch={refetch} />
       ) : (
         <ListKeys canSelect={canSelect}>
           {isPhone ? (
@@ -73,7 +96,7 @@ const Records = ({ parts }: Props) => {
           )}
         </ListKeys>
       )}
-      <ListPagination />
+      {!isGrouped && <ListPagination />}
     </>
   );
 };

@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { use, useMemo, useRef } from 'react';
 import { DataTable, useListContext, useResourceContext } from 'react-admin';
 import { useAccess } from '../access/access';
 import { propsOf } from '../elements';
+import { GroupedRowsContext } from '../groups/groupedRows';
 import type { ListParts } from '../page/parts';
 import { alignOf } from '../values/align';
 import { InCell } from '../values/RefValue';
@@ -47,6 +48,7 @@ export const RecordTable = ({
   const table = useRef<HTMLTableElement>(null);
   const { shown, widths, setWidth } = useTableColumns(table, parts, { storeKey, isBelow, showsAll });
   useScrollsSideways(table, shown);
+  const grouped = use(GroupedRowsContext);
   const isReadable = operations.includes('read');
   const rowParts = useMemo(
     () => ({ columns, shown, widths, isReadable, hasSums }),
@@ -63,6 +65,7 @@ export const RecordTable = ({
           className={stickyHead ? 'rows sticky-head' : 'rows'}
           size="small"
           body={RowBody}
+          {...(grouped && !isBelow && { head: grouped.Head, body: grouped.Body, data: grouped.records })}
           rowClick={false}
           empty={<NoResults isBelow={isBelow} />}
           bulkActionButtons={bulkActions ?? false}

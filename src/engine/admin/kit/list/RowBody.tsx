@@ -51,7 +51,7 @@ interface RowProps {
 }
 
 /** Drawn again when its own record or tick changes, not whenever the list does. */
-const Row = memo(({ record, toggle, isSelected }: RowProps) => {
+export const Row = memo(({ record, toggle, isSelected }: RowProps) => {
   const { columns, shown, widths, isReadable } = use(RowPartsContext);
   const [linked] = Object.keys(columns);
   const state = isSelected ? 'selected' : undefined;

@@ -3,10 +3,9 @@ import { use, useState } from 'react';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
-import { useEntity } from '../page/entityContext';
-import { withValueAt } from '../path';
 import { alignOf } from '../values/align';
 import { RowPartsContext } from './rowParts';
+import { sumsAsRecord, useSummed } from './summed';
 import { useListSums } from './useListSums';
 
 /** The foot of a table: what all its records come to, not only those of this page. */
@@ -23,7 +22,7 @@ export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
   const before = summed.includes(first ?? '') ? 0 : shown.findIndex(name => summed.includes(name));
   return (
     <tfoot>
-      <RecordContextProvider value={recordOf(answer.sums ?? {})}>
+      <RecordContextProvider value={sumsAsRecord(answer.sums ?? {})}>
         <tr>
           {hasBoxes && <td />}
           {before > 0 && (
@@ -50,15 +49,3 @@ export const SumsRow = ({ hasBoxes }: { readonly hasBoxes: boolean }) => {
     </tfoot>
   );
 };
-
-/** The columns that are added up. */
-function useSummed(shown: readonly string[]): readonly string[] {
-  const fields = useEntity()?.fields ?? [];
-  return shown.filter(name => fields.some(field => field.name === name && field.summed));
-}
-
-/** As a record carries them, so that each column writes its sum as it writes its values. */
-const recordOf = (sums: Readonly<Record<string, number>>) =>
-  Object.entries(sums).reduce((record, [path, sum]) => ({ ...withValueAt(record, path, sum), id: 'sums' }), {
-    id: 'sums',
-  });

@@ -20,8 +20,11 @@ interface Trail {
 
 const keyOf = (resource: string) => `trail.${resource}`;
 
-/** Remembers the list in hand as the way that its records are gone through. */
-export function useKeepTrail(): void {
+/**
+ * Remembers the list in hand as the way that its records are gone through. What it shows is a page of it, which others
+ * follow, or all that there is to go through.
+ */
+export function useKeepTrail(isPage: boolean): void {
   const store = useStoreContext();
   const { resource, data, total, page, perPage, sort, filterValues, filter, meta } = useListContext();
   useEffect(() => {
@@ -29,16 +32,16 @@ export function useKeepTrail(): void {
     const { visited } = store.getItem<Partial<Trail>>(keyOf(resource)) ?? {};
     store.setItem(keyOf(resource), {
       ids: data.map(({ id }) => id),
-      before: (page - 1) * perPage,
-      total,
-      isCapped: meta?.totalCapped === true,
-      pages: [page, page],
+      before: isPage ? (page - 1) * perPage : 0,
+      total: isPage ? total : data.length,
+      isCapped: isPage && meta?.totalCapped === true,
+      pages: isPage ? [page, page] : [1, 1],
       perPage,
       sort,
       filter: { ...filterValues, ...filter },
       visited,
     } satisfies Trail);
-  }, [store, resource, data, total, page, perPage, sort, filterValues, filter, meta]);
+  }, [store, resource, data, total, page, perPage, sort, filterValues, filter, meta, isPage]);
 }
 
 /** Which record of the list was opened last, so that the keys go on from there. */

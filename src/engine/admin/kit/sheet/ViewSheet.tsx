@@ -14,6 +14,8 @@ import type { ReactNode } from 'react';
 import { useListContext, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { type PartElement, propsOf } from '../elements';
 import { ConditionsButton } from '../filters/builder/Conditions';
+import { GroupChoice } from '../groups/GroupChoice';
+import { useGrouping } from '../groups/useGrouping';
 import { useCardColumns } from '../list/useCardColumns';
 import type { ListParts } from '../page/parts';
 import { ViewsButton } from '../views/ViewsButton';
@@ -30,6 +32,7 @@ interface Props {
 export const ViewSheet = ({ parts, filters, onClose }: Props) => {
   const translate = useTranslate();
   const { filterValues, setFilters, total } = useListContext();
+  const grouping = useGrouping();
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <Sheet
@@ -62,6 +65,9 @@ export const ViewSheet = ({ parts, filters, onClose }: Props) => {
       <Part title={translate('app.kit.sort')}>
         <Order parts={parts} />
       </Part>
+      <Box sx={{ pt: 2, '&:empty': { display: 'none' } }}>
+        <GroupChoice grouping={grouping} />
+      </Box>
       <Part title={translate('ra.action.select_columns')}>
         <ColumnChoice parts={parts} />
       </Part>

@@ -2,13 +2,18 @@ import ViewWeek from '@mui/icons-material/ViewWeek';
 import { Box, Button, Popover } from '@mui/material';
 import { use, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useGrouping } from '../../groups/useGrouping';
+import { lazily } from '../../lazily';
 import { ColumnRow } from './ColumnRow';
 import { TableColumnsContext } from './tableColumns';
 
-/** Which columns the table below shows, in which order and how wide. */
+const GroupChoice = lazily(async () => (await import('../../groups/GroupChoice')).GroupChoice);
+
+/** Which columns the table below shows, in which order and how wide, and by which of them its rows are grouped. */
 export const ColumnsButton = () => {
   const translate = useTranslate();
   const table = use(TableColumnsContext);
+  const grouping = useGrouping();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!table) return null;
   const hidden = Object.keys(table.columns).filter(name => !table.shown.includes(name));
@@ -31,6 +36,9 @@ export const ColumnsButton = () => {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
       >
+        <Box sx={{ px: 1.5, '&:not(:empty)': { pt: 2 } }}>
+          <GroupChoice grouping={grouping} onChoose={() => setAnchor(null)} />
+        </Box>
         <Box component="ul" sx={listLook}>
           {[...table.shown, ...hidden].map(name => (
             <ColumnRow key={name} name={name} table={table} />

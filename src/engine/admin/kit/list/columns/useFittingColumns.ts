@@ -15,10 +15,10 @@ export function useFittingColumns(
   { entity, columns, status }: Pick<ListParts, 'entity' | 'columns' | 'status'>,
   isOn: boolean,
 ): readonly string[] {
-  const { data, filterValues } = useListContext();
+  const { total, filterValues } = useListContext();
   const [widths, setWidths] = useState<Widths | null>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  const hasRows = (data?.length ?? 0) > 0;
+  const hasRows = (total ?? 0) > 0;
   const names = useMemo(() => Object.keys(columns), [columns]);
   // other columns, as below another record, and the same in a font that comes later are measured again
   useEffect(() => {

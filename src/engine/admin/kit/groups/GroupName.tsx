@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin';
+import type { Grouping, ListGroup } from '../../../shared/listGroups';
+import { formatMonth } from '../format/date';
+import { withValueAt } from '../path';
+import { FieldOfRecord } from '../values/FieldOfRecord';
+import { InCell } from '../values/RefValue';
+
+interface Props {
+  readonly grouping: Grouping;
+  readonly group: ListGroup;
+}
+
+/** What the records of a group have in common, as a cell says it. */
+export const GroupName = ({ grouping: { by, unit }, group: { value, label } }: Props) => {
+  const translate = useTranslate();
+  if (value === null) return translate('app.groups.none');
+  // a sign alone is no heading
+  if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+  if (unit === 'year') return value;
+  if (unit === 'month') return formatMonth(String(value));
+  const record = { ...withValueAt({}, by, value), _labels: { [by]: label } };
+  return (
+    <InCell value={true}>
+      <FieldOfRecord name={by} record={record} />
+    </InCell>
+  );
+};

@@ -1,0 +1,38 @@
+import { Box, Button } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+import { useLanguage } from '../format/language';
+import { formatScaled } from '../format/number';
+import { RowsLoading } from '../list/RowsLoading';
+import { LoadError } from '../page/LoadError';
+import type { ShownGroup } from './useGroups';
+
+/** Is there anything to say below the rows of an open group? */
+export const hasRest = ({ isReading, error, hasMore, records }: ShownGroup): boolean =>
+  isReading || error !== null || hasMore || records.length === 0;
+
+/** Below the rows of an open group: that more are on their way, did not come, or can be had. */
+export const GroupRest = ({ shown }: { readonly shown: ShownGroup }) => {
+  const { group, records, isReading, error, hasMore, more, retry } = shown;
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const { perPage } = useListContext();
+  const left = Math.max(group.count - records.length, 1);
+  if (error) return <LoadError error={error} refetch={retry} />;
+  if (isReading) return <RowsLoading columns={FEW} rows={Math.min(left, FEW) - 1} />;
+  if (!hasMore) return records.length === 0 ? translate('app.groups.gone') : null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Button size="small" onClick={more}>
+        {translate('app.groups.more', { smart_count: Math.min(left, perPage) })}
+      </Button>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {translate('app.groups.shown', {
+          shown: formatScaled(records.length, 0, tag),
+          count: formatScaled(group.count, 0, tag),
+        })}
+      </Box>
+    </Box>
+  );
+};
+
+const FEW = 4;

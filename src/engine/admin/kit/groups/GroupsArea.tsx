@@ -1,0 +1,63 @@
+import { Alert } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListContextProvider, useListContext, useTranslate } from 'react-admin';
+import type { Grouping } from '../../../shared/listGroups';
+import { useLanguage } from '../format/language';
+import { formatScaled } from '../format/number';
+import { LoadFailed } from '../list/LoadFailed';
+import { noticeLook } from '../list/noticeLook';
+import { RowsLoading } from '../list/RowsLoading';
+import { useLabels } from '../page/usePages';
+import { GroupBody, GroupHead } from './GroupBody';
+import { GroupCards } from './GroupCards';
+import { GroupsBar } from './GroupsBar';
+import { GroupedRowsContext } from './groupedRows';
+import { ShownGroupsContext } from './shownGroups';
+import { useGroups, useShownGroups } from './useGroups';
+
+interface Props {
+  readonly grouping: Grouping;
+  /** the rows of the list, and what stands above them */
+  readonly children: ReactNode;
+}
+
+/** Around the rows of a list: takes them apart. What is listed now are the rows of the open groups. */
+export const GroupsArea = ({ grouping, children }: Props) => {
+  const translate = useTranslate();
+  const { tag } = useLanguage();
+  const context = useListContext();
+  const { answer, error, refetch } = useGroups(grouping);
+  const groups = useShownGroups(grouping, answer?.groups ?? []);
+  const isSaid = useLabels('groups');
+  if (!isSaid || context.isPending) return <RowsLoading columns={FEW} rows={FEW} />;
+  // no group of no records; what there is to say of the list is said as ever
+  if (context.error || context.total === 0) return children;
+  const records = groups.flatMap(group => group.records);
+  const samples = context.data;
+  return (
+    <>
+      <GroupsBar grouping={grouping} count={answer?.groups.length} />
+      {answer?.hasMore && (
+        <Alert severity="info" role="status" sx={noticeLook}>
+          {translate('app.groups.more_groups', { count: formatScaled(answer.groups.length, 0, tag) })}
+        </Alert>
+      )}
+      {error ? (
+        <LoadFailed error={error} refetch={refetch} />
+      ) : answer ? (
+        <ListContextProvider value={{ ...context, data: records }}>
+          <ShownGroupsContext value={{ grouping, groups, samples }}>
+            <GroupedRowsContext value={{ ...drawn, records: records.length > 0 ? records : samples }}>
+              {children}
+            </GroupedRowsContext>
+          </ShownGroupsContext>
+        </ListContextProvider>
+      ) : (
+        <RowsLoading columns={FEW} rows={FEW} />
+      )}
+    </>
+  );
+};
+
+const drawn = { Head: GroupHead, Body: GroupBody, Cards: GroupCards };
+const FEW = 6;

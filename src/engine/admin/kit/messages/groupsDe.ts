@@ -1,0 +1,20 @@
+/** The words of grouped lists, loaded with the first of them. */
+export const groups = {
+  app: {
+    groups: {
+      by: 'Gruppieren nach',
+      count: '%{count} Gruppe |||| %{count} Gruppen',
+      gone: 'Diese Gruppe hat inzwischen keinen Eintrag mehr.',
+      leave: 'Gruppierung aufheben',
+      more: '1 weiteren zeigen |||| %{smart_count} weitere zeigen',
+      more_groups:
+        'Gezeigt werden die ersten %{count} Gruppen, es gibt mehr. Grenzen Sie die Liste ein oder wählen Sie einen längeren Zeitraum.',
+      none: 'Ohne Angabe',
+      not: 'Nicht gruppieren',
+      only: 'Nur diese Gruppe zeigen',
+      per: 'Je',
+      shown: '%{shown} von %{count}',
+      unit: { day: 'Tag', month: 'Monat', year: 'Jahr' },
+    },
+  },
+};

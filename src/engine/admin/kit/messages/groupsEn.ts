@@ -1,0 +1,20 @@
+/** The words of grouped lists, loaded with the first of them. */
+export const groups = {
+  app: {
+    groups: {
+      by: 'Group by',
+      count: '%{count} group |||| %{count} groups',
+      gone: 'This group has no entry any more.',
+      leave: 'Stop grouping',
+      more: 'Show 1 more |||| Show %{smart_count} more',
+      more_groups:
+        'The first %{count} groups are shown, and there are more. Narrow the list down, or choose a longer period.',
+      none: 'None given',
+      not: 'Do not group',
+      only: 'Show this group only',
+      per: 'Per',
+      shown: '%{shown} of %{count}',
+      unit: { day: 'Day', month: 'Month', year: 'Year' },
+    },
+  },
+};
