@@ -40,6 +40,7 @@ import { paymentAllocation } from './tables/payment-allocation';
 import { permission } from './tables/permission';
 import { personWarning } from './tables/person-warning';
 import { prescription } from './tables/prescription';
+import { qualityFinding } from './tables/quality-finding';
 import { recoveryCode } from './tables/recovery-code';
 import { rightsChange } from './tables/rights-change';
 import { role } from './tables/role';
@@ -99,6 +100,7 @@ export const entities: readonly EntityMeta[] = [
   permission,
   personWarning,
   prescription,
+  qualityFinding,
   recoveryCode,
   rightsChange,
   role,

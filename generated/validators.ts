@@ -40,6 +40,7 @@ import { validate as paymentAllocation } from './validators/payment-allocation';
 import { validate as permission } from './validators/permission';
 import { validate as personWarning } from './validators/person-warning';
 import { validate as prescription } from './validators/prescription';
+import { validate as qualityFinding } from './validators/quality-finding';
 import { validate as recoveryCode } from './validators/recovery-code';
 import { validate as rightsChange } from './validators/rights-change';
 import { validate as role } from './validators/role';
@@ -99,6 +100,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   permission,
   'person-warning': personWarning,
   prescription,
+  'quality-finding': qualityFinding,
   'recovery-code': recoveryCode,
   'rights-change': rightsChange,
   role,

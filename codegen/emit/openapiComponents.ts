@@ -36,7 +36,7 @@ export const PARAMETERS = {
   range: query('range', 'First and last row, as JSON; at most 100 rows.', '[0,24]'),
   filter: query(
     'filter',
-    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null, within; q searches. _or and _and hold lists of further filters.',
+    'Field or field_operator to value, as JSON. Operators: eq, neq, gt, gte, lt, lte, eq_any, neq_any, like, null, within; q searches. _or and _and hold lists of further filters, _finding names a field and the rule that it breaks.',
     '{"id":[1,2]}',
   ),
 };

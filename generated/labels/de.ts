@@ -25,6 +25,7 @@ import { labels as paymentAllocation } from './de/payment-allocation';
 import { labels as permission } from './de/permission';
 import { labels as personWarning } from './de/person-warning';
 import { labels as prescription } from './de/prescription';
+import { labels as qualityFinding } from './de/quality-finding';
 import { labels as role } from './de/role';
 import { labels as setting } from './de/setting';
 import { labels as tariffCode } from './de/tariff-code';
@@ -64,6 +65,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...permission,
   ...personWarning,
   ...prescription,
+  ...qualityFinding,
   ...role,
   ...setting,
   ...tariffCode,

@@ -25,6 +25,7 @@ import { labels as paymentAllocation } from './en/payment-allocation';
 import { labels as permission } from './en/permission';
 import { labels as personWarning } from './en/person-warning';
 import { labels as prescription } from './en/prescription';
+import { labels as qualityFinding } from './en/quality-finding';
 import { labels as role } from './en/role';
 import { labels as setting } from './en/setting';
 import { labels as tariffCode } from './en/tariff-code';
@@ -64,6 +65,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...permission,
   ...personWarning,
   ...prescription,
+  ...qualityFinding,
   ...role,
   ...setting,
   ...tariffCode,

@@ -40,6 +40,7 @@ export const job = defineEntity({
         { value: 'verify', color: null },
         { value: 'import', color: null },
         { value: 'bulk', color: null },
+        { value: 'quality', color: null },
       ],
       sortable: true,
       listFilter: true,

@@ -53,6 +53,7 @@ export const maintenanceRun = defineEntity({
       options: [
         { value: 'verify', color: null },
         { value: 'backup', color: null },
+        { value: 'quality', color: null },
       ],
     }),
     defineField({

@@ -521,7 +521,7 @@ export interface ImportRow extends system.Saved {
 
 /** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
-  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify" | "import" | "bulk";
+  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify" | "import" | "bulk" | "quality";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;
@@ -566,7 +566,7 @@ export interface LoginChallenge extends system.Saved {
   user: number;
 }
 
-/** One check of what is kept, or one backup: when, by whom, where, and what came of it. (schemas/system/maintenance-run.json) */
+/** One check of what is kept or of its quality, or one backup: when, by whom, where, and what came of it. (schemas/system/maintenance-run.json) */
 export interface MaintenanceRun extends system.Saved {
   by: number | null;
   cause: "daily" | "manual" | "command" | "restore";
@@ -574,7 +574,7 @@ export interface MaintenanceRun extends system.Saved {
   day: string | null;
   details: unknown;
   finished_at: string | null;
-  kind: "verify" | "backup";
+  kind: "verify" | "backup" | "quality";
   outcome: "running" | "ok" | "findings" | "failed";
   /** The machine, and of a backup its file. */
   place: string | null;
@@ -709,6 +709,18 @@ export interface Prescription extends system.Archivable {
   approval_max_trips: number | null;
   original_received: boolean | null;
   document: number | null;
+}
+
+/** A record that breaks a rule of today's schemas, as the last check of the data found it. It counts while the record has the version at which it was found. Of the record it keeps no value. (schemas/system/quality-finding.json) */
+export interface QualityFinding extends system.Saved {
+  /** Path of the field; of child rows with their property before it. */
+  field: string;
+  record_id: number;
+  /** Any save of the record leaves the finding behind. */
+  record_version: number;
+  resource: string;
+  /** Code of the fault, and after a dot what it needs besides: format.iban, unmatched.guest. */
+  rule: string;
 }
 
 /** A code for one sign-in without the authenticator app. (schemas/system/recovery-code.json) */

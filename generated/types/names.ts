@@ -40,6 +40,7 @@ import type { paymentAllocation } from '../tables/payment-allocation';
 import type { permission } from '../tables/permission';
 import type { personWarning } from '../tables/person-warning';
 import type { prescription } from '../tables/prescription';
+import type { qualityFinding } from '../tables/quality-finding';
 import type { recoveryCode } from '../tables/recovery-code';
 import type { rightsChange } from '../tables/rights-change';
 import type { role } from '../tables/role';
@@ -99,6 +100,7 @@ export type Names = {
   permission: { field: FieldOf<typeof permission>; step: never };
   'person-warning': { field: FieldOf<typeof personWarning>; step: never };
   prescription: { field: FieldOf<typeof prescription>; step: never };
+  'quality-finding': { field: FieldOf<typeof qualityFinding>; step: never };
   'recovery-code': { field: FieldOf<typeof recoveryCode>; step: never };
   'rights-change': { field: FieldOf<typeof rightsChange>; step: never };
   role: { field: FieldOf<typeof role>; step: never };

@@ -702,7 +702,7 @@ export interface Rows {
   jobs: {
     id: Id;
     version: number;
-    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify' | 'import' | 'bulk';
+    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify' | 'import' | 'bulk' | 'quality';
     status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     done: number;
     total: number | null;
@@ -782,7 +782,7 @@ export interface Rows {
     day: string | null;
     details: JsonText<unknown> | null;
     finished_at: string | null;
-    kind: 'verify' | 'backup';
+    kind: 'verify' | 'backup' | 'quality';
     outcome: 'running' | 'ok' | 'findings' | 'failed';
     place: string | null;
     started_at: string;
@@ -974,6 +974,22 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
     archived_at: string | null;
+  };
+  /** schemas/system/quality-finding.json */
+  quality_findings: {
+    id: Id;
+    version: number;
+    field: string;
+    field_folded: string | null;
+    record_id: number;
+    record_version: number;
+    resource: string;
+    resource_folded: string | null;
+    rule: string;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
   };
   /** schemas/system/recovery-code.json */
   recovery_codes: {

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"by":{"type":["integer","null"]},"cause":{"type":"string","enum":["daily","manual","command","restore"]},"day":{"type":["string","null"],"format":"date","description":"Of a daily run: of several servers the first one to write it does the work."},"details":{},"finished_at":{"type":["string","null"],"format":"instant"},"kind":{"type":"string","enum":["verify","backup"]},"outcome":{"type":"string","enum":["running","ok","findings","failed"]},"place":{"type":["string","null"],"maxLength":300,"description":"The machine, and of a backup its file."},"started_at":{"type":"string","format":"instant"}},"required":["cause","kind","outcome","started_at"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"by":{"type":["integer","null"]},"cause":{"type":"string","enum":["daily","manual","command","restore"]},"day":{"type":["string","null"],"format":"date","description":"Of a daily run: of several servers the first one to write it does the work."},"details":{},"finished_at":{"type":["string","null"],"format":"instant"},"kind":{"type":"string","enum":["verify","backup","quality"]},"outcome":{"type":"string","enum":["running","ok","findings","failed"]},"place":{"type":["string","null"],"maxLength":300,"description":"The machine, and of a backup its file."},"started_at":{"type":"string","format":"instant"}},"required":["cause","kind","outcome","started_at"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.date;
@@ -186,7 +186,7 @@ errors++;
 }
 const _errs11 = errors;
 const vSchema1 = schema0.properties.kind.enum;
-if(!((data4 === "verify") || (data4 === "backup"))){
+if(!(((data4 === "verify") || (data4 === "backup")) || (data4 === "quality"))){
 const err13 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err13];

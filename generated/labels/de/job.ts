@@ -36,6 +36,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.enums.kind.verify': 'Daten prüfen',
   'resources.jobs.enums.kind.import': 'Datei einlesen',
   'resources.jobs.enums.kind.bulk': 'Sammeländerung',
+  'resources.jobs.enums.kind.quality': 'Datenqualität prüfen',
   'resources.jobs.fields.status': 'Status',
   'resources.jobs.enums.status.queued': 'Wartet',
   'resources.jobs.enums.status.running': 'Läuft',

@@ -35,6 +35,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.enums.kind.verify': 'Verify data',
   'resources.jobs.enums.kind.import': 'Import a file',
   'resources.jobs.enums.kind.bulk': 'Bulk change',
+  'resources.jobs.enums.kind.quality': 'Check data quality',
   'resources.jobs.fields.status': 'Status',
   'resources.jobs.enums.status.queued': 'Queued',
   'resources.jobs.enums.status.running': 'Running',

@@ -40,6 +40,8 @@ import { maintenancePaths } from './integrity/paths.ts';
 import { type BackupPlan, maintenanceRoutes } from './integrity/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { OfficeParts } from './officeParts.ts';
+import { qualityPaths } from './quality/paths.ts';
+import { qualityRoutes } from './quality/routes.ts';
 import { authorizationRoutes } from './rights/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
@@ -139,11 +141,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(workRoutes(open));
       await api.register(jobRoutes(open));
       await api.register(maintenanceRoutes(open, deps.config.backups ?? 'none'));
+      await api.register(qualityRoutes(open));
       await api.register(
         openApiRoutes(
           open,
           facts,
-          [...documentPaths(facts.product), ...maintenancePaths, ...(office.ownPaths ?? [])],
+          [...documentPaths(facts.product), ...maintenancePaths, ...qualityPaths, ...(office.ownPaths ?? [])],
           data => ({ ...importPaths(data), ...bulkPaths(data) }),
         ),
       );

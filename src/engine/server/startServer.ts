@@ -37,6 +37,7 @@ import { openLogKeys } from './logKeys.ts';
 import { openTransport } from './mail/transport.ts';
 import { MailWorker } from './mail/worker.ts';
 import { type OfficeSource, openOffice } from './openOffice.ts';
+import { nightlyQuality, qualityJob } from './quality/qualityWork.ts';
 import { allRights } from './records/allRights.ts';
 import { forgetVisits } from './records/forgetVisits.ts';
 import { syncSettings } from './settings/syncSettings.ts';
@@ -82,7 +83,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
     const jobs = new JobWorker({
       open,
       data,
-      kinds: [verifyJob(checks), importJob(), bulkJob(), ...(served.office.jobKinds ?? [])],
+      kinds: [verifyJob(checks), qualityJob(), importJob(), bulkJob(), ...(served.office.jobKinds ?? [])],
       actorOf: job => jobActor(data, grants, job),
       log: app.log,
     });
@@ -93,6 +94,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       anchorLogHourly(data, anchors),
       dailyBackup(backups),
       nightlyVerification(data, checks),
+      nightlyQuality(data),
       forgetOldVisits(data),
       forgetOldImports(data),
       forgetOldBulk(data),

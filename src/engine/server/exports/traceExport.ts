@@ -1,10 +1,10 @@
-import type { FilterExpression } from '../../shared/field.ts';
+import type { Field, FilterExpression } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
 import { masked } from '../audit/changes.ts';
 import { parseFilter } from '../records/condition.ts';
-import { type FieldCondition, flatConditions, type SearchCondition } from '../records/conditionKinds.ts';
+import { flatConditions } from '../records/conditionKinds.ts';
 
 export interface ExportFacts {
   readonly format: string;
@@ -52,10 +52,17 @@ function loggedFilter(data: Data, entity: Entity, filter: FilterExpression): Fil
   );
 }
 
-function isProtected(entity: Entity, condition: FieldCondition | SearchCondition): boolean {
-  const fields =
-    condition.kind === 'field'
-      ? [condition.resolved.field]
-      : entity.meta.search.map(path => fieldNamed(entity, path));
-  return fields.some(({ sensitive, copyOf }) => sensitive || copyOf.length > 0);
+function isProtected(entity: Entity, condition: ReturnType<typeof flatConditions>[number]): boolean {
+  return fieldsOf(entity, condition).some(({ sensitive, copyOf }) => sensitive || copyOf.length > 0);
+}
+
+function fieldsOf(entity: Entity, condition: ReturnType<typeof flatConditions>[number]): readonly Field[] {
+  switch (condition.kind) {
+    case 'field':
+      return [condition.resolved.field];
+    case 'finding':
+      return condition.basis.fields;
+    case 'search':
+      return entity.meta.search.map(path => fieldNamed(entity, path));
+  }
 }

@@ -4,6 +4,7 @@ import type { Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 import { logCheck } from '../audit/verify.ts';
 import { contentsCheck, documentsCheck } from '../files/verifyContents.ts';
 import { anchorsCheck } from './anchorsCheck.ts';
+import { type MaintenanceWork, workThrough } from './maintenanceWork.ts';
 
 /** How far a verification is, as JSON keeps it between two steps. */
 export interface VerifyState {
@@ -23,8 +24,6 @@ export interface NamedFinding extends Finding {
 
 export type VerifyReport = Pick<VerifyState, 'checked' | 'found' | 'findings'>;
 
-export const verifyStart: VerifyState = { check: 0, cursor: 0, checked: {}, found: 0, findings: [] };
-
 const mostNamed = 200;
 
 /** What every office keeps, and then what this one declares. */
@@ -39,8 +38,24 @@ export const allChecks = (
   ...own,
 ];
 
-/** One step of all checks in their order; null instead of a state that goes on: they are through. */
-export async function verifyStep(
+const verifyStart: VerifyState = { check: 0, cursor: 0, checked: {}, found: 0, findings: [] };
+
+/** All checks in their order as work that a job or the night does. */
+export const verification = (
+  checks: readonly IntegrityCheck[],
+): MaintenanceWork<VerifyState, VerifyReport> => ({
+  kind: 'verify',
+  begin: async () => verifyStart,
+  step: (data, state) => verifyStep(data, checks, state),
+  total: () => null,
+  report: ({ checked, found, findings }) => ({ checked, found, findings }),
+});
+
+/** All of it at once. */
+export const verify = (data: Data, checks: readonly IntegrityCheck[]): Promise<VerifyReport | null> =>
+  workThrough(data, verification(checks));
+
+async function verifyStep(
   data: Data,
   checks: readonly IntegrityCheck[],
   state: VerifyState,
@@ -58,23 +73,3 @@ export async function verifyStep(
   };
   return { state: after, isDone: after.check >= checks.length };
 }
-
-/** All of it at once; `pause` lets others work between two steps and answers whether to go on. */
-export async function verify(
-  data: Data,
-  checks: readonly IntegrityCheck[],
-  pause: () => Promise<boolean> = async () => true,
-): Promise<VerifyReport | null> {
-  for (let state = verifyStart; ; ) {
-    const step = await verifyStep(data, checks, state);
-    state = step.state;
-    if (step.isDone) return reportOf(state);
-    if (!(await pause())) return null;
-  }
-}
-
-export const reportOf = ({ checked, found, findings }: VerifyState): VerifyReport => ({
-  checked,
-  found,
-  findings,
-});

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { relativeDay } from '../../shared/day.ts';
 import type { FilterExpression } from '../../shared/field.ts';
 import { isObject } from '../../shared/isObject.ts';
+import { findingKey, readBrokenRule } from '../../shared/quality.ts';
 import { mostNamedRows } from '../../shared/requestLimits.ts';
 import { isSearched } from '../../shared/searchText.ts';
 import type { Actor } from '../access/actor.ts';
@@ -12,6 +13,7 @@ import { slot } from '../access/statement.ts';
 import { boundWords } from './boundSearch.ts';
 import { type Condition, countOf, type Filter, type SearchCondition, shapeOf } from './conditionKinds.ts';
 import { operand, parseBoolean, parseText, parseValue, periodBounds, suits } from './conditionValue.ts';
+import { findingBasis } from './findingBasis.ts';
 import { type Operator, operators } from './operators.ts';
 
 /** Groups within each other. */
@@ -83,6 +85,7 @@ function readConditions(reading: Reading, entity: Entity, expression: FilterExpr
   return Object.entries(expression).flatMap(([key, value]) => {
     if (fromRequest && (key === '_and' || key === '_or'))
       return [groupCondition(reading, entity, key, value)];
+    if (fromRequest && key === findingKey) return [findingCondition(reading, entity, value)];
     if (key === 'q' && depth === 0 && isSearched(entity.meta)) return [searchCondition(value, bind)];
     const named = fromRequest && entity.meta.namedFilters.find(({ name }) => name === key);
     if (!named) return [fieldCondition(reading, entity, key, value)];
@@ -107,6 +110,21 @@ function groupCondition(reading: Reading, entity: Entity, key: '_and' | '_or', v
   });
   const shape = `${key}(${parts.map(shapeOf).join('|')})`;
   return { kind: 'group', join: key === '_or' ? 'or' : 'and', parts, shape };
+}
+
+/** What the rule looks at is asked for like any field, so that nobody learns by it what they may not read. */
+function findingCondition({ model, actor, bind }: Reading, entity: Entity, value: unknown): Condition {
+  const broken = readBrokenRule(value);
+  if (broken === null) throw invalid(findingKey);
+  const { field, rule } = broken;
+  const path = parseText(field);
+  const text = parseText(rule);
+  if (path === null || text === null) throw invalid(findingKey);
+  const basis = findingBasis(model, actor, entity, path, text, (target, where) =>
+    parseExpression(model, actor, target, where),
+  );
+  const shape = `${findingKey}:${basis.shape}`;
+  return { kind: 'finding', path: bind(path), rule: bind(text, 'uncounted'), basis, shape };
 }
 
 function fieldCondition(reading: Reading, entity: Entity, key: string, value: unknown): Condition {

@@ -1,7 +1,19 @@
 import type { RawBuilder } from 'kysely';
+import type { Field } from '../../shared/field.ts';
 import type { ResolvedField } from '../access/resolveField.ts';
 import type { BoundWord } from './boundSearch.ts';
 import type { Operator } from './operators.ts';
+
+/** What a rule looks at, all of which the reader of its findings may read. */
+export interface RuleBasis {
+  /** own fields of the record, or of its child rows */
+  readonly fields: readonly Field[];
+  /** the reference whose record the rule looks at as well */
+  readonly reference: Field | null;
+  readonly isOfChild: boolean;
+  /** equal for rules whose findings are asked for in the same way */
+  readonly shape: string;
+}
 
 export type Condition =
   | {
@@ -25,11 +37,20 @@ export type Condition =
       readonly join: 'and' | 'or';
       readonly parts: readonly (readonly Condition[])[];
       readonly shape: string;
+    }
+  | {
+      /** the record breaks a rule, as the last check of the data found */
+      readonly kind: 'finding';
+      readonly path: RawBuilder<unknown>;
+      readonly rule: RawBuilder<unknown>;
+      readonly basis: RuleBasis;
+      readonly shape: string;
     };
 
 export type FieldCondition = Extract<Condition, { kind: 'field' }>;
 export type SearchCondition = Extract<Condition, { kind: 'search' }>;
 
+export type FindingCondition = Extract<Condition, { kind: 'finding' }>;
 export type GroupCondition = Extract<Condition, { kind: 'group' }>;
 
 export interface Filter {

@@ -8,6 +8,7 @@ import { allRights } from './allRights.ts';
 import { comparisonSql, joinedSql, searchedColumn } from './comparisonSql.ts';
 import { parseExpression } from './condition.ts';
 import type { Condition, FieldCondition, GroupCondition, SearchCondition } from './conditionKinds.ts';
+import { findingSql } from './findingSql.ts';
 import { IdSets } from './idSets.ts';
 import { anyIds, searchArms } from './searchArms.ts';
 import { valueSql } from './valueSql.ts';
@@ -42,6 +43,7 @@ export function conditionSql(
 ): RawBuilder<unknown> {
   if (condition.kind === 'search') return searchSql(data, entity, alias, condition);
   if (condition.kind === 'group') return groupSql(data, entity, alias, condition);
+  if (condition.kind === 'finding') return findingSql(data, entity, alias, condition);
   return throughHops(data, entity, alias, condition, condition.resolved.hops);
 }
 

@@ -20,13 +20,21 @@ export async function loadForChange(
 ): Promise<StoredRecord> {
   const stored = await loadInSight(data, entity, id, version, use);
   if (data.isProduct) return stored;
-  const { immutableWhen, keptWhen, workflow } = entity.meta;
-  const isIn = (condition: Condition | null | undefined) =>
-    condition != null && holds(condition, nested(entity, stored.fields));
-  const closed = workflow?.states[String(stored.fields.get(workflow.field))]?.locked === 'all';
-  if (closed || isIn(immutableWhen) || (use === 'delete' && isIn(keptWhen))) throw new ProblemError('locked');
+  const { keptWhen } = entity.meta;
+  if (isClosed(entity, stored) || (use === 'delete' && isIn(keptWhen, entity, stored)))
+    throw new ProblemError('locked');
   return stored;
 }
+
+/** Does the record take no change by people, whatever their rights? Steps of its workflow may still be open to it. */
+export function isClosed(entity: Entity, stored: StoredRecord): boolean {
+  const { immutableWhen, workflow } = entity.meta;
+  const state = workflow?.states[String(stored.fields.get(workflow.field))];
+  return state?.locked === 'all' || isIn(immutableWhen, entity, stored);
+}
+
+const isIn = (condition: Condition | null | undefined, entity: Entity, { fields }: StoredRecord): boolean =>
+  condition != null && holds(condition, nested(entity, fields));
 
 /** The same for changes that locked records allow too: the steps of their workflow. */
 export async function loadInSight(

@@ -33,7 +33,17 @@ export async function checkLimits(
   changed: ReadonlySet<string>,
   faults: Faults,
 ): Promise<void> {
-  if (data.isProduct) return;
+  if (!data.isProduct) await findLimitFaults(data, entity, fields, changed, faults);
+}
+
+/** The same whoever asks. */
+export async function findLimitFaults(
+  data: Data,
+  entity: Entity,
+  fields: FieldValues,
+  changed: ReadonlySet<string>,
+  faults: Faults,
+): Promise<void> {
   const tests = entity.meta.fields.flatMap(field => {
     const { limit } = field.ref ?? {};
     const ids = idsIn(fields.get(field.name));

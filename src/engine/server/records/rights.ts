@@ -62,6 +62,10 @@ function refusal(
   return isLocked(entity, field, stored) ? 'locked' : null;
 }
 
+/** Does the value stay as it is whatever the rights, in the state that the record is in? */
+export const isFixed = (entity: Entity, field: Field, stored: StoredRecord): boolean =>
+  field.readOnly || field.setOnce || isLocked(entity, field, stored);
+
 /** `dropoff` locks the whole group, `dropoff.zip` one field of it. */
 function isLocked(entity: Entity, field: Field, stored: StoredRecord): boolean {
   const { workflow } = entity.meta;

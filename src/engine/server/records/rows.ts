@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Reference } from '../../shared/field.ts';
 import { authorOf } from '../access/actor.ts';
+import { among } from '../access/among.ts';
 import type { Data, Row } from '../access/data.ts';
 import { forUpdate } from '../access/locking.ts';
 import type { Entity } from '../access/model.ts';
@@ -28,31 +30,59 @@ export async function loadStored(
   const rows = await data.run(
     sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)} order by t.id ${forUpdate(data)}`,
   );
-  const records: StoredRecord[] = [];
-  for (const row of rows) records.push(await storedRecord(data, entity, row));
-  return records;
+  return storedRecords(data, entity, rows);
 }
 
 /** One record without a lock, to look at. */
 export async function readStored(data: Data, entity: Entity, id: number): Promise<StoredRecord | null> {
-  const [row] = await data.run(sql`select * from ${sql.table(entity.meta.table)} where id = ${id}`);
-  return row ? storedRecord(data, entity, row) : null;
+  const rows = await data.run(sql`select * from ${sql.table(entity.meta.table)} where id = ${id}`);
+  const [stored = null] = await storedRecords(data, entity, rows);
+  return stored;
 }
 
-async function storedRecord(data: Data, entity: Entity, row: Row): Promise<StoredRecord> {
+/** Rows as records; what they name in other tables is read in one statement for each of these. */
+export async function storedRecords(
+  data: Data,
+  entity: Entity,
+  rows: readonly Row[],
+): Promise<readonly StoredRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => Number(id));
+  const named = new Map<string, ReadonlyMap<number, readonly number[]>>();
+  for (const { name, ref } of entity.meta.fields)
+    if (ref?.join) named.set(name, await idsNamedBy(data, ref.join, ids));
+  return rows.map(row => storedRecord(entity, row, named));
+}
+
+async function idsNamedBy(
+  data: Data,
+  { table, own, other }: NonNullable<Reference['join']>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await data.run(
+    sql`select ${sql.ref(own)} as own, ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} ${among(data, ids)} order by 1, 2`,
+  );
+  const named = new Map<number, number[]>();
+  for (const row of rows) {
+    const others = named.get(Number(row.own)) ?? [];
+    others.push(Number(row.other));
+    named.set(Number(row.own), others);
+  }
+  return named;
+}
+
+function storedRecord(
+  entity: Entity,
+  row: Row,
+  named: ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>,
+): StoredRecord {
   const fields = new Map<string, unknown>();
   for (const field of entity.meta.fields) {
-    const join = field.ref?.join;
     if (field.computed) continue;
-    if (join) {
-      const ids = await data.run(
-        sql`select ${sql.ref(join.other)} as id from ${sql.table(join.table)} where ${sql.ref(join.own)} = ${row.id} order by 1`,
-      );
-      fields.set(
-        field.name,
-        ids.map(({ id }) => Number(id)),
-      );
-    } else fields.set(field.name, fromColumn(field)(row[field.column]) ?? null);
+    const value = field.ref?.join
+      ? (named.get(field.name)?.get(Number(row.id)) ?? [])
+      : (fromColumn(field)(row[field.column]) ?? null);
+    fields.set(field.name, value);
   }
   return {
     id: Number(row.id),

@@ -68,6 +68,7 @@ GET    /api/v1/profile                              signedIn
 GET    /api/v1/profile/api-keys                     signedIn
 GET    /api/v1/profile/sessions                     signedIn
 GET    /api/v1/profile/sign-ins                     signedIn
+GET    /api/v1/quality                              quality-findings.view
 GET    /api/v1/search                               signedIn
 GET    /api/v1/users/:id/sessions                   users.end_sessions
 GET    /api/v1/work/charts                          signedIn
@@ -123,6 +124,7 @@ POST   /api/v1/payments/statements/preview          payments.import
 POST   /api/v1/profile/api-keys                     signedIn
 POST   /api/v1/profile/recovery-codes               signedIn
 POST   /api/v1/profile/totp                         signedIn
+POST   /api/v1/quality/run                          quality-findings.run
 POST   /api/v1/templates-management/preview         templates-management.read
 POST   /api/v1/tour-series/:id/generate             tours.create
 POST   /api/v1/users/:id/invite                     users.invite

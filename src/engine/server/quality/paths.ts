@@ -1,0 +1,60 @@
+import { type OwnPath, problemAnswer } from '../http/ownPath.ts';
+
+const group = {
+  type: 'object',
+  properties: {
+    resource: { type: 'string' },
+    field: { type: 'string', description: 'Its path; of child rows with their property before it' },
+    rule: { type: 'string', description: 'Code of the fault, and after a dot what it needs besides' },
+    count: { type: 'integer' },
+    isCapped: { type: 'boolean', description: 'There are more than the count' },
+  },
+};
+
+/** What the description of the API says of the quality of the data. */
+export const qualityPaths: readonly OwnPath[] = [
+  {
+    path: '/quality',
+    method: 'get',
+    needs: ['quality-findings', 'view'],
+    described: {
+      summary: "Records that break a rule of today's schemas, counted by resource, field and rule",
+      description:
+        'As the last check found them. Those of a group are listed by the filter {"_finding": {"field": …, "rule": …}} of their resource; a record that was saved since is none of them.',
+      responses: {
+        200: {
+          description: 'When, by whom and where the last check was made, and what the caller may see of it',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  run: { type: ['object', 'null'] },
+                  groups: { type: 'array', items: group },
+                },
+              },
+            },
+          },
+        },
+        default: problemAnswer,
+      },
+    },
+  },
+  {
+    path: '/quality/run',
+    method: 'post',
+    needs: ['quality-findings', 'run'],
+    described: {
+      summary: 'Starts a check of the data as a job',
+      responses: {
+        202: {
+          description: 'The job; the one under way where the caller has asked before',
+          content: {
+            'application/json': { schema: { type: 'object', properties: { job: { type: 'integer' } } } },
+          },
+        },
+        default: problemAnswer,
+      },
+    },
+  },
+];

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Data } from '../access/data.ts';
+import type { Entity } from '../access/model.ts';
+import { number } from '../access/readRow.ts';
+import type { MaintenanceWork } from '../integrity/maintenanceWork.ts';
+import { judgeRecords } from '../records/product/judgeRecords.ts';
+import { readPage } from '../records/readPage.ts';
+import { forgetOthers, replaceFindings } from './findings.ts';
+
+/** How far a check of the quality is, as JSON keeps it between two steps. */
+interface QualityState {
+  /** Name of the entity that goes on. Entities follow each other by name, so that a release in between loses no place. */
+  readonly entity: string;
+  /** the record of it that was judged last */
+  readonly after: number;
+  readonly total: number;
+  /** records looked at, by resource */
+  readonly checked: Readonly<Record<string, number>>;
+  readonly found: number;
+}
+
+const recordsAtOnce = 100;
+
+/** Judges every record that people can change by the rules of today, page by page. */
+export const qualityCheck: MaintenanceWork<QualityState> = {
+  kind: 'quality',
+  async begin(data) {
+    let total = 0;
+    for (const entity of checkedEntities(data)) total += await countRows(data, entity);
+    return { entity: '', after: 0, total, checked: {}, found: 0 };
+  },
+  async step(data, before) {
+    const entities = checkedEntities(data);
+    let state = before;
+    for (let room = recordsAtOnce; room > 0; ) {
+      const entity = entities.find(({ meta }) => meta.name >= state.entity);
+      if (!entity) {
+        await forgetOthers(
+          data,
+          entities.map(({ meta }) => meta.resource),
+        );
+        return { state, isDone: true };
+      }
+      const page = await checkPage(data, entity, entity.meta.name === state.entity ? state.after : 0, room);
+      room -= page.checked;
+      state = stateAfter(state, entity, page);
+    }
+    return { state, isDone: false };
+  },
+  total: ({ total }) => total,
+  report: ({ checked, found }) => ({ checked, found }),
+};
+
+interface Page {
+  readonly checked: number;
+  readonly found: number;
+  /** the last record of a full page; null: there are no more */
+  readonly last: number | null;
+}
+
+async function checkPage(data: Data, entity: Entity, after: number, limit: number): Promise<Page> {
+  const records = await readPage(data, entity, after, limit);
+  const judged = await judgeRecords(data, entity, records);
+  const last = records.length < limit ? null : (records.at(-1)?.id ?? null);
+  const found = await replaceFindings(data, entity.meta.resource, { after, last }, judged);
+  return { checked: records.length, found, last };
+}
+
+const stateAfter = (
+  { total, checked, found }: QualityState,
+  { meta: { name, resource } }: Entity,
+  page: Page,
+): QualityState => ({
+  // A blank sorts before all that a longer name goes on with: the next entity is the first behind this one.
+  ...(page.last === null ? { entity: `${name} `, after: 0 } : { entity: name, after: page.last }),
+  total,
+  checked: { ...checked, [resource]: (checked[resource] ?? 0) + page.checked },
+  found: found + page.found,
+});
+
+/** Those whose records can be listed and changed; child rows are judged with the record that they belong to. */
+const checkedEntities = ({ model }: Data): readonly Entity[] =>
+  model.entities
+    .filter(
+      ({ meta: { operations, parent } }) =>
+        parent === null && operations.includes('list') && operations.includes('update'),
+    )
+    .sort((one, other) => (one.meta.name < other.meta.name ? -1 : 1));
+
+async function countRows(data: Data, { meta: { table, archivable } }: Entity): Promise<number> {
+  const [row] = await data.run(
+    sql`select count(*) as n from ${sql.table(table)} ${archivable ? sql`where archived_at is null` : sql``}`,
+  );
+  return row ? number(row, 'n') : 0;
+}
