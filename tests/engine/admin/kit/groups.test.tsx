@@ -95,7 +95,10 @@ const list = (
 
 const everything: Access = { can: () => true, canField: () => true, blocked: null };
 
+let store = memoryStore();
+
 async function draw(at: string, page: ReactNode = list, access: Partial<Access> = {}) {
+  store = memoryStore();
   const i18nProvider = await createI18nProvider('de', texts);
   await i18nProvider.needLabels('bills');
   render(
@@ -105,7 +108,7 @@ async function draw(at: string, page: ReactNode = list, access: Partial<Access> 
           <AdminContext
             i18nProvider={i18nProvider}
             dataProvider={testDataProvider({ getList, getGroups, getMany } as Partial<DataProvider>)}
-            store={memoryStore()}
+            store={store}
           >
             <ResourceContextProvider value="bills">
               <EntityContext value={bill}>
@@ -162,6 +165,8 @@ describe('a grouped list', () => {
     expect(shownRow('A-4')).toBeUndefined();
     await user.click(screen.getByRole('button', { name: '1 weiteren zeigen' }));
     await findRow('A-4');
+    // the way from record to record is that of the rows that are shown
+    expect(store.getItem('trail.bills')).toMatchObject({ ids: [1, 2, 3, 4], before: 0, total: 4 });
     expect(screen.queryByRole('button', { name: /weitere/ })).toBeNull();
     (await heading(/^11\/2026/)).focus();
     await user.keyboard('{ArrowLeft}');
@@ -175,13 +180,15 @@ describe('a grouped list', () => {
     expect(address).toContain('{"status":"sent","_and":[{"issue_date_null":true}]}');
   });
 
-  test('says of a selection that its group is closed', async () => {
+  test('says of a selection that its group is closed, and shows it', async () => {
     await draw('/bills?filter={}&group=issue_date-month');
     await user.click(await heading(/^Ohne Angabe/));
     await user.click(await screen.findByRole('checkbox', { name: /A-91/ }));
     expect(screen.queryByText(/nicht zu sehen/)).toBeNull();
     await user.click(await heading(/^Ohne Angabe/));
     await screen.findByText(/nicht zu sehen/);
+    await user.click(screen.getByRole('button', { name: 'Ausgewählte zeigen' }));
+    await findRow('A-91');
   });
 
   test('says that there are more groups, and what could not be read', async () => {

@@ -116,4 +116,5 @@ const rowLook = {
     bgcolor: 'action.hover',
   },
   '& > td': { fontWeight: 600 },
+  '.rows tbody > &:last-of-type:has(button:focus-visible) > *': { bgcolor: 'action.selected' },
 };

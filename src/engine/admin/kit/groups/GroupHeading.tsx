@@ -78,6 +78,12 @@ const headingLook = {
     cursor: 'pointer',
     // wherever the heading is pressed
     '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': {
+      outline: '2px solid',
+      outlineColor: 'primary.main',
+      outlineOffset: '-2px',
+    },
   },
   '& .name': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .count': { color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' },

@@ -52,16 +52,23 @@ export function useGroups(grouping: Grouping) {
   return { answer: data, error, refetch };
 }
 
-/** The same with their rows: those of open groups are read page by page, in the order of the list. */
+/**
+ * The same with their rows: those of open groups are read page by page, in the order of the list. A list
+ * that was asked for certain records, as for those that are selected, shows them at once.
+ */
 export function useShownGroups(grouping: Grouping, groups: readonly ListGroup[]): readonly ShownGroup[] {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();
   const { pathname } = useLocation();
   const { filterValues, filter, sort, perPage } = useListContext();
-  const { pages, toggle, more } = useOpenPages(`${resource} ${groupingText(grouping)}`);
+  const isSelection = Array.isArray(filterValues.id);
+  const { countOf, toggle, more } = useOpenPages(
+    `${resource} ${groupingText(grouping)} ${isSelection}`,
+    isSelection ? 1 : 0,
+  );
   const open = groups.flatMap(group => {
     const conditions = withGroup({ ...filterValues, ...filter }, group.filter);
-    return Array.from({ length: pages.get(keyOf(group)) ?? 0 }, (_, at) => ({
+    return Array.from({ length: countOf(keyOf(group)) }, (_, at) => ({
       key: keyOf(group),
       params: { pagination: { page: at + 1, perPage }, sort, filter: conditions },
     }));

@@ -62,6 +62,6 @@ const stay = () => undefined;
 
 /** The row in hand is seen as a whole, and never below the bars that stay at the edges of the window. */
 const rowLook = {
-  '& tr:has(a:focus-visible, .group:focus-visible) > :is(td, th)': { backgroundColor: 'action.selected' },
+  '& tr:has(a:focus-visible) > td': { backgroundColor: 'action.selected' },
   '& tr a, & li a, & .group': { scrollMarginTop: 120, scrollMarginBottom: 80 },
 };
