@@ -26,6 +26,7 @@ import {
   ListBase,
   memoryStore,
   ResourceContextProvider,
+  ResourceDefinitionContextProvider,
   TestMemoryRouter,
   testDataProvider,
   useLocation,
@@ -110,12 +111,14 @@ async function draw(at: string, page: ReactNode = list, access: Partial<Access> 
             dataProvider={testDataProvider({ getList, getGroups, getMany } as Partial<DataProvider>)}
             store={store}
           >
-            <ResourceContextProvider value="bills">
-              <EntityContext value={bill}>
-                {page}
-                <Address />
-              </EntityContext>
-            </ResourceContextProvider>
+            <ResourceDefinitionContextProvider definitions={{ bills: { name: 'bills', hasShow: true } }}>
+              <ResourceContextProvider value="bills">
+                <EntityContext value={bill}>
+                  {page}
+                  <Address />
+                </EntityContext>
+              </ResourceContextProvider>
+            </ResourceDefinitionContextProvider>
           </AdminContext>
         </AccessContext>
       </LabelsContext>
@@ -163,7 +166,9 @@ describe('a grouped list', () => {
       pagination: { page: 1, perPage: 3 },
     });
     expect(shownRow('A-4')).toBeUndefined();
-    await user.click(screen.getByRole('button', { name: '1 weiteren zeigen' }));
+    screen.getByRole('button', { name: '1 weiteren zeigen' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('A-3');
     await findRow('A-4');
     // the way from record to record is that of the rows that are shown
     expect(store.getItem('trail.bills')).toMatchObject({ ids: [1, 2, 3, 4], before: 0, total: 4 });

@@ -4,6 +4,7 @@ import { useLanguage } from '../format/language';
 import { formatScaled } from '../format/number';
 import { RowsLoading } from '../list/RowsLoading';
 import { LoadError } from '../page/LoadError';
+import { rowsId } from './GroupHeading';
 import type { ShownGroup } from './useGroups';
 
 /** Is there anything to say below the rows of an open group? */
@@ -12,7 +13,7 @@ export const hasRest = ({ isReading, error, hasMore, records }: ShownGroup): boo
 
 /** Below the rows of an open group: that more are on their way, did not come, or can be had. */
 export const GroupRest = ({ shown }: { readonly shown: ShownGroup }) => {
-  const { group, records, isReading, error, hasMore, more, retry } = shown;
+  const { group, key, records, isReading, error, hasMore, more, retry } = shown;
   const translate = useTranslate();
   const { tag } = useLanguage();
   const { perPage } = useListContext();
@@ -22,7 +23,13 @@ export const GroupRest = ({ shown }: { readonly shown: ShownGroup }) => {
   if (!hasMore) return records.length === 0 ? translate('app.groups.gone') : null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Button size="small" onClick={more}>
+      <Button
+        size="small"
+        onClick={() => {
+          stayInRows(key);
+          more();
+        }}
+      >
         {translate('app.groups.more', { smart_count: Math.min(left, perPage) })}
       </Button>
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -34,5 +41,12 @@ export const GroupRest = ({ shown }: { readonly shown: ShownGroup }) => {
     </Box>
   );
 };
+
+/** The button goes while more rows are read: the next step of the keyboard leads from the last row to the first new one. */
+function stayInRows(key: string): void {
+  const rows = document.getElementById(rowsId(key))?.querySelectorAll('tr, li') ?? [];
+  const links = [...rows].flatMap(row => row.querySelector<HTMLElement>('a[href]') ?? []);
+  links.at(-1)?.focus({ preventScroll: true });
+}
 
 const FEW = 4;
