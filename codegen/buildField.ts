@@ -33,12 +33,26 @@ export function buildFields(schema: EntitySchema, context: FieldContext): readon
   return Object.entries(schema.properties).flatMap(([name, field]) => {
     const required = schema.required?.includes(name) ?? false;
     if (!field.$ref) return [buildField(name, null, field, required, context)];
-    return buildGroup(name, field, required, countOf(field.$ref, schema) > 1, context);
+    return buildGroup(name, field, required, needsName(name, schema, context), context);
   });
 }
 
-const countOf = (ref: string, schema: EntitySchema) =>
-  Object.values(schema.properties).filter(field => field.$ref === ref).length;
+/**
+ * Whether the members of a group are called by the name of the group as well: the same fragment stands there twice, or
+ * what stands before it has a label of theirs. The first keeps the short labels, which fit into the head of a list.
+ */
+function needsName(group: string, { properties }: EntitySchema, context: FieldContext): boolean {
+  const { $ref: ref = '' } = properties[group] ?? {};
+  const names = Object.keys(properties);
+  if (names.some(name => name !== group && properties[name]?.$ref === ref)) return true;
+  const labelsAt = (name: string): readonly (string | undefined)[] => {
+    const field = properties[name];
+    const fields = field?.$ref ? Object.values(context.fragmentOf(field.$ref).properties) : [field];
+    return fields.flatMap(each => [each?.['x-label']?.de, each?.['x-label']?.en]);
+  };
+  const taken = new Set(names.slice(0, names.indexOf(group)).flatMap(labelsAt));
+  return labelsAt(group).some(label => label !== undefined && taken.has(label));
+}
 
 function buildGroup(
   group: string,

@@ -107,6 +107,7 @@ function phrasesOf(entity: Entity, model: Others, locale: Locale): ReadonlyMap<s
   if (entity.about) put('about', entity.about);
   for (const field of entity.fields.filter(each => !each.secret)) putField(field, put);
   for (const [name, label] of Object.entries(SYSTEM)) put(`fields.${name}`, label);
+  if (entity.archivable) put('fields.archived_at', { de: 'Archiviert am', en: 'Archived at' });
   for (const path of [...entity.columns, ...entity.filters, ...(entity.charts ?? []).map(({ by }) => by)]) {
     const target = resolvePath(model, entity, path);
     if (target && !entity.fields.includes(target)) putField({ ...target, name: path, help: null }, put);
@@ -147,6 +148,7 @@ const SYSTEM: Readonly<Record<string, Text>> = {
   created_by: { de: 'Angelegt von', en: 'Created by' },
   updated_at: { de: 'Geändert am', en: 'Changed at' },
   updated_by: { de: 'Geändert von', en: 'Changed by' },
+  version: { de: 'Version', en: 'Version' },
 };
 
 /** Polyglot reads `||||` and `%{` as syntax; a label means itself. */

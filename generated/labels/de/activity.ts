@@ -73,6 +73,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.fields.created_by': 'Angelegt von',
   'resources.activity-log.fields.updated_at': 'Geändert am',
   'resources.activity-log.fields.updated_by': 'Geändert von',
+  'resources.activity-log.fields.version': 'Version',
   'resources.activity-log.sections.main': 'Vorgang',
   'resources.activity-log.sections.changes': 'Änderungen',
   'resources.activity-log.sections.proof': 'Nachweis',

@@ -54,6 +54,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.fields.created_by': 'Angelegt von',
   'resources.approval-requests.fields.updated_at': 'Geändert am',
   'resources.approval-requests.fields.updated_by': 'Geändert von',
+  'resources.approval-requests.fields.version': 'Version',
   'resources.approval-requests.sections.main': 'Antrag',
   'resources.approval-requests.sections.decision': 'Entscheidung',
 };

@@ -48,6 +48,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.banks.fields.created_by': 'Angelegt von',
   'resources.banks.fields.updated_at': 'Geändert am',
   'resources.banks.fields.updated_by': 'Geändert von',
+  'resources.banks.fields.version': 'Version',
   'resources.banks.sections.institution': 'Kreditinstitut',
   'resources.banks.sections.directory': 'Bankleitzahlenverzeichnis',
 };

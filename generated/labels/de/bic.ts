@@ -39,6 +39,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bic.fields.created_by': 'Angelegt von',
   'resources.bic.fields.updated_at': 'Geändert am',
   'resources.bic.fields.updated_by': 'Geändert von',
+  'resources.bic.fields.version': 'Version',
   'resources.bic.sections.bic': 'BIC',
   'resources.bic.sections.validity': 'Gültigkeit',
   'resources.bic.filters.expired': 'Abgelaufen',

@@ -56,6 +56,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-items.fields.created_by': 'Angelegt von',
   'resources.bill-items.fields.updated_at': 'Geändert am',
   'resources.bill-items.fields.updated_by': 'Geändert von',
+  'resources.bill-items.fields.version': 'Version',
   'resources.bill-items.fields.bill_case.company': 'Leistungserbringer',
   'resources.bill-items.fields.bill_case.guest': 'Fahrgast',
   'resources.bill-items.sections.main': 'Position',

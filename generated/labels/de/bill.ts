@@ -97,6 +97,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bills.fields.created_by': 'Angelegt von',
   'resources.bills.fields.updated_at': 'Geändert am',
   'resources.bills.fields.updated_by': 'Geändert von',
+  'resources.bills.fields.version': 'Version',
   'resources.bills.sections.main': 'Rechnung',
   'resources.bills.sections.recipient': 'Empfänger',
   'resources.bills.sections.dates': 'Zeitraum und Fälligkeit',

@@ -63,6 +63,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.billingcodes.fields.created_by': 'Angelegt von',
   'resources.billingcodes.fields.updated_at': 'Geändert am',
   'resources.billingcodes.fields.updated_by': 'Geändert von',
+  'resources.billingcodes.fields.version': 'Version',
   'resources.billingcodes.sections.main': 'Abrechnungscode',
   'resources.billingcodes.sections.group': 'Zuordnung',
   'resources.billingcodes.sections.validity': 'Gültigkeit',

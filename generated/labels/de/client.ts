@@ -67,6 +67,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.clients.fields.created_by': 'Angelegt von',
   'resources.clients.fields.updated_at': 'Geändert am',
   'resources.clients.fields.updated_by': 'Geändert von',
+  'resources.clients.fields.version': 'Version',
+  'resources.clients.fields.archived_at': 'Archiviert am',
   'resources.clients.sections.main': 'Mandant',
   'resources.clients.sections.address': 'Anschrift',
   'resources.clients.sections.contact': 'Kontakt',

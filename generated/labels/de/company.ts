@@ -94,6 +94,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.fields.created_by': 'Angelegt von',
   'resources.companies.fields.updated_at': 'Geändert am',
   'resources.companies.fields.updated_by': 'Geändert von',
+  'resources.companies.fields.version': 'Version',
+  'resources.companies.fields.archived_at': 'Archiviert am',
   'resources.companies.children.contacts': 'Ansprechpartner',
   'resources.companies.fields.contacts': 'Ansprechpartner',
   'resources.companies.sections.main': 'Stammdaten',
@@ -147,5 +149,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.company-contacts.fields.created_by': 'Angelegt von',
   'resources.company-contacts.fields.updated_at': 'Geändert am',
   'resources.company-contacts.fields.updated_by': 'Geändert von',
+  'resources.company-contacts.fields.version': 'Version',
   'resources.company-contacts.sections.main': 'Ansprechpartner',
 };

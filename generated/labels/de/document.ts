@@ -73,6 +73,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.fields.created_by': 'Angelegt von',
   'resources.documents.fields.updated_at': 'Geändert am',
   'resources.documents.fields.updated_by': 'Geändert von',
+  'resources.documents.fields.version': 'Version',
   'resources.documents.sections.main': 'Dokument',
   'resources.documents.sections.owner': 'Gehört zu',
   'resources.documents.sections.retention': 'Aufbewahrung',

@@ -73,6 +73,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-recipient.fields.created_by': 'Angelegt von',
   'resources.dta-recipient.fields.updated_at': 'Geändert am',
   'resources.dta-recipient.fields.updated_by': 'Geändert von',
+  'resources.dta-recipient.fields.version': 'Version',
   'resources.dta-recipient.children.routes': 'Annahmewege',
   'resources.dta-recipient.fields.routes': 'Annahmewege',
   'resources.dta-recipient.sections.main': 'Annahmestelle',
@@ -148,5 +149,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-routes.fields.created_by': 'Angelegt von',
   'resources.dta-routes.fields.updated_at': 'Geändert am',
   'resources.dta-routes.fields.updated_by': 'Geändert von',
+  'resources.dta-routes.fields.version': 'Version',
   'resources.dta-routes.sections.main': 'Annahmeweg',
 };

@@ -66,6 +66,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.fields.created_by': 'Angelegt von',
   'resources.dta-submissions.fields.updated_at': 'Geändert am',
   'resources.dta-submissions.fields.updated_by': 'Geändert von',
+  'resources.dta-submissions.fields.version': 'Version',
   'resources.dta-submissions.sections.main': 'Lieferung',
   'resources.dta-submissions.sections.file': 'Datei',
   'resources.dta-submissions.sections.progress': 'Verlauf',

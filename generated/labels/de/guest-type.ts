@@ -53,6 +53,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-type.fields.created_by': 'Angelegt von',
   'resources.guest-type.fields.updated_at': 'Geändert am',
   'resources.guest-type.fields.updated_by': 'Geändert von',
+  'resources.guest-type.fields.version': 'Version',
   'resources.guest-type.sections.main': 'Fahrgastart',
   'resources.guest-type.sections.transport': 'Beförderung',
   'resources.guest-type.sections.display': 'Anzeige',

@@ -78,6 +78,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.health-insurance.fields.created_by': 'Angelegt von',
   'resources.health-insurance.fields.updated_at': 'Geändert am',
   'resources.health-insurance.fields.updated_by': 'Geändert von',
+  'resources.health-insurance.fields.version': 'Version',
   'resources.health-insurance.sections.main': 'Krankenkasse',
   'resources.health-insurance.sections.payer': 'Kostenträger',
   'resources.health-insurance.sections.address': 'Anschrift',

@@ -37,5 +37,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.fields.created_by': 'Angelegt von',
   'resources.history.fields.updated_at': 'Geändert am',
   'resources.history.fields.updated_by': 'Geändert von',
+  'resources.history.fields.version': 'Version',
   'resources.history.sections.more': 'Allgemein',
 };

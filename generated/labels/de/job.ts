@@ -57,5 +57,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.fields.created_by': 'Angelegt von',
   'resources.jobs.fields.updated_at': 'Geändert am',
   'resources.jobs.fields.updated_by': 'Geändert von',
+  'resources.jobs.fields.version': 'Version',
   'resources.jobs.sections.more': 'Allgemein',
 };

@@ -38,5 +38,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.list-views.fields.created_by': 'Angelegt von',
   'resources.list-views.fields.updated_at': 'Geändert am',
   'resources.list-views.fields.updated_by': 'Geändert von',
+  'resources.list-views.fields.version': 'Version',
   'resources.list-views.sections.more': 'Allgemein',
 };

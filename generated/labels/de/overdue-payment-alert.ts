@@ -61,6 +61,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.fields.created_by': 'Angelegt von',
   'resources.overdue-payment-alerts.fields.updated_at': 'Geändert am',
   'resources.overdue-payment-alerts.fields.updated_by': 'Geändert von',
+  'resources.overdue-payment-alerts.fields.version': 'Version',
   'resources.overdue-payment-alerts.fields.bill.recipient_type': 'Empfängerart',
   'resources.overdue-payment-alerts.enums.bill.recipient_type.health_insurance': 'Krankenkasse',
   'resources.overdue-payment-alerts.enums.bill.recipient_type.guest': 'Fahrgast',

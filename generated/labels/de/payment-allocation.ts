@@ -48,6 +48,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.fields.created_by': 'Angelegt von',
   'resources.payment-allocations.fields.updated_at': 'Geändert am',
   'resources.payment-allocations.fields.updated_by': 'Geändert von',
+  'resources.payment-allocations.fields.version': 'Version',
   'resources.payment-allocations.fields.bill.recipient_insurance': 'Krankenkasse',
   'resources.payment-allocations.sections.more': 'Allgemein',
   'resources.payment-allocations.charts.cuts': 'Kürzungen nach Krankenkasse',

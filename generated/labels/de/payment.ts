@@ -72,6 +72,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.created_by': 'Angelegt von',
   'resources.payments.fields.updated_at': 'Geändert am',
   'resources.payments.fields.updated_by': 'Geändert von',
+  'resources.payments.fields.version': 'Version',
   'resources.payments.sections.main': 'Zahlung',
   'resources.payments.sections.payer': 'Zahler',
   'resources.payments.sections.reference': 'Verwendungszweck',

@@ -46,6 +46,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.permissions.fields.created_by': 'Angelegt von',
   'resources.permissions.fields.updated_at': 'Geändert am',
   'resources.permissions.fields.updated_by': 'Geändert von',
+  'resources.permissions.fields.version': 'Version',
   'resources.permissions.sections.main': 'Berechtigung',
   'resources.permissions.sections.description': 'Beschreibung',
 };

@@ -67,6 +67,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.fields.created_by': 'Angelegt von',
   'resources.person-warnings.fields.updated_at': 'Geändert am',
   'resources.person-warnings.fields.updated_by': 'Geändert von',
+  'resources.person-warnings.fields.version': 'Version',
   'resources.person-warnings.sections.main': 'Hinweis',
   'resources.person-warnings.sections.resolution': 'Erledigung',
 };

@@ -96,6 +96,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.created_by': 'Angelegt von',
   'resources.prescriptions.fields.updated_at': 'Geändert am',
   'resources.prescriptions.fields.updated_by': 'Geändert von',
+  'resources.prescriptions.fields.version': 'Version',
+  'resources.prescriptions.fields.archived_at': 'Archiviert am',
   'resources.prescriptions.sections.main': 'Verordnung',
   'resources.prescriptions.sections.reason': 'Grund der Beförderung',
   'resources.prescriptions.sections.transport': 'Beförderung',

@@ -45,6 +45,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.roles.fields.created_by': 'Angelegt von',
   'resources.roles.fields.updated_at': 'Geändert am',
   'resources.roles.fields.updated_by': 'Geändert von',
+  'resources.roles.fields.version': 'Version',
   'resources.roles.sections.main': 'Rolle',
   'resources.roles.sections.rights': 'Rechte',
 };

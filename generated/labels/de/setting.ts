@@ -60,6 +60,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.setup.fields.created_by': 'Angelegt von',
   'resources.setup.fields.updated_at': 'Geändert am',
   'resources.setup.fields.updated_by': 'Geändert von',
+  'resources.setup.fields.version': 'Version',
   'resources.setup.sections.main': 'Einstellung',
   'resources.setup.sections.description': 'Beschreibung',
 };

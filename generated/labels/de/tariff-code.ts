@@ -82,6 +82,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.fields.created_by': 'Angelegt von',
   'resources.tariffcodes.fields.updated_at': 'Geändert am',
   'resources.tariffcodes.fields.updated_by': 'Geändert von',
+  'resources.tariffcodes.fields.version': 'Version',
   'resources.tariffcodes.sections.main': 'Tarifkennzeichen',
   'resources.tariffcodes.sections.scope': 'Geltungsbereich',
   'resources.tariffcodes.sections.distance': 'Kilometer, Wartezeit und Nacht',

@@ -74,6 +74,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.created_by': 'Angelegt von',
   'resources.tariffnumbers.fields.updated_at': 'Geändert am',
   'resources.tariffnumbers.fields.updated_by': 'Geändert von',
+  'resources.tariffnumbers.fields.version': 'Version',
   'resources.tariffnumbers.sections.main': 'Position',
   'resources.tariffnumbers.sections.price': 'Preis',
   'resources.tariffnumbers.sections.conditions': 'Bedingungen',

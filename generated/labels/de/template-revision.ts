@@ -55,5 +55,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.template-revisions.fields.created_by': 'Angelegt von',
   'resources.template-revisions.fields.updated_at': 'Geändert am',
   'resources.template-revisions.fields.updated_by': 'Geändert von',
+  'resources.template-revisions.fields.version': 'Version',
   'resources.template-revisions.sections.main': 'Fassung',
 };

@@ -62,6 +62,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.templates-management.fields.created_by': 'Angelegt von',
   'resources.templates-management.fields.updated_at': 'Geändert am',
   'resources.templates-management.fields.updated_by': 'Geändert von',
+  'resources.templates-management.fields.version': 'Version',
   'resources.templates-management.sections.main': 'Vorlage',
   'resources.templates-management.sections.content': 'Inhalt',
 };

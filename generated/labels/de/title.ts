@@ -43,6 +43,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.titles.fields.created_by': 'Angelegt von',
   'resources.titles.fields.updated_at': 'Geändert am',
   'resources.titles.fields.updated_by': 'Geändert von',
+  'resources.titles.fields.version': 'Version',
   'resources.titles.sections.title': 'Titel',
   'resources.titles.sections.usage': 'Verwendung',
 };

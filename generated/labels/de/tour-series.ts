@@ -56,6 +56,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tour-series.fields.created_by': 'Angelegt von',
   'resources.tour-series.fields.updated_at': 'Geändert am',
   'resources.tour-series.fields.updated_by': 'Geändert von',
+  'resources.tour-series.fields.version': 'Version',
   'resources.tour-series.sections.main': 'Serie',
   'resources.tour-series.sections.plan': 'Fahrplan',
   'resources.tour-series.filters.running': 'Laufend',

@@ -111,6 +111,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.fields.created_by': 'Angelegt von',
   'resources.tours.fields.updated_at': 'Geändert am',
   'resources.tours.fields.updated_by': 'Geändert von',
+  'resources.tours.fields.version': 'Version',
+  'resources.tours.fields.archived_at': 'Archiviert am',
   'resources.tours.fields.guest.health_insurance': 'Krankenkasse',
   'resources.tours.sections.main': 'Fahrt',
   'resources.tours.sections.approval': 'Verordnung',

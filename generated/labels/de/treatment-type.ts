@@ -59,6 +59,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.treatment-types.fields.created_by': 'Angelegt von',
   'resources.treatment-types.fields.updated_at': 'Geändert am',
   'resources.treatment-types.fields.updated_by': 'Geändert von',
+  'resources.treatment-types.fields.version': 'Version',
   'resources.treatment-types.sections.main': 'Behandlungsart',
   'resources.treatment-types.sections.rules': 'Abrechnungsregeln',
   'resources.treatment-types.sections.display': 'Anzeige',

@@ -60,6 +60,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.fields.created_by': 'Angelegt von',
   'resources.users.fields.updated_at': 'Geändert am',
   'resources.users.fields.updated_by': 'Geändert von',
+  'resources.users.fields.version': 'Version',
   'resources.users.sections.person': 'Person',
   'resources.users.sections.access': 'Zugang',
   'resources.users.sections.activity': 'Anmeldung',

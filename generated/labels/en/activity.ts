@@ -70,6 +70,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.activity-log.fields.created_by': 'Created by',
   'resources.activity-log.fields.updated_at': 'Changed at',
   'resources.activity-log.fields.updated_by': 'Changed by',
+  'resources.activity-log.fields.version': 'Version',
   'resources.activity-log.sections.main': 'Event',
   'resources.activity-log.sections.changes': 'Changes',
   'resources.activity-log.sections.proof': 'Proof',

@@ -53,6 +53,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.approval-requests.fields.created_by': 'Created by',
   'resources.approval-requests.fields.updated_at': 'Changed at',
   'resources.approval-requests.fields.updated_by': 'Changed by',
+  'resources.approval-requests.fields.version': 'Version',
   'resources.approval-requests.sections.main': 'Request',
   'resources.approval-requests.sections.decision': 'Decision',
 };

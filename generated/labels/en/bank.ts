@@ -46,6 +46,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.banks.fields.created_by': 'Created by',
   'resources.banks.fields.updated_at': 'Changed at',
   'resources.banks.fields.updated_by': 'Changed by',
+  'resources.banks.fields.version': 'Version',
   'resources.banks.sections.institution': 'Institution',
   'resources.banks.sections.directory': 'Bank code directory',
 };

@@ -38,6 +38,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bic.fields.created_by': 'Created by',
   'resources.bic.fields.updated_at': 'Changed at',
   'resources.bic.fields.updated_by': 'Changed by',
+  'resources.bic.fields.version': 'Version',
   'resources.bic.sections.bic': 'BIC',
   'resources.bic.sections.validity': 'Validity',
   'resources.bic.filters.expired': 'Expired',

@@ -85,6 +85,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.fields.created_by': 'Created by',
   'resources.bill-cases.fields.updated_at': 'Changed at',
   'resources.bill-cases.fields.updated_by': 'Changed by',
+  'resources.bill-cases.fields.version': 'Version',
   'resources.bill-cases.sections.main': 'Bill case',
   'resources.bill-cases.sections.payer': 'Payer',
   'resources.bill-cases.sections.amounts': 'Amounts',

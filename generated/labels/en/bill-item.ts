@@ -54,6 +54,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-items.fields.created_by': 'Created by',
   'resources.bill-items.fields.updated_at': 'Changed at',
   'resources.bill-items.fields.updated_by': 'Changed by',
+  'resources.bill-items.fields.version': 'Version',
   'resources.bill-items.fields.bill_case.company': 'Company',
   'resources.bill-items.fields.bill_case.guest': 'Guest',
   'resources.bill-items.sections.main': 'Item',

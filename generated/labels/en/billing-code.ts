@@ -62,6 +62,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.billingcodes.fields.created_by': 'Created by',
   'resources.billingcodes.fields.updated_at': 'Changed at',
   'resources.billingcodes.fields.updated_by': 'Changed by',
+  'resources.billingcodes.fields.version': 'Version',
   'resources.billingcodes.sections.main': 'Billing code',
   'resources.billingcodes.sections.group': 'Grouping',
   'resources.billingcodes.sections.validity': 'Validity',

@@ -65,6 +65,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.clients.fields.created_by': 'Created by',
   'resources.clients.fields.updated_at': 'Changed at',
   'resources.clients.fields.updated_by': 'Changed by',
+  'resources.clients.fields.version': 'Version',
+  'resources.clients.fields.archived_at': 'Archived at',
   'resources.clients.sections.main': 'Client',
   'resources.clients.sections.address': 'Address',
   'resources.clients.sections.contact': 'Contact',

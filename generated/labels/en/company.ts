@@ -88,6 +88,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.companies.fields.created_by': 'Created by',
   'resources.companies.fields.updated_at': 'Changed at',
   'resources.companies.fields.updated_by': 'Changed by',
+  'resources.companies.fields.version': 'Version',
+  'resources.companies.fields.archived_at': 'Archived at',
   'resources.companies.children.contacts': 'Contacts',
   'resources.companies.fields.contacts': 'Contacts',
   'resources.companies.sections.main': 'Master data',
@@ -137,5 +139,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.company-contacts.fields.created_by': 'Created by',
   'resources.company-contacts.fields.updated_at': 'Changed at',
   'resources.company-contacts.fields.updated_by': 'Changed by',
+  'resources.company-contacts.fields.version': 'Version',
   'resources.company-contacts.sections.main': 'Contact',
 };

@@ -71,6 +71,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.documents.fields.created_by': 'Created by',
   'resources.documents.fields.updated_at': 'Changed at',
   'resources.documents.fields.updated_by': 'Changed by',
+  'resources.documents.fields.version': 'Version',
   'resources.documents.sections.main': 'Document',
   'resources.documents.sections.owner': 'Belongs to',
   'resources.documents.sections.retention': 'Retention',

@@ -73,6 +73,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-recipient.fields.created_by': 'Created by',
   'resources.dta-recipient.fields.updated_at': 'Changed at',
   'resources.dta-recipient.fields.updated_by': 'Changed by',
+  'resources.dta-recipient.fields.version': 'Version',
   'resources.dta-recipient.children.routes': 'Routes',
   'resources.dta-recipient.fields.routes': 'Routes',
   'resources.dta-recipient.sections.main': 'Recipient',
@@ -145,5 +146,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-routes.fields.created_by': 'Created by',
   'resources.dta-routes.fields.updated_at': 'Changed at',
   'resources.dta-routes.fields.updated_by': 'Changed by',
+  'resources.dta-routes.fields.version': 'Version',
   'resources.dta-routes.sections.main': 'Route',
 };

@@ -65,6 +65,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.dta-submissions.fields.created_by': 'Created by',
   'resources.dta-submissions.fields.updated_at': 'Changed at',
   'resources.dta-submissions.fields.updated_by': 'Changed by',
+  'resources.dta-submissions.fields.version': 'Version',
   'resources.dta-submissions.sections.main': 'Submission',
   'resources.dta-submissions.sections.file': 'File',
   'resources.dta-submissions.sections.progress': 'Progress',

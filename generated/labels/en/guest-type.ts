@@ -50,6 +50,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest-type.fields.created_by': 'Created by',
   'resources.guest-type.fields.updated_at': 'Changed at',
   'resources.guest-type.fields.updated_by': 'Changed by',
+  'resources.guest-type.fields.version': 'Version',
   'resources.guest-type.sections.main': 'Guest type',
   'resources.guest-type.sections.transport': 'Transport',
   'resources.guest-type.sections.display': 'Display',

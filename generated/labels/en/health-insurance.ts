@@ -76,6 +76,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.health-insurance.fields.created_by': 'Created by',
   'resources.health-insurance.fields.updated_at': 'Changed at',
   'resources.health-insurance.fields.updated_by': 'Changed by',
+  'resources.health-insurance.fields.version': 'Version',
   'resources.health-insurance.sections.main': 'Health insurance',
   'resources.health-insurance.sections.payer': 'Payer',
   'resources.health-insurance.sections.address': 'Address',

@@ -34,5 +34,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.history.fields.created_by': 'Created by',
   'resources.history.fields.updated_at': 'Changed at',
   'resources.history.fields.updated_by': 'Changed by',
+  'resources.history.fields.version': 'Version',
   'resources.history.sections.more': 'General',
 };

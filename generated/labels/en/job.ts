@@ -56,5 +56,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.fields.created_by': 'Created by',
   'resources.jobs.fields.updated_at': 'Changed at',
   'resources.jobs.fields.updated_by': 'Changed by',
+  'resources.jobs.fields.version': 'Version',
   'resources.jobs.sections.more': 'General',
 };

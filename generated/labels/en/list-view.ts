@@ -36,5 +36,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.list-views.fields.created_by': 'Created by',
   'resources.list-views.fields.updated_at': 'Changed at',
   'resources.list-views.fields.updated_by': 'Changed by',
+  'resources.list-views.fields.version': 'Version',
   'resources.list-views.sections.more': 'General',
 };

@@ -60,6 +60,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.overdue-payment-alerts.fields.created_by': 'Created by',
   'resources.overdue-payment-alerts.fields.updated_at': 'Changed at',
   'resources.overdue-payment-alerts.fields.updated_by': 'Changed by',
+  'resources.overdue-payment-alerts.fields.version': 'Version',
   'resources.overdue-payment-alerts.fields.bill.recipient_type': 'Recipient type',
   'resources.overdue-payment-alerts.enums.bill.recipient_type.health_insurance': 'Health insurance',
   'resources.overdue-payment-alerts.enums.bill.recipient_type.guest': 'Guest',

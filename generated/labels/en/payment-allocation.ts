@@ -46,6 +46,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.fields.created_by': 'Created by',
   'resources.payment-allocations.fields.updated_at': 'Changed at',
   'resources.payment-allocations.fields.updated_by': 'Changed by',
+  'resources.payment-allocations.fields.version': 'Version',
   'resources.payment-allocations.fields.bill.recipient_insurance': 'Health insurance',
   'resources.payment-allocations.sections.more': 'General',
   'resources.payment-allocations.charts.cuts': 'Cuts by health insurance',

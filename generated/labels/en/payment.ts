@@ -71,6 +71,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payments.fields.created_by': 'Created by',
   'resources.payments.fields.updated_at': 'Changed at',
   'resources.payments.fields.updated_by': 'Changed by',
+  'resources.payments.fields.version': 'Version',
   'resources.payments.sections.main': 'Payment',
   'resources.payments.sections.payer': 'Payer',
   'resources.payments.sections.reference': 'Reference',

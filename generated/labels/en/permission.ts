@@ -43,6 +43,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.permissions.fields.created_by': 'Created by',
   'resources.permissions.fields.updated_at': 'Changed at',
   'resources.permissions.fields.updated_by': 'Changed by',
+  'resources.permissions.fields.version': 'Version',
   'resources.permissions.sections.main': 'Permission',
   'resources.permissions.sections.description': 'Description',
 };

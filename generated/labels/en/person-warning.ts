@@ -66,6 +66,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.person-warnings.fields.created_by': 'Created by',
   'resources.person-warnings.fields.updated_at': 'Changed at',
   'resources.person-warnings.fields.updated_by': 'Changed by',
+  'resources.person-warnings.fields.version': 'Version',
   'resources.person-warnings.sections.main': 'Warning',
   'resources.person-warnings.sections.resolution': 'Resolution',
 };

@@ -94,6 +94,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.created_by': 'Created by',
   'resources.prescriptions.fields.updated_at': 'Changed at',
   'resources.prescriptions.fields.updated_by': 'Changed by',
+  'resources.prescriptions.fields.version': 'Version',
+  'resources.prescriptions.fields.archived_at': 'Archived at',
   'resources.prescriptions.sections.main': 'Prescription',
   'resources.prescriptions.sections.reason': 'Reason for transport',
   'resources.prescriptions.sections.transport': 'Transport',

@@ -44,6 +44,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.roles.fields.created_by': 'Created by',
   'resources.roles.fields.updated_at': 'Changed at',
   'resources.roles.fields.updated_by': 'Changed by',
+  'resources.roles.fields.version': 'Version',
   'resources.roles.sections.main': 'Role',
   'resources.roles.sections.rights': 'Rights',
 };

@@ -56,6 +56,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.setup.fields.created_by': 'Created by',
   'resources.setup.fields.updated_at': 'Changed at',
   'resources.setup.fields.updated_by': 'Changed by',
+  'resources.setup.fields.version': 'Version',
   'resources.setup.sections.main': 'Setting',
   'resources.setup.sections.description': 'Description',
 };

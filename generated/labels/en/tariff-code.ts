@@ -81,6 +81,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.fields.created_by': 'Created by',
   'resources.tariffcodes.fields.updated_at': 'Changed at',
   'resources.tariffcodes.fields.updated_by': 'Changed by',
+  'resources.tariffcodes.fields.version': 'Version',
   'resources.tariffcodes.sections.main': 'Tariff code',
   'resources.tariffcodes.sections.scope': 'Scope',
   'resources.tariffcodes.sections.distance': 'Distance, waiting time and night',

@@ -74,6 +74,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffnumbers.fields.created_by': 'Created by',
   'resources.tariffnumbers.fields.updated_at': 'Changed at',
   'resources.tariffnumbers.fields.updated_by': 'Changed by',
+  'resources.tariffnumbers.fields.version': 'Version',
   'resources.tariffnumbers.sections.main': 'Position',
   'resources.tariffnumbers.sections.price': 'Price',
   'resources.tariffnumbers.sections.conditions': 'Conditions',

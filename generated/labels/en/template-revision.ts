@@ -53,5 +53,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.template-revisions.fields.created_by': 'Created by',
   'resources.template-revisions.fields.updated_at': 'Changed at',
   'resources.template-revisions.fields.updated_by': 'Changed by',
+  'resources.template-revisions.fields.version': 'Version',
   'resources.template-revisions.sections.main': 'Revision',
 };

@@ -60,6 +60,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.templates-management.fields.created_by': 'Created by',
   'resources.templates-management.fields.updated_at': 'Changed at',
   'resources.templates-management.fields.updated_by': 'Changed by',
+  'resources.templates-management.fields.version': 'Version',
   'resources.templates-management.sections.main': 'Template',
   'resources.templates-management.sections.content': 'Content',
 };

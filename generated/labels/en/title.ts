@@ -41,6 +41,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.titles.fields.created_by': 'Created by',
   'resources.titles.fields.updated_at': 'Changed at',
   'resources.titles.fields.updated_by': 'Changed by',
+  'resources.titles.fields.version': 'Version',
   'resources.titles.sections.title': 'Title',
   'resources.titles.sections.usage': 'Usage',
 };

@@ -55,6 +55,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tour-series.fields.created_by': 'Created by',
   'resources.tour-series.fields.updated_at': 'Changed at',
   'resources.tour-series.fields.updated_by': 'Changed by',
+  'resources.tour-series.fields.version': 'Version',
   'resources.tour-series.sections.main': 'Series',
   'resources.tour-series.sections.plan': 'Schedule',
   'resources.tour-series.filters.running': 'Running',

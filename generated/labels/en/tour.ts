@@ -110,6 +110,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tours.fields.created_by': 'Created by',
   'resources.tours.fields.updated_at': 'Changed at',
   'resources.tours.fields.updated_by': 'Changed by',
+  'resources.tours.fields.version': 'Version',
+  'resources.tours.fields.archived_at': 'Archived at',
   'resources.tours.fields.guest.health_insurance': 'Health insurance',
   'resources.tours.sections.main': 'Tour',
   'resources.tours.sections.approval': 'Prescription',

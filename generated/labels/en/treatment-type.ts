@@ -58,6 +58,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.treatment-types.fields.created_by': 'Created by',
   'resources.treatment-types.fields.updated_at': 'Changed at',
   'resources.treatment-types.fields.updated_by': 'Changed by',
+  'resources.treatment-types.fields.version': 'Version',
   'resources.treatment-types.sections.main': 'Treatment type',
   'resources.treatment-types.sections.rules': 'Billing rules',
   'resources.treatment-types.sections.display': 'Display',

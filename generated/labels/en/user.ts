@@ -58,6 +58,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.users.fields.created_by': 'Created by',
   'resources.users.fields.updated_at': 'Changed at',
   'resources.users.fields.updated_by': 'Changed by',
+  'resources.users.fields.version': 'Version',
   'resources.users.sections.person': 'Person',
   'resources.users.sections.access': 'Access',
   'resources.users.sections.activity': 'Sign-in',

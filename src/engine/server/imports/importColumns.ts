@@ -89,8 +89,15 @@ function guessKey(data: Data, entity: Entity, fields: Mapping['fields']): readon
   return matchKeys(data, entity).find(names => names.every(name => fields.includes(name))) ?? [];
 }
 
+/** The short label too: a file of others tells an address from a second one by its place alone. */
 const namesOf = (entity: Entity, field: Field): readonly string[] =>
-  [field.name, columnLabel(entity, field, 'de'), columnLabel(entity, field, 'en')].map(fold);
+  [
+    field.name,
+    ...(['de', 'en'] as const).flatMap(locale => [
+      columnLabel(entity, field, locale),
+      entity.labels[locale][`resources.${entity.meta.resource}.short.${field.name}`] ?? field.name,
+    ]),
+  ].map(fold);
 
 /** What a client sends; throws `validationFailed` for what is no mapping of these columns. */
 export function readMapping(data: Data, entity: Entity, width: number, body: object): Mapping {

@@ -35,6 +35,21 @@ const address = (resource: string, { format, ...rest }: Partial<Wish>) =>
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, JSON.stringify(value)])),
   })}`;
 
+test.each(['de', 'en'] as const)(
+  'no two columns of a list have one heading, and each has one (%s)',
+  locale => {
+    const faults = listed.flatMap(meta => {
+      const headings = shown(meta).map(
+        ({ name }) => facts.labels[locale][`resources.${meta.resource}.fields.${name}`] ?? '',
+      );
+      return headings
+        .filter((heading, at) => heading === '' || headings.indexOf(heading) < at)
+        .map(heading => `${meta.resource}: ${heading}`);
+    });
+    expect(faults).toEqual([]);
+  },
+);
+
 describe.each(dialects)('the export of a list on %s', dialect => {
   let office: Office;
   let everybody: Caller;
