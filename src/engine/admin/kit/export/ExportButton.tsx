@@ -2,6 +2,7 @@ import FileDownload from '@mui/icons-material/FileDownload';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
+import type { FilterExpression } from '../../../shared/field';
 import { useAccess } from '../access/access';
 import { lazily } from '../lazily';
 import type { ListParts } from '../page/parts';
@@ -12,10 +13,12 @@ interface Props {
   readonly parts: ListParts;
   /** of what is selected; null: all that the filter finds */
   readonly ids: readonly Identifier[] | null;
+  /** of a list below a record: what makes a record one of these */
+  readonly within?: FilterExpression;
 }
 
 /** Opens what is asked before a list is taken along as a file; not there without the right. */
-export const ExportButton = ({ parts, ids }: Props) => {
+export const ExportButton = ({ parts, ids, within = all }: Props) => {
   const translate = useTranslate();
   const mayExport = useMayExport(parts);
   const [isOpen, setOpen] = useState(false);
@@ -25,10 +28,12 @@ export const ExportButton = ({ parts, ids }: Props) => {
       <Button size="small" startIcon={<FileDownload />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('ra.action.export')}
       </Button>
-      {isOpen && <ExportDialog parts={parts} ids={ids} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog parts={parts} ids={ids} within={within} onClose={() => setOpen(false)} />}
     </>
   );
 };
+
+const all: FilterExpression = {};
 
 /** The same for the rows that are ticked. */
 export const BulkExportButton = ({ parts }: { readonly parts: ListParts }) => {

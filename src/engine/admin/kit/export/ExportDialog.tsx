@@ -16,6 +16,7 @@ import {
 } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { type Identifier, useListContext, useLocaleState, useStore, useTranslate } from 'react-admin';
+import type { FilterExpression } from '../../../shared/field';
 import { sizeText } from '../files/sizeText';
 import type { ListParts } from '../page/parts';
 import { exportFormats } from './exports';
@@ -25,17 +26,18 @@ import { useExportColumns } from './useExportColumns';
 interface Props {
   readonly parts: ListParts;
   readonly ids: readonly Identifier[] | null;
+  readonly within: FilterExpression;
   readonly onClose: () => void;
 }
 
 /** Which format and columns, then how far it is; it stays open until the file is whole, and says why it is not. */
-export const ExportDialog = ({ parts, ids, onClose }: Props) => {
+export const ExportDialog = ({ parts, ids, within, onClose }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
   const [format, setFormat] = useStore('export.format', 'xlsx');
   const [choice, setChoice] = useState('shown');
   const columns = useExportColumns(parts);
-  const { state, start, cancel } = useExport(parts.resource, ids, onClose);
+  const { state, start, cancel } = useExport(parts.resource, { ids, within }, onClose);
   const isBusy = state.kind === 'busy';
   const close = () => {
     cancel();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Identifier, useListContext, useNotify } from 'react-admin';
+import type { FilterExpression } from '../../../shared/field';
 import { type ExportFormat, useExports } from './exports';
 
 type State =
@@ -8,8 +9,15 @@ type State =
   /** a sentence of the server, or a message key */
   | { readonly kind: 'failed'; readonly error: string };
 
+interface Meant {
+  /** null: all that the filter of the list finds */
+  readonly ids: readonly Identifier[] | null;
+  /** what holds for the list besides its filter */
+  readonly within: FilterExpression;
+}
+
 /** One file on its way: all that the filter of the list finds, or these records, in the order of the list. */
-export function useExport(resource: string, ids: readonly Identifier[] | null, onDone: () => void) {
+export function useExport(resource: string, { ids, within }: Meant, onDone: () => void) {
   const { save } = useExports();
   const notify = useNotify();
   const { filterValues, filter, sort } = useListContext();
@@ -23,7 +31,7 @@ export function useExport(resource: string, ids: readonly Identifier[] | null, o
     abort.current = attempt;
     setState({ kind: 'busy', bytes: 0 });
     const onReceived = (bytes: number) => setState({ kind: 'busy', bytes });
-    const meant = ids ? { id: ids } : { ...filterValues, ...filter };
+    const meant = ids ? { id: ids } : { ...filterValues, ...filter, ...within };
     try {
       await save({ resource, format, fields, filter: meant, sort, onReceived, signal });
       notify('app.export.done', { type: 'success' });

@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { useAccess } from '../access/access';
 import { useIsArchived } from '../archive/archive';
+import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
 import { ListPagination } from '../list/ListPagination';
 import { RecordCards } from '../list/RecordCards';
@@ -19,6 +20,7 @@ import { RecordTable } from '../list/RecordTable';
 import { RowsLoading } from '../list/RowsLoading';
 import { SelectionNotice } from '../list/SelectionNotice';
 import { listLink } from '../listLink';
+import { fieldOf } from '../page/entityContext';
 import type { ListParts, Related } from '../page/parts';
 import { usePages } from '../page/usePages';
 
@@ -85,14 +87,15 @@ interface FootProps {
 }
 
 const Foot = ({ parts, by, where, children }: FootProps) => {
-  const { resource, filters, parent, operations } = parts;
+  const { resource, entity, filters, parent, operations } = parts;
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { can, blocked } = useAccess();
   const { total = 0 } = useListContext();
   const list = createPath({ resource, type: 'list' });
-  // only a filter that the list shows can be taken away again there
-  const all = parent ? list : filters[by] ? listLink(list, where) : null;
+  // as a condition where the bar of the list has no field for it, so that it can be taken away again there
+  const filtered = listLink(list, filters[by] ? where : { _and: [where] });
+  const all = parent ? list : filters[by] || fieldOf(entity, by)?.filterable ? filtered : null;
   const isArchived = useIsArchived();
   const mayCreate =
     operations.includes('create') && can(resource, 'create') && blocked === null && !isArchived;
@@ -114,6 +117,7 @@ const Foot = ({ parts, by, where, children }: FootProps) => {
           {translate('app.kit.show_all', { smart_count: total })}
         </Button>
       )}
+      {total > 0 && <ExportButton parts={parts} ids={null} within={where} />}
       <Box sx={{ flex: 1 }} />
       {total > ROWS && <ListPagination choices={[ROWS]} />}
     </Box>
