@@ -371,6 +371,16 @@ export interface ListSchema {
     readonly field: string;
     /** Ascending or descending. */
     readonly order: 'ASC' | 'DESC';
+    /**
+     * The order among records that have the same value there, whichever way the list is turned; by number
+     * unless given.
+     */
+    readonly ties?: {
+      /** A field of the entity itself that everybody may read. */
+      readonly field: string;
+      /** Ascending or descending. */
+      readonly order: 'ASC' | 'DESC';
+    };
   };
   /**
    * Paths of the fields by which users can sort: all stored columns but references and several values, unless

@@ -122,7 +122,10 @@ export const kindRules: Rules = {
       place: ['x-list', 'sortable', index],
     }));
     const first = list?.sort ? [{ path: list.sort.field, place: ['x-list', 'sort', 'field'] }] : [];
-    return [...sorted, ...first].flatMap(({ path, place }) =>
+    const ties = list?.sort?.ties
+      ? [{ path: list.sort.ties.field, place: ['x-list', 'sort', 'ties', 'field'] }]
+      : [];
+    return [...sorted, ...first, ...ties].flatMap(({ path, place }) =>
       misfit(candidate, path, place, 'sorted', NO_ORDER),
     );
   },

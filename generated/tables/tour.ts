@@ -22,7 +22,7 @@ export const tour = defineEntity({
     'date',
   ],
   searchThrough: ['guest', 'facility', 'company', 'guest_type'],
-  sort: { field: 'date', order: 'DESC' },
+  sort: { field: 'date', order: 'DESC', ties: { field: 'pickup_at', order: 'ASC' } },
   perPage: 25,
   start: 'today',
   namedFilters: [
@@ -47,6 +47,7 @@ export const tour = defineEntity({
   indexes: [
     ['guest', 'date'],
     ['company', 'date'],
+    ['date', 'pickup_at'],
   ],
   noOverlap: [],
   children: [],

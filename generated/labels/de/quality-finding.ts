@@ -42,5 +42,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.quality-findings.fields.created_by': 'Angelegt von',
   'resources.quality-findings.fields.updated_at': 'Geändert am',
   'resources.quality-findings.fields.updated_by': 'Geändert von',
+  'resources.quality-findings.fields.version': 'Version',
   'resources.quality-findings.sections.more': 'Allgemein',
 };

@@ -40,5 +40,6 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.quality-findings.fields.created_by': 'Created by',
   'resources.quality-findings.fields.updated_at': 'Changed at',
   'resources.quality-findings.fields.updated_by': 'Changed by',
+  'resources.quality-findings.fields.version': 'Version',
   'resources.quality-findings.sections.more': 'General',
 };

@@ -88,6 +88,11 @@ export type ScopePath = readonly string[] | 'shared' | null;
 
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
+interface ListOrder {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
 /** `Name` are the names of the fields, where they are known to the compiler: of a generated table they are. */
 export interface EntityMeta<Name extends string = string> {
   readonly name: string;
@@ -107,8 +112,8 @@ export interface EntityMeta<Name extends string = string> {
   readonly search: readonly string[];
   /** references: a search finds a record by the labels of those that it names */
   readonly searchThrough: readonly string[];
-  /** the default sort of lists */
-  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** the default sort of lists; `ties` orders what is equal, whichever way the list is turned */
+  readonly sort: ListOrder & { readonly ties?: ListOrder };
   readonly perPage: number;
   /** a switch that is on when a user opens the list for the first time */
   readonly start?: string;

@@ -34,6 +34,22 @@ export const lists: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a tie broken by no field',
+    entity: 'ride',
+    changes: { '/x-list/sort/ties': { field: 'starts', order: 'ASC' } },
+    printed: [
+      'schemas/ride.json:407:9 /x-list/sort/ties/field Field "starts" does not exist. Did you mean "start"?',
+    ],
+  },
+  {
+    name: 'a tie broken by what not everybody may read',
+    entity: 'ride',
+    changes: { '/x-list/sort/ties': { field: 'infection', order: 'ASC' } },
+    printed: [
+      'schemas/ride.json:407:9 /x-list/sort/ties/field "infection" would be known from the order, and not everybody may read it. Break ties by another field.',
+    ],
+  },
+  {
     name: 'a search in no field',
     entity: 'client',
     changes: { '/x-search/1': 'city' },

@@ -1,6 +1,6 @@
 import { type ApprovalFacts, approvalOf } from '@office/prescriptions/shared/approval.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { type Caller, dialects, type Office, openOffice, query } from '../../engine/server/office.ts';
 import { type Operator, openOperator } from '../operator.ts';
 
 describe.each(dialects)('tours and prescriptions on %s', dialect => {
@@ -49,6 +49,28 @@ describe.each(dialects)('tours and prescriptions on %s', dialect => {
       pickup: { street: 'Klinikallee' },
       dropoff: { street: 'Gartenweg' },
     });
+  });
+
+  test('the tours of a day come by pick-up time, whichever way the days are turned', async () => {
+    for (const [date, pickup_at] of [
+      ['2026-03-03', '11:30'],
+      ['2026-03-04', '06:45'],
+      ['2026-03-03', '07:00'],
+      ['2026-03-03', '09:15'],
+    ]) {
+      expect((await enter({ date, pickup_at })).status).toBe(201);
+    }
+    const listed = async (sort: readonly ['date' | 'number', 'ASC' | 'DESC']) => {
+      const { body } = await clerk.get(`tours${query({ filter: { prescription }, sort })}`);
+      return body.map((tour: { pickup_at: string }) => tour.pickup_at);
+    };
+    expect(await listed(['date', 'DESC'])).toEqual(['06:45', '07:00', '09:15', '11:30']);
+    expect(await listed(['date', 'ASC'])).toEqual(['07:00', '09:15', '11:30', '06:45']);
+    expect(await listed(['number', 'ASC'])).toEqual(['11:30', '06:45', '07:00', '09:15']);
+    const file = await clerk.get(
+      `tours/export${query({ filter: { prescription } })}&format=csv&fields=["pickup_at"]`,
+    );
+    expect(file.body.match(/\d\d:\d\d/g)).toEqual(['06:45', '07:00', '09:15', '11:30']);
   });
 
   test('what somebody gives stays, and half an address is not completed with another', async () => {

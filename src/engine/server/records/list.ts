@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterExpression } from '../../shared/field.ts';
 import type { Data, Row } from '../access/data.ts';
-import type { Entity } from '../access/model.ts';
+import { type Entity, fieldNamed } from '../access/model.ts';
 import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { slot, type Values } from '../access/statement.ts';
@@ -138,7 +138,7 @@ function limitSql({ first, count }: ListQuery): RawBuilder<unknown> {
   return first === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${slot('count')} offset ${slot('first')}`;
 }
 
-/** The order of a list: ties are broken by id. */
+/** The order of a list: ties are broken as its schema says, then by id. */
 export function orderBy(
   data: Data,
   entity: Entity,
@@ -148,7 +148,16 @@ export function orderBy(
   if (by.hops.length === 0 && by.field.name === 'id') return sql`t.id ${sql.raw(order)}`;
   const nullable = by.hops.length > 0 || !by.field.required || by.field.copyOf.length > 0;
   const value = sortValue(data, entity, 't', by);
-  return sql`${value} ${sortDirection(data.dialect, order, nullable)}, t.id ${sql.raw(order)}`;
+  const ties = [...tieBreaker(data, entity, by), sql`t.id ${sql.raw(order)}`];
+  return sql`${value} ${sortDirection(data.dialect, order, nullable)}, ${sql.join(ties)}`;
+}
+
+function tieBreaker(data: Data, entity: Entity, by: ResolvedField): readonly RawBuilder<unknown>[] {
+  const { field: own, ties } = entity.meta.sort;
+  if (!ties || by.hops.length > 0 || by.field.name !== own) return [];
+  const field = fieldNamed(entity, ties.field);
+  const value = sortValue(data, entity, 't', { entity, field, hops: [] });
+  return [sql`${value} ${sortDirection(data.dialect, ties.order, !field.required)}`];
 }
 
 /** Text sorts by its folded column, as German dictionaries do; fields behind references by a nested select. */
