@@ -719,7 +719,7 @@ export interface QualityFinding extends system.Saved {
   /** Any save of the record leaves the finding behind. */
   record_version: number;
   resource: string;
-  /** Code of the fault, and after a dot what it needs besides: format.iban, unmatched.guest. */
+  /** Code of the fault, and after a dot what the schema says of it: format.iban, maxLength.30. */
   rule: string;
 }
 

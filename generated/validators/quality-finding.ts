@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"field":{"type":"string","maxLength":200,"description":"Path of the field; of child rows with their property before it."},"record_id":{"type":"integer","minimum":1},"record_version":{"type":"integer","minimum":1,"description":"Any save of the record leaves the finding behind."},"resource":{"type":"string","maxLength":100},"rule":{"type":"string","maxLength":200,"description":"Code of the fault, and after a dot what it needs besides: format.iban, unmatched.guest."}},"required":["field","record_id","record_version","resource","rule"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"field":{"type":"string","maxLength":200,"description":"Path of the field; of child rows with their property before it."},"record_id":{"type":"integer","minimum":1},"record_version":{"type":"integer","minimum":1,"description":"Any save of the record leaves the finding behind."},"resource":{"type":"string","maxLength":100},"rule":{"type":"string","maxLength":200,"description":"Code of the fault, and after a dot what the schema says of it: format.iban, maxLength.30."}},"required":["field","record_id","record_version","resource","rule"],"additionalProperties":false};
 const func0 = codePointLength;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

@@ -1,15 +1,13 @@
-import type { EntityMeta } from './entityMeta.ts';
 import type { Field } from './field.ts';
 import type { FieldFault } from './fieldFault.ts';
 import { isObject } from './isObject.ts';
 import type { MaintenanceRun } from './maintenance.ts';
-import { inUnits } from './validation.ts';
 
 /** A rule of the schema that a field breaks; as the value of `_finding` a filter for the records in which it does. */
 export interface BrokenRule {
   /** path of the field; of child rows with their property before it: `contacts.email` */
   readonly field: string;
-  /** code of the fault, and after a dot what it needs besides: `format.iban`, `unmatched.guest` */
+  /** code of the fault, and after a dot what the schema says of it: `format.iban`, `unmatched.guest` */
   readonly rule: string;
 }
 
@@ -38,43 +36,27 @@ export function readBrokenRule(value: unknown): BrokenRule | null {
   return typeof field === 'string' && typeof rule === 'string' ? { field, rule } : null;
 }
 
-/** The rule behind a fault. Of its parameters it holds what comes from the schema, and never a value of the record. */
-export function ruleOf({ code, params = {} }: FieldFault): string {
-  const detail = code === 'format' ? params.format : code === 'unmatched' ? params.field : null;
-  return detail ? `${code}.${String(detail)}` : code;
-}
-
-interface RuleParts {
-  readonly code: string;
-  /** empty: it needs none */
-  readonly detail: string;
-}
-
-export function ruleParts(rule: string): RuleParts {
-  const [code = ''] = rule.split('.', 1);
-  return { code, detail: rule.slice(code.length + 1) };
-}
-
 /**
- * The fault that breaking the rule means, to be put into words; `nameOf` gives the label of a field. What the schema no
- * longer says has the words of any fault.
+ * The rule behind a fault, with what the schema says of it: `format.iban`, `maxLength.30`, `minimum.100:2:€` in cents,
+ * `notBefore.valid_from`. It holds no value of the record.
  */
-export function faultOfRule(meta: EntityMeta, path: string, rule: string, nameOf: NameOf): FieldFault {
-  const { code, detail } = ruleParts(rule);
-  const field = meta.fields.find(({ name }) => name === path);
-  if (code === 'format') return { code, params: { format: detail } };
-  if (code === 'unmatched') return { code, params: { field: nameOf(detail) } };
-  if (code === 'notBefore')
-    return field?.notBefore ? { code, params: { notBefore: nameOf(field.notBefore) } } : { code: 'check' };
-  if (!isLimitCode(code)) return { code };
-  const limit = limitOf(field, code);
-  if (!field || limit === null) return { code: 'check' };
-  return { code, params: inUnits({ [code]: limit }, field) };
+export function ruleOf({ code, params = {} }: FieldFault, field: Field | undefined): string {
+  const details = detailsOf(code, params, field).filter(detail => detail !== undefined && detail !== null);
+  return details.length === 0 ? code : `${code}.${details.join(':')}`;
 }
 
-type NameOf = (path: string) => string;
+function detailsOf(
+  code: string,
+  params: Readonly<Record<string, unknown>>,
+  field: Field | undefined,
+): readonly unknown[] {
+  if (code === 'format') return [params.format];
+  if (code === 'unmatched') return [params.field];
+  if (code === 'notBefore') return [field?.notBefore];
+  return limitCodes.has(code) ? [params[code], params.scale, params.unit] : [];
+}
 
-const limitCodes = [
+const limitCodes: ReadonlySet<string> = new Set([
   'minLength',
   'maxLength',
   'minimum',
@@ -82,10 +64,23 @@ const limitCodes = [
   'exclusiveMinimum',
   'minItems',
   'maxItems',
-] as const;
+]);
 
-const isLimitCode = (code: string): code is (typeof limitCodes)[number] =>
-  limitCodes.some(each => each === code);
+export function ruleParts(rule: string): { readonly code: string; readonly detail: string } {
+  const [code = ''] = rule.split('.', 1);
+  return { code, detail: rule.slice(code.length + 1) };
+}
 
-const limitOf = (field: Field | undefined, code: (typeof limitCodes)[number]): number | null =>
-  (code === 'exclusiveMinimum' ? field?.minimum : field?.[code]) ?? null;
+/** The fault that breaking the rule means, to be put into words; `nameOf` gives the label of a field. */
+export function faultOfRule(rule: string, nameOf: (path: string) => string): FieldFault {
+  const { code, detail } = ruleParts(rule);
+  if (code === 'format') return { code, params: { format: detail } };
+  if (code === 'unmatched') return { code, params: { field: nameOf(detail) } };
+  if (code === 'notBefore') return { code, params: { notBefore: nameOf(detail) } };
+  if (!limitCodes.has(code)) return { code };
+  const [limit, scale, unit] = detail.split(':');
+  return {
+    code,
+    params: { [code]: Number(limit), ...(scale && { scale: Number(scale) }), ...(unit && { unit }) },
+  };
+}

@@ -30,14 +30,17 @@ export function fieldErrors(meta: EntityMeta, validate: Validate, record: Values
     const error = crossFieldError(field, record);
     if (error && !errors[field.name]) errors[field.name] = error;
     const found = errors[field.name];
-    if (found?.params) errors[field.name] = { ...found, params: inUnits(found.params, field) };
+    if (found?.params && field.scale) errors[field.name] = { ...found, params: inUnits(found.params, field) };
   }
   return errors;
 }
 
 /** Limits are kept in the field's smallest unit, as its values are; a sentence about them needs to know which one. */
-export const inUnits = (params: Values, { scale, kind }: Field): Values =>
-  scale === 0 ? params : { ...params, scale, ...(kind === 'money' && { unit: currencySign() }) };
+const inUnits = (params: Values, { scale, kind }: Field): Values => ({
+  ...params,
+  scale,
+  ...(kind === 'money' && { unit: currencySign() }),
+});
 
 /** Does the condition hold for this record? A field with several values matches when it contains one of those listed. */
 export const holds = (condition: Condition, record: Values): boolean =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ruleOf } from '../../shared/quality.ts';
 import type { Data } from '../access/data.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
@@ -19,14 +18,8 @@ export async function replaceFindings(
   { after, last }: IdStretch,
   judged: readonly JudgedRecord[],
 ): Promise<number> {
-  const findings = judged.flatMap(({ record, faults }) =>
-    Object.entries(faults).map(([field, fault]) => ({
-      resource,
-      record_id: record.id,
-      record_version: record.version,
-      field,
-      rule: ruleOf(fault),
-    })),
+  const findings = judged.flatMap(({ record, broken }) =>
+    broken.map(rule => ({ resource, record_id: record.id, record_version: record.version, ...rule })),
   );
   const upTo = last === null ? sql`` : sql`and record_id <= ${last}`;
   await data.transaction(async inner => {

@@ -5,7 +5,7 @@ const group = {
   properties: {
     resource: { type: 'string' },
     field: { type: 'string', description: 'Its path; of child rows with their property before it' },
-    rule: { type: 'string', description: 'Code of the fault, and after a dot what it needs besides' },
+    rule: { type: 'string', description: 'Code of the fault, and after a dot what the schema says of it' },
     count: { type: 'integer' },
     isCapped: { type: 'boolean', description: 'There are more than the count' },
   },

@@ -121,6 +121,18 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await groups()).toEqual([]);
   });
 
+  test.each([
+    [{ phone: 'x'.repeat(31) }, 'phone maxLength.30'],
+    [{ care_level: 9 }, 'care_level maximum.5'],
+    [{ deceased_on: '1900-01-01' }, 'deceased_on notBefore.birth_date'],
+    [{ copay_exempt: true }, 'exempt_from required'],
+    [{ 'address.zip': '1' }, 'address.zip pattern'],
+  ])('says of %j what the schema says, and no value of the record', async (fields, found) => {
+    await operator.guest(fields);
+    await check();
+    expect(await groups()).toContain(`guest ${found} 1`);
+  });
+
   test('passes over records that nobody can mend', async () => {
     const archived = await operator.guest(faulty);
     const [open, billed] = [await tour(), await tour({ pickup_at: '09:00' })];

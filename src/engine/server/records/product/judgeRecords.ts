@@ -1,3 +1,4 @@
+import { type BrokenRule, ruleOf } from '../../../shared/quality.ts';
 import { asProduct } from '../../access/asProduct.ts';
 import type { Data } from '../../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../../access/model.ts';
@@ -9,10 +10,10 @@ import { isFixed } from '../rights.ts';
 import type { StoredRecord } from '../rows.ts';
 import { validate } from '../validate.ts';
 
-/** A record with what its schema refuses of it, by the path of the field; `contacts.email` is one of a child row. */
+/** A record with the rules that it breaks; the field of a child row is `contacts.email`. */
 export interface JudgedRecord {
   readonly record: StoredRecord;
-  readonly faults: Faults;
+  readonly broken: readonly BrokenRule[];
 }
 
 /**
@@ -25,31 +26,34 @@ export async function judgeRecords(
   records: readonly StoredRecord[],
 ): Promise<readonly JudgedRecord[]> {
   const product = asProduct(data);
-  const judged = new Map<number, JudgedRecord>();
-  for (const record of records)
-    if (!isClosed(entity, record))
-      judged.set(record.id, { record, faults: await judge(product, entity, record) });
-  if (judged.size === 0) return [];
-  for (const { name, entity: childName, by } of entity.meta.children) {
-    const child = entityNamed(data.model, childName);
-    for (const row of await readChildren(product, child, fieldNamed(child, by), [...judged.keys()])) {
-      const faults = judged.get(Number(row.fields.get(by)))?.faults;
-      if (!faults) continue;
-      for (const [field, fault] of Object.entries(await judge(product, child, row)))
-        faults[`${name}.${field}`] ??= fault;
+  const open = records.filter(record => !isClosed(entity, record));
+  const broken = new Map<number, BrokenRule[]>();
+  for (const record of open) broken.set(record.id, [...(await judge(product, entity, record))]);
+  for (const child of open.length === 0 ? [] : entity.meta.children) {
+    const rows = entityNamed(data.model, child.entity);
+    for (const row of await readChildren(product, rows, fieldNamed(rows, child.by), [...broken.keys()])) {
+      const known = broken.get(Number(row.fields.get(child.by))) ?? [];
+      for (const { field, rule } of await judge(product, rows, row)) {
+        const named = { field: `${child.name}.${field}`, rule };
+        // Several rows may break it.
+        if (!known.some(each => each.field === named.field && each.rule === rule)) known.push(named);
+      }
     }
   }
-  return [...judged.values()];
+  return open.map(record => ({ record, broken: broken.get(record.id) ?? [] }));
 }
 
-async function judge(data: Data, entity: Entity, record: StoredRecord): Promise<Faults> {
+async function judge(data: Data, entity: Entity, record: StoredRecord): Promise<readonly BrokenRule[]> {
   const { fields } = record;
   const faults: Faults = {};
   validate(entity, fields, faults);
   // What is named for good stands in the way of no save, and has no other way out.
   const open = entity.meta.fields.filter(field => !isFixed(entity, field, record));
   await findLimitFaults(data, entity, fields, new Set(open.map(({ name }) => name)), faults);
-  return inFields(entity, faults);
+  return Object.entries(inFields(entity, faults)).map(([field, fault]) => ({
+    field,
+    rule: ruleOf(fault, entity.fields.get(field)),
+  }));
 }
 
 /** `service_days.3` is a fault of the field `service_days`. */
