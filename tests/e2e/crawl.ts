@@ -19,7 +19,7 @@ const data = new Set([
   ...facts.product.roles.flatMap(({ label }) => [label.de, label.en]),
 ]);
 
-const own = ['/', '/profile', '/UserRechte', '/authorization/matrix'];
+const own = ['/', '/profile', '/UserRechte', '/authorization/matrix', '/data-quality'];
 /** A record with an owner is visible to that owner alone; its list is there for all. */
 const isOwned = (resource: string) =>
   entities.some(each => each.resource === resource && each.ownerField !== null);

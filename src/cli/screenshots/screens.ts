@@ -12,7 +12,7 @@ export interface Screen {
 
 const signInArea = ['', '/forgotPassword', '/verifyCode', '/resetPassword#token=x', '/resetPassword#setup=x'];
 const own = ['/', '/profile', '/profile?tab=security', '/profile?tab=keys', '/UserRechte'];
-const rare = ['/authorization/matrix', '/no/such/page'];
+const rare = ['/authorization/matrix', '/data-quality', '/no/such/page'];
 
 /** What lies over a page, and what a page says when something is wrong. */
 const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [

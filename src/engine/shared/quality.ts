@@ -23,6 +23,8 @@ export interface FindingGroup extends BrokenRule {
 export interface QualityReport {
   /** the last check that came to an end; null: there was none yet */
   readonly run: MaintenanceRun | null;
+  /** the reader's own check that is under way */
+  readonly job: number | null;
   readonly groups: readonly FindingGroup[];
 }
 
@@ -76,7 +78,7 @@ export function faultOfRule(rule: string, nameOf: (path: string) => string): Fie
   const { code, detail } = ruleParts(rule);
   if (code === 'format') return { code, params: { format: detail } };
   if (code === 'unmatched') return { code, params: { field: nameOf(detail) } };
-  if (code === 'notBefore') return { code, params: { notBefore: nameOf(detail) } };
+  if (code === 'notBefore') return { code: 'notBeforeField', params: { field: nameOf(detail) } };
   if (!limitCodes.has(code)) return { code };
   const [limit, scale, unit] = detail.split(':');
   return {

@@ -55,6 +55,7 @@ const Home = lazily(async () => (await import('./pages/home/Home')).Home, PageLo
 const Profile = lazily(async () => (await import('./pages/profile/Profile')).Profile, PageLoading);
 const UserRights = lazily(async () => (await import('./pages/rights/UserRights')).UserRights, PageLoading);
 const Matrix = lazily(async () => (await import('./pages/rights/MatrixPage')).MatrixPage, PageLoading);
+const Quality = lazily(async () => (await import('./pages/quality/QualityPage')).QualityPage, PageLoading);
 const SignIn = lazily(async () => (await import('./pages/auth/SignIn')).SignIn);
 const ForgotPassword = lazily(async () => (await import('./pages/auth/ForgotPassword')).ForgotPassword);
 const ResetPassword = lazily(async () => (await import('./pages/auth/ResetPassword')).ResetPassword);
@@ -110,6 +111,14 @@ export function App({ services, pages, notice, routes, theme, ...providers }: Pr
                                   element={
                                     <Guarded needs={ownPageAt('/authorization/matrix')?.needs}>
                                       <Matrix />
+                                    </Guarded>
+                                  }
+                                />
+                                <Route
+                                  path="/data-quality"
+                                  element={
+                                    <Guarded needs={ownPageAt('/data-quality')?.needs}>
+                                      <Quality />
                                     </Guarded>
                                   }
                                 />

@@ -30,6 +30,7 @@ export const qualityPaths: readonly OwnPath[] = [
                 type: 'object',
                 properties: {
                   run: { type: ['object', 'null'] },
+                  job: { type: ['integer', 'null'], description: "The caller's own check under way" },
                   groups: { type: 'array', items: group },
                 },
               },

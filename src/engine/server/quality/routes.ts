@@ -37,7 +37,7 @@ async function ownJob(data: Data): Promise<number | null> {
 }
 
 async function qualityReport(data: Data): Promise<QualityReport> {
-  return { run: await lastRun(data, 'quality'), groups: await findingGroups(data) };
+  return { run: await lastRun(data, 'quality'), job: await ownJob(data), groups: await findingGroups(data) };
 }
 
 /** Each group as the actor's own list would count it; those of which they may not learn are not there. */

@@ -23,6 +23,7 @@ export const deFields: Readonly<Record<string, string>> = {
   'format.past-date': 'Darf nicht in der Zukunft liegen',
   'format.birth-date': 'Ist kein glaubhaftes Geburtsdatum',
   notBefore: 'Darf nicht vor {notBefore} liegen',
+  notBeforeField: 'Darf nicht vor „{field}“ liegen',
   notAfter: 'Muss nach {notAfter} liegen',
   unique: 'Gibt es schon',
   overlap: 'Überschneidet sich mit einem anderen Zeitraum',

@@ -23,6 +23,7 @@ export const enFields: Readonly<Record<string, string>> = {
   'format.past-date': 'Must not be in the future',
   'format.birth-date': 'Is not a plausible date of birth',
   notBefore: 'Must not be before {notBefore}',
+  notBeforeField: 'Must not be before “{field}”',
   notAfter: 'Must be after {notAfter}',
   unique: 'Already exists',
   overlap: 'Overlaps with another period',

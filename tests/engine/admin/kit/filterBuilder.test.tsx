@@ -119,6 +119,21 @@ describe('the builder of conditions', () => {
     );
   });
 
+  test('shows a finding of the data among them, keeps it, and takes it away', async () => {
+    const iban = { _finding: { field: 'iban', rule: 'format.iban' } };
+    const { asked } = await drawBar('guest', 'de', { ...iban, _and: [{ payer_type: 'self' }] });
+    const chips = await screen.findByRole('group', { name: 'Bedingungen' });
+    await waitFor(() => expect(chips.textContent).toContain('Befund: IBAN – Ist keine gültige IBAN'));
+    const dialog = await openBuilder();
+    await user.click(within(dialog).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() => expect(asked()).toEqual({ _and: [iban, { payer_type_eq_any: ['self'] }] }));
+    const again = await openBuilder();
+    const [remove] = within(again).getAllByRole('button', { name: 'Bedingung entfernen' });
+    if (remove) await user.click(remove);
+    await user.click(within(again).getByRole('button', { name: 'Anwenden' }));
+    await waitFor(() => expect(asked()).toEqual({ _and: [{ payer_type_eq_any: ['self'] }] }));
+  });
+
   test.each([
     [
       'de',

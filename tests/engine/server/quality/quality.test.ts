@@ -156,6 +156,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     for (let count = 0; count < 230; count++) await operator.guest({ iban: faulty.iban });
     const cancelled = await chief.post('quality/run');
     expect((await chief.post('quality/run')).body).toEqual(cancelled.body);
+    expect((await report()).job).toBe(cancelled.body.job);
     expect((await chief.post(`jobs/${cancelled.body.job}/cancel`)).status).toBe(204);
     await work();
     expect(await groups()).toEqual([]);
@@ -198,7 +199,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     const stranger = await office.caller(['guest.list']);
     expect((await reader.post('quality/run')).status).toBe(403);
     expect((await stranger.get('quality')).status).toBe(403);
-    expect((await reader.get('quality')).body).toEqual({ run: null, groups: [] });
+    expect((await reader.get('quality')).body).toEqual({ run: null, job: null, groups: [] });
   });
 
   test('nothing is told of fields, other records and rows that somebody may not see', async () => {

@@ -8,6 +8,7 @@ export const conditions = {
       apply: 'Anwenden',
       condition: 'Bedingung',
       field: 'Feld',
+      finding: 'Befund: %{field} – %{rule}',
       is: {
         empty: 'ist leer',
         eq: 'ist',

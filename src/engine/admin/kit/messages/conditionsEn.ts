@@ -8,6 +8,7 @@ export const conditions = {
       apply: 'Apply',
       condition: 'Condition',
       field: 'Field',
+      finding: 'Finding: %{field} – %{rule}',
       is: {
         empty: 'is empty',
         eq: 'is',

@@ -21,6 +21,7 @@ export const ownPages: readonly OwnPage[] = [
     needs: ['roles', 'read'],
   },
   { path: '/UserRechte', title: 'app.menu.rights', group: 'authorization' },
+  { path: '/data-quality', title: 'app.menu.quality', group: 'system', needs: ['quality-findings', 'view'] },
 ];
 
 export const mayOpen = (

@@ -8,14 +8,12 @@ import {
   useMediaQuery,
   useTheme,
 } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MaintenanceState } from '../../../shared/maintenance';
 import { WriteButton } from '../../kit/access/WriteButton';
-import { useNotifyError } from '../../kit/useNotifyError';
 import { JobProgress } from '../jobs/JobProgress';
-import { isOver, useJob } from '../jobs/useJob';
+import { useStartedJob } from '../jobs/useStartedJob';
 import { createMaintenanceApi } from '../providers/maintenanceApi';
 import { useSession } from '../services';
 import { useApi } from '../useApi';
@@ -35,7 +33,8 @@ export function MaintenanceDialog({ state, onClose }: Props) {
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const mayVerify = useSession()?.permissions.has('activity-log.verify') ?? false;
-  const { start, job } = useVerification();
+  const { verify } = useApi(createMaintenanceApi);
+  const { start, job, isAtWork, isShown } = useStartedJob(verify, maintenanceKey);
   const { verification, backup, backsUpDaily } = state;
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
@@ -47,10 +46,7 @@ export function MaintenanceDialog({ state, onClose }: Props) {
         <Typography color="text.secondary" sx={{ mb: 1 }}>
           {translate('maintenance.about')}
         </Typography>
-        {start.data !== undefined && !(job && isOver(job)) && (
-          <JobProgress job={job} result={() => translate('maintenance.done')} />
-        )}
-        {job?.status === 'failed' && <JobProgress job={job} result={() => null} />}
+        {isShown && (isAtWork || job?.status === 'failed') && <JobProgress job={job} result={() => null} />}
         {verification ? (
           <>
             <RunSummary run={verification} />
@@ -72,27 +68,11 @@ export function MaintenanceDialog({ state, onClose }: Props) {
           {translate('ra.action.close')}
         </Button>
         {mayVerify && (
-          <WriteButton
-            variant="contained"
-            onClick={() => start.mutate()}
-            disabled={start.isPending || (start.data !== undefined && !(job && isOver(job)))}
-          >
+          <WriteButton variant="contained" onClick={start} disabled={isAtWork}>
             {translate('maintenance.run')}
           </WriteButton>
         )}
       </DialogActions>
     </Dialog>
   );
-}
-
-function useVerification() {
-  const { verify } = useApi(createMaintenanceApi);
-  const queryClient = useQueryClient();
-  const start = useMutation({ mutationFn: verify, onError: useNotifyError() });
-  const job = useJob(start.data ?? null);
-  const isDone = job !== undefined && isOver(job);
-  useEffect(() => {
-    if (isDone) void queryClient.invalidateQueries({ queryKey: maintenanceKey });
-  }, [isDone, queryClient]);
-  return { start, job };
 }

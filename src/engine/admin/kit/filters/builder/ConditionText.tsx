@@ -2,6 +2,7 @@ import { useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../format/language';
 import { useEntity } from '../../page/entityContext';
 import { recordName } from '../../recordName';
+import { FindingText } from './FindingText';
 import { operatorWord } from './filterFields';
 import type { FilterCondition, FilterNode } from './filterTree';
 import { periodText } from './periods';
@@ -12,6 +13,7 @@ import { type PathStep, useFilterPath, useStepName } from './useFilterPath';
 export const NodeText = ({ node }: { readonly node: FilterNode }) => {
   const translate = useTranslate();
   if (node.kind === 'condition') return <ConditionText condition={node} />;
+  if (node.kind === 'finding') return <FindingText broken={node} />;
   return (
     <>
       (

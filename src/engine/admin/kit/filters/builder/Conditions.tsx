@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { lazily } from '../../lazily';
+import { groupKeys } from './filterTree';
 
 const FilterBuilder = lazily(async () => (await import('./FilterBuilder')).FilterBuilder);
 const FilterChips = lazily(async () => (await import('./FilterChips')).FilterChips);
@@ -26,7 +27,7 @@ export const ConditionsButton = ({ entity }: { readonly entity: EntityMeta }) =>
 export const Conditions = ({ entity }: { readonly entity: EntityMeta }) => {
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);
-  if (filterValues?._and === undefined && filterValues?._or === undefined) return null;
+  if (!groupKeys.some(key => filterValues?.[key] !== undefined)) return null;
   return (
     <>
       <FilterChips onOpen={() => setOpen(true)} />

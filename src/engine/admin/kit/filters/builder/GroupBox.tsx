@@ -4,6 +4,7 @@ import { Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { ConditionRow } from './ConditionRow';
+import { FindingRow } from './FindingRow';
 import { deepest, type FilterGroup, type FilterNode, newCondition, newGroup } from './filterTree';
 
 interface Props {
@@ -56,6 +57,8 @@ export const GroupBox = ({ entity, group, onChange, onRemove, depth = 1 }: Props
             onRemove={() => remove(part)}
             depth={depth + 1}
           />
+        ) : part.kind === 'finding' ? (
+          <FindingRow key={part.key} finding={part} onRemove={() => remove(part)} />
         ) : (
           <ConditionRow
             key={part.key}

@@ -1,4 +1,5 @@
 import type { FilterExpression } from '../../../../shared/field';
+import { type BrokenRule, findingKey, readBrokenRule } from '../../../../shared/quality';
 
 /** What a condition asks of a field; the API's operators, of which some are one question here. */
 export type FilterOperator =
@@ -31,7 +32,13 @@ export interface FilterGroup {
   readonly parts: readonly FilterNode[];
 }
 
-export type FilterNode = FilterCondition | FilterGroup;
+/** The record breaks a rule, as the last check of the data found. */
+export interface FilterFinding extends BrokenRule {
+  readonly kind: 'finding';
+  readonly key: number;
+}
+
+export type FilterNode = FilterCondition | FilterGroup | FilterFinding;
 
 /** Groups within each other, the outermost included; the server takes one more. */
 export const deepest = 3;
@@ -56,6 +63,7 @@ export const newGroup = (join: FilterGroup['join'], parts: readonly FilterNode[]
 /** Can it be asked? A group without parts cannot. */
 export function isWhole(node: FilterNode): boolean {
   if (node.kind === 'group') return node.parts.length > 0 && node.parts.every(isWhole);
+  if (node.kind === 'finding') return true;
   const { path, operator, value } = node;
   if (path === null || operator === null) return false;
   if (operator === 'empty' || operator === 'filled') return true;
@@ -69,6 +77,7 @@ export function toFilter({ join, parts }: FilterGroup): FilterExpression {
 
 function expressionOf(node: FilterNode): FilterExpression {
   if (node.kind === 'group') return toFilter(node);
+  if (node.kind === 'finding') return { [findingKey]: { field: node.field, rule: node.rule } };
   const { path, operator, value } = node;
   if (operator === 'empty' || operator === 'filled') return { [`${path}_null`]: operator === 'empty' };
   return { [operator === 'eq' ? `${path}` : `${path}_${operator}`]: value };
@@ -76,14 +85,17 @@ function expressionOf(node: FilterNode): FilterExpression {
 
 /** The groups of a filter as it stands in an address; what the bar of the list shows besides is left out. */
 export function fromFilter(filter: FilterExpression, isField: (name: string) => boolean): FilterGroup {
-  const nodes = nodesOf({ _and: filter._and ?? [], _or: filter._or ?? [] }, isField);
-  const groups = nodes.filter(node => node.kind === 'group' && node.parts.length > 0);
-  const [only] = groups;
-  return groups.length === 1 && only?.kind === 'group' ? only : newGroup('and', groups);
+  const own = Object.entries(filter).filter(([key]) => groupKeys.includes(key));
+  const nodes = nodesOf(Object.fromEntries(own), isField);
+  const filled = nodes.filter(node => node.kind !== 'group' || node.parts.length > 0);
+  const [only] = filled;
+  if (filled.length === 1 && only?.kind === 'group') return only;
+  const parts = filled.flatMap(node => (node.kind === 'group' && node.join === 'and' ? node.parts : [node]));
+  return newGroup('and', parts);
 }
 
 /** The entries that `fromFilter` reads. */
-export const groupKeys: readonly string[] = ['_and', '_or'];
+export const groupKeys: readonly string[] = ['_and', '_or', findingKey];
 
 /** The filter with these groups in the place of its own. */
 export const withGroups = (filter: FilterExpression, groups: FilterExpression): FilterExpression => ({
@@ -92,16 +104,18 @@ export const withGroups = (filter: FilterExpression, groups: FilterExpression): 
 });
 
 function nodesOf(filter: FilterExpression, isField: (name: string) => boolean): readonly FilterNode[] {
-  return Object.entries(filter).map(([key, value]) => {
-    if (!groupKeys.includes(key)) return conditionOf(key, value, isField);
+  return Object.entries(filter).flatMap(([key, value]): readonly FilterNode[] => {
+    if (key === findingKey) {
+      const broken = readBrokenRule(value);
+      return broken ? [{ kind: 'finding', key: keys++, ...broken }] : [];
+    }
+    if (!groupKeys.includes(key)) return [conditionOf(key, value, isField)];
     const parts: readonly unknown[] = Array.isArray(value) ? value : [];
-    return newGroup(
-      key === '_or' ? 'or' : 'and',
-      parts.filter(isExpression).flatMap(part => {
-        const nodes = nodesOf(part, isField);
-        return nodes.length === 1 ? nodes : [newGroup('and', nodes)];
-      }),
-    );
+    const nodes = parts.filter(isExpression).flatMap(part => {
+      const inner = nodesOf(part, isField);
+      return inner.length === 1 ? inner : [newGroup('and', inner)];
+    });
+    return [newGroup(key === '_or' ? 'or' : 'and', nodes)];
   });
 }
 

@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import { LabelsContext, PagesContext } from '../../page/usePages';
+import { fieldName } from '../../useRuleWords';
 import { type FilterField, filterFields } from './filterFields';
 
 export interface PathStep {
@@ -51,13 +52,7 @@ function leadingStep(entity: EntityMeta, path: string): PathStep | undefined {
   return field && { entity, field };
 }
 
-/** What a field is called; a part of an address by both its names. */
 export function useStepName(): (step: PathStep) => string {
   const translate = useTranslate();
-  return ({ entity: { resource }, field: { name } }) => {
-    const own = translate(`resources.${resource}.fields.${name}`, { _: name });
-    const [group, ...rest] = name.split('.');
-    const section = translate(`resources.${resource}.sections.${group}`, { _: '' });
-    return rest.length > 0 && section !== '' && section !== own ? `${section}: ${own}` : own;
-  };
+  return ({ entity: { resource }, field: { name } }) => fieldName(translate, resource, name);
 }

@@ -1,5 +1,6 @@
 import type { EntityMeta } from '../../../../shared/entityMeta';
 import type { FilterExpression } from '../../../../shared/field';
+import { findingKey, readBrokenRule } from '../../../../shared/quality';
 import { groupKeys } from '../../filters/builder/filterTree';
 
 /** The fields that are in sight however narrow the list: the state, and what it is filtered by. */
@@ -10,6 +11,7 @@ export function keptColumns(
 ): ReadonlySet<string> {
   const keysOf = (expression: FilterExpression): readonly string[] =>
     Object.entries(expression).flatMap(([key, value]) => {
+      if (key === findingKey) return readBrokenRule(value)?.field ?? [];
       if (Array.isArray(value) && groupKeys.includes(key)) return value.flatMap(keysOf);
       const named = namedFilters.find(({ name }) => name === key);
       return named ? Object.keys(named.options[String(value)] ?? {}) : [key];

@@ -11,6 +11,7 @@ export const app = {
       system: 'System',
       rights: 'Benutzerrechte',
       matrix: 'Rechtematrix',
+      quality: 'Datenqualität',
       open: 'Menü öffnen',
       close: 'Menü schließen',
     },

@@ -12,6 +12,7 @@ export const app: typeof german = {
       system: 'System',
       rights: 'User rights',
       matrix: 'Permissions matrix',
+      quality: 'Data quality',
       open: 'Open menu',
       close: 'Close menu',
     },

@@ -1,0 +1,17 @@
+/** The page of the data's quality. */
+export const quality = {
+  quality: {
+    about:
+      'Records that do not meet the rules of today. Most of them cannot be saved again until they are corrected. Each line opens the list of exactly these records, where they can be changed together as well.',
+    run: 'Check now',
+    never: 'Not checked yet. The data are checked every night after four, or at once with “Check now”.',
+    checked: 'Last checked: %{at} (%{cause}), 1 record |||| Last checked: %{at} (%{cause}), %{count} records',
+    nightly: 'nightly run',
+    by: 'by %{name}',
+    broken_off: 'The last check (%{at}) failed: %{error}',
+    nothing: 'No findings: all records that you can see meet the rules.',
+    failed: 'The findings could not be loaded.',
+    records: '1 record |||| %{count} records',
+    more_than: 'more than %{count} records',
+  },
+};
