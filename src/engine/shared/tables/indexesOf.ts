@@ -6,7 +6,8 @@ import type { IndexDef } from './tableDef.ts';
 
 /**
  * What lists need: references, unique values, filtered and sorted columns, and the extra ones of the schema. All but
- * the unique ones end in the id, which breaks ties, so that a sorted page is read off the index.
+ * the unique ones go on with the id, which breaks ties, so that a sorted page is read off the index, and end in the
+ * columns that lead to the owners of the rows: whether a limited user may see a row is asked of the index as well.
  */
 export function indexesOf(entity: EntityMeta): readonly IndexDef[] {
   const stored = entity.fields.filter(isColumn);
@@ -93,9 +94,18 @@ function plainIndex(entity: EntityMeta, columns: readonly string[]): IndexDef {
   return {
     name: constraintName(entity.table, ...columns, 'index'),
     fields: fields.map(({ name }) => name),
-    columns: [...columns, 'id'],
+    columns: [...columns, 'id', ...ownerColumns(entity).filter(column => !columns.includes(column))],
     unique: false,
   };
+}
+
+/** Where the paths to the owners begin, one for each row scope that follows one. */
+function ownerColumns({ fields, scopes }: EntityMeta): readonly string[] {
+  const first = Object.values(scopes).flatMap(path => (Array.isArray(path) ? path.slice(0, 1) : []));
+  const columns = fields
+    .filter(field => isColumn(field) && first.includes(field.name))
+    .map(({ column }) => column);
+  return [...new Set(columns)];
 }
 
 function startsWith(columns: readonly string[], prefix: readonly string[]): boolean {

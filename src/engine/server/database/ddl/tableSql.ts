@@ -71,7 +71,7 @@ export function foreignKeySql({ name, column, table, onDelete }: ForeignKeyDef):
 export function indexSql(dialect: Dialect, table: string, { name, columns, unique }: IndexDef): string {
   const listed =
     dialect === 'sqlite'
-      ? quoteNames(columns.filter((column, at) => column !== 'id' || at === 0))
+      ? quoteNames(columns.at(-1) === 'id' && columns.length > 1 ? columns.slice(0, -1) : columns)
       : columns
           .map(column => `${quoteName(column)}${unique || column === 'id' ? '' : ' nulls first'}`)
           .join(', ');
