@@ -38,6 +38,7 @@ const rawStatements: Readonly<Record<string, string>> = {
   'tests/engine/server/database/connect.test.ts': 'a table of its own',
   'tests/engine/server/database/cutConnection.test.ts': 'functions of PostgreSQL',
   'tests/engine/server/database/freeze.test.ts': 'tables of its own',
+  'tests/engine/server/database/readLong.test.ts': 'a table of its own, without an entity',
   'tests/engine/server/database/sample.ts': 'a table of its own',
   'tests/engine/server/quality/quality.test.ts': 'what the owner of the database may do to any table',
   'tests/engine/server/records/list.test.ts': 'ten thousand rows out of a recursive query',

@@ -4,6 +4,7 @@ import { entityNamed } from '../../engine/server/access/model.ts';
 import type { Database, Handle } from '../../engine/server/database/connect.ts';
 import { insertRecords } from '../../engine/server/records/insertRecords.ts';
 import { insertRow } from '../../engine/server/records/rows.ts';
+import { chunksOf } from '../../engine/shared/chunks.ts';
 
 /** How many of each the bills name in turn. */
 const parties = { clients: 3, companies: 20, insurers: 50, guests: 500 } as const;
@@ -44,25 +45,23 @@ export async function addParties(data: Data): Promise<void> {
       collective_group: 'E',
       valid_from: '2020-01-01',
     });
-    const companies = Array.from({ length: owners.wide.company + owners.wide.companies }, (_, at) => at + 1);
-    await insertRecords(
-      inner,
-      entityNamed(inner.model, 'company'),
-      companies.map(n => {
-        const fields = {
-          ...place,
-          name: `Fahrdienst ${n} GmbH`,
-          client: clientOf(n),
-          roles: ['provider'],
-          ik: institution('60', n),
-          billing_code: code,
-          federal_state: 'BY',
-          number_prefix: n.toString(36).toUpperCase(),
-          vat_default: 'exempt',
-        };
-        return new Map<string, unknown>(Object.entries(fields));
-      }),
-    );
+    const companies = Array.from({ length: owners.wide.company + owners.wide.companies }, (_, at) => {
+      const n = at + 1;
+      const fields = {
+        ...place,
+        name: `Fahrdienst ${n} GmbH`,
+        client: clientOf(n),
+        roles: ['provider'],
+        ik: institution('60', n),
+        billing_code: code,
+        federal_state: 'BY',
+        number_prefix: n.toString(36).toUpperCase(),
+        vat_default: 'exempt',
+      };
+      return new Map<string, unknown>(Object.entries(fields));
+    });
+    for (const chunk of chunksOf(companies, 2_000))
+      await insertRecords(inner, entityNamed(inner.model, 'company'), chunk);
     for (let n = 1; n <= parties.insurers; n++) {
       await add('health-insurance', {
         ik: institution('10', n),

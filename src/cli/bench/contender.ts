@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { officeAt } from '../../../codegen/officeAt.mjs';
+import { bundle, threadEntries } from '../build.mjs';
 import type { Order, Serving, Statements } from './serve.ts';
 
 /** The product and the routes by hand, in a process beside this one. */
@@ -17,8 +17,8 @@ export interface Contenders {
 }
 
 export async function startContenders(order: Order): Promise<Contenders> {
-  bundle ??= bundled();
-  const child = fork(await bundle, [JSON.stringify(order)], { execArgv: [] });
+  program ??= bundled();
+  const child = fork(await program, [JSON.stringify(order)], { execArgv: [] });
   const message = <T extends { readonly kind: string }>(kind: T['kind']) =>
     new Promise<T>((resolve, reject) => {
       const ended = () => reject(new Error('The server under test ended; see above.'));
@@ -48,21 +48,14 @@ export async function startContenders(order: Order): Promise<Contenders> {
 }
 
 /** Made once, so that every size is measured on the same code. */
-let bundle: Promise<string> | null = null;
+let program: Promise<string> | null = null;
 
-/** As in production: one bundle, without the loader of sources. */
+/** As in production: one bundle with its threads beside it, without the loader of sources. */
 async function bundled(): Promise<string> {
-  const outfile = 'dist/bench/serve.js';
-  await build({
-    entryPoints: [fileURLToPath(new URL('./serve.ts', import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-  });
-  return outfile;
+  const office = officeAt([], process.env);
+  const outdir = 'dist/bench';
+  await bundle({ serve: 'src/cli/bench/serve.ts', ...threadEntries(office) }, office, outdir);
+  return `${outdir}/serve.js`;
 }
 
 async function signIn(origin: string, email: string): Promise<Readonly<Record<string, string>>> {

@@ -65,7 +65,7 @@ describe.each(databases)('statements of clients on %s', dialect => {
     const { database, close } = await openTestDatabase(dialect, () => {});
     onTestFinished(close);
     const statements = new StatementCache();
-    const data = openData(database, officeModel(facts, office), null, statements)(allRights, 'test');
+    const data = openData(database, officeModel(facts, office), null, { statements })(allRights, 'test');
     const list = (values: number) =>
       listRecords(data, data.entity('tours', 'list'), {
         filter: {

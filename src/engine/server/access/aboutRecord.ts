@@ -3,6 +3,7 @@ import type { Field } from '../../shared/field.ts';
 import type { Actor } from './actor.ts';
 import type { Guard } from './copyGuard.ts';
 import { type Entity, fieldNamed, type Model } from './model.ts';
+import { isNowhere } from './nowhere.ts';
 import { canSee } from './resolveField.ts';
 import { slot } from './statement.ts';
 
@@ -33,6 +34,7 @@ export function aboutRecordsInSight(
     const conditions = conditionsOf(target, table);
     if (conditions.length === 0) continue;
     names.push(target.meta.resource);
+    if (isNowhere(conditions)) continue;
     const rows = sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
     limited.push(sql`(${resource} = ${target.meta.resource} and ${record} in (${rows}))`);
   }

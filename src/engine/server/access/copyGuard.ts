@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Copied, Field } from '../../shared/field.ts';
 import type { Actor } from './actor.ts';
 import { type Entity, entityNamed, type Model } from './model.ts';
+import { nowhere } from './nowhere.ts';
 import { isSourceReadable, referenceOf } from './resolveField.ts';
 
 /** When a copy may be read: always, never, or where this holds of the row. */
 export type Guard = 'open' | 'closed' | RawBuilder<unknown>;
 
-/** The ids of those records that the actor may meet, as a select; null: of all. */
-export type InSight = (target: Entity) => RawBuilder<unknown> | null;
+/** That the actor may meet the record of this id; null: every one. */
+export type InSight = (target: Entity, id: RawBuilder<unknown>) => RawBuilder<unknown> | null;
 
 /**
  * A copy may be read where its source may: with the right to that field, and while its record is in sight. A reference
@@ -33,11 +34,10 @@ export function copyGuard(
   const guards = [...readable].map(([reference, isReadable]): Guard => {
     const column = sql`${sql.ref(`${alias}.${reference.column}`)}`;
     if (!isReadable) return reference.required ? 'closed' : sql`${column} is null`;
-    const ids = inSight(entityNamed(model, reference.ref?.entity ?? ''));
-    if (ids === null) return 'open';
-    return reference.required
-      ? sql`${column} in (${ids})`
-      : sql`(${column} is null or ${column} in (${ids}))`;
+    const isSeen = inSight(entityNamed(model, reference.ref?.entity ?? ''), column);
+    if (isSeen === null) return 'open';
+    if (reference.required) return isSeen;
+    return isSeen === nowhere ? sql`${column} is null` : sql`(${column} is null or ${isSeen})`;
   });
   return allOf(guards);
 }

@@ -21,6 +21,7 @@ import { ProblemError } from './problemError.ts';
 import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
 import { scopeShape, scopeValues } from './scopePath.ts';
+import { type Spread, Spreads } from './spread.ts';
 import { bind, compile, type Query, StatementCache, type Values } from './statement.ts';
 import { openBuilder, selectRows } from './typedRows.ts';
 
@@ -73,6 +74,8 @@ export interface Data {
   ): RowsOf<T, Alias, Beside>;
   /** Starts a typed statement over all rows; the reason, one for each file, says why it shows nothing that is hidden. */
   unscoped(reason: string): Unscoped;
+  /** How many rows of the entity the actor's scope holds; null: it does not limit them by a path. See `spread.ts`. */
+  spread(entity: Entity): Promise<Spread | null>;
   /**
    * Runs a statement that is compiled once per shape and rights of the actor; `values` fill its slots, `list` its places.
    * Everything else that makes the statement another one belongs into the shape.
@@ -84,6 +87,11 @@ export interface Data {
     values: Values,
     list?: readonly unknown[],
   ): Promise<readonly Row[]>;
+  /**
+   * The same for a select that may take long: outside a transaction nobody waits for it on SQLite either. It is not for
+   * one record or one page off an index, which it would make a little slower.
+   */
+  selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]>;
   /** Runs a statement that is not worth remembering; answers the rows it returns. */
   run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;
   run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
@@ -100,15 +108,18 @@ export interface Data {
 
 export type OpenData = (actor: Actor, requestId: string) => Data;
 
-/**
- * Without `logKeys` entries of the activity log are chained, but not sealed. `statements` serves all requests; only a
- * test that looks into them brings its own.
- */
+/** What only tests bring: statements that they look into, and fewer rows than 10,000 that count as few. */
+interface OpenOptions {
+  readonly statements?: StatementCache;
+  readonly fewRows?: number;
+}
+
+/** Without `logKeys` entries of the activity log are chained, but not sealed. */
 export function openData(
   database: Database,
   model: Model,
   logKeys: LogKeys | null = null,
-  statements: StatementCache = new StatementCache(),
+  { statements = new StatementCache(), fewRows }: OpenOptions = {},
 ): OpenData {
   const store = {
     database,
@@ -116,6 +127,7 @@ export function openData(
     logKeys,
     builder: openBuilder(database.dialect),
     cache: statements,
+    spreads: new Spreads(fewRows),
     rules: constraintRules(model.entities.map(({ meta }) => meta)),
   };
   return (actor, requestId) => handle(store, { actor, requestId, isProduct: false }, database.kysely, false);
@@ -133,6 +145,7 @@ interface Store {
   readonly logKeys: LogKeys | null;
   readonly builder: Kysely<RowTypes>;
   readonly cache: StatementCache;
+  readonly spreads: Spreads;
   readonly rules: ConstraintRules;
 }
 
@@ -156,9 +169,15 @@ function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): 
     step: (resource, name) => allowedStep(model, actor, resource, name),
     rows: (from, use, beside = []) => selectRows(builder, from, guardRows(model, actor, from, use, beside)),
     unscoped: () => builder,
+    spread: entity => store.spreads.of(data, entity),
     select: <O>(shape: string, build: () => Query<O>, values?: Values, list?: readonly unknown[]) => {
       const statement = cache.get(`${shape}|${profile}`, () => compile(builder, build()));
       return rowsOf<O>(bind(statement, scope, values, list));
+    },
+    selectLong: (shape, build, values) => {
+      if (inside) return data.select(shape, build, values);
+      const statement = cache.get(`${shape}|${profile}`, () => compile(builder, build()));
+      return database.readLong<Row>(bind(statement, scope, values)).catch(inTermsOfCallers);
     },
     run: <O>(query: Query<O>) => rowsOf<O>(bind(compile(builder, query), scope)),
     readIds: (query, values) =>

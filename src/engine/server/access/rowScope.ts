@@ -6,7 +6,8 @@ import { aboutRecordsInSight, type ConditionsOf, reasonGuard } from './aboutReco
 import { type Actor, idsWithin, type RowReach } from './actor.ts';
 import { allOf, copyGuard, type Guard } from './copyGuard.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
-import { ownedBy } from './scopePath.ts';
+import { isNowhere, nowhere } from './nowhere.ts';
+import { type Meeting, ownedBy } from './scopePath.ts';
 import { slot } from './statement.ts';
 
 /** What is about to happen to the rows: `see` is to name or meet them by any way but a list of their own. */
@@ -18,7 +19,8 @@ export type Step = `step:${string}`;
 /**
  * The conditions under which the actor may do this to a row of `alias`: part of every statement, so that totals,
  * filters through references and labels cannot count or show what a list would hide. The limits of the user hold for
- * every role; among the roles that give the right, the one that reaches furthest counts.
+ * every role; among the roles that give the right, the one that reaches furthest counts. Where no row is in sight,
+ * `nowhere` alone.
  */
 export function rowScope(
   model: Model,
@@ -26,12 +28,25 @@ export function rowScope(
   entity: Entity,
   alias: string,
   use: RowUse,
+  meeting: Meeting = 'any',
+): RawBuilder<unknown>[] {
+  const conditions = conditionsOf(model, actor, entity, alias, use, meeting);
+  return isNowhere(conditions) ? [nowhere] : conditions;
+}
+
+function conditionsOf(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  alias: string,
+  use: RowUse,
+  meeting: Meeting,
 ): RawBuilder<unknown>[] {
   const { ownerField, scopes, parent } = entity.meta;
   const owner = ownerField === null ? [] : [isUser(alias, fieldNamed(entity, ownerField).column)];
   const reaches = reachOf(actor, entity, use);
   const limiting = limitingScopes(model, actor);
-  if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias));
+  if (entity.meta.ownerRecord) owner.push(...ofReadableOwner(model, actor, entity, alias, meeting));
   owner.push(...tellingNothing(model, actor, entity, alias));
   owner.push(
     ...aboutRecordsInSight(model, entity, alias, (target, inner) =>
@@ -40,8 +55,13 @@ export function rowScope(
   );
   if (limiting.length === 0 && reaches === null) return owner;
   if (parent !== null && isWithoutScope(scopes))
-    return [...owner, reached(model, actor, entity, alias, parent.by, use)];
-  const limit = (reach: RowReach) => limitTo(model, actor, entity, alias, reach, use);
+    return [...owner, reached(model, actor, entity, alias, parent.by, use, meeting)];
+  const limit = (reach: RowReach) => {
+    // What limits the user limits them in the records that own these, and was asked of those.
+    if (entity.meta.ownerRecord && limiting.includes(reach) && scopes[reach] !== 'shared')
+      return [hasOwner(entity, alias)];
+    return limitTo(model, actor, entity, alias, reach, use, meeting);
+  };
   return [...owner, ...limiting.flatMap(limit), ...(reaches === null ? [] : anyOf(reaches.map(limit)))];
 }
 
@@ -53,9 +73,41 @@ export function idsInSight(model: Model, actor: Actor, entity: Entity): RawBuild
   return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** That the actor may meet the record of this id; null: every one. `inner` is a name that the statement has not used. */
+export function inSight(
+  model: Model,
+  actor: Actor,
+  target: Entity,
+  id: RawBuilder<unknown>,
+  inner: string,
+): RawBuilder<unknown> | null {
+  return amongThose(target, id, inner, 'each', alias => rowScope(model, actor, target, alias, 'see', 'each'));
+}
+
+/** That the id is of a row that meets the conditions; null: of any. */
+function amongThose(
+  target: Entity,
+  id: RawBuilder<unknown>,
+  inner: string,
+  meeting: Meeting,
+  conditionsFor: (alias: string) => readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> | null {
+  const conditions = conditionsFor(inner);
+  if (conditions.length === 0) return null;
+  if (isNowhere(conditions)) return nowhere;
+  const row = sql.ref(`${inner}.id`);
+  const rows = sql`from ${sql.table(target.meta.table)} as ${sql.id(inner)} where`;
+  const all = sql.join(conditions, sql` and `);
+  return meeting === 'each'
+    ? sql`exists (select 1 ${rows} ${row} = ${id} and ${all})`
+    : sql`${id} in (select ${row} ${rows} ${all})`;
+}
+
 /** When the actor may read what was copied into this part of a field of `alias`. */
 export const guardOf = (model: Model, actor: Actor, entity: Entity, alias: string, copied: Copied): Guard =>
-  copyGuard(model, actor, entity, alias, copied, target => idsInSight(model, actor, target));
+  copyGuard(model, actor, entity, alias, copied, (target, id) =>
+    inSight(model, actor, target, id, `${alias}_g`),
+  );
 
 /** The same of a whole value. */
 export const guardOfValue = (
@@ -129,6 +181,7 @@ function limitTo(
   alias: string,
   reach: RowReach,
   use: RowUse,
+  meeting: Meeting,
 ): RawBuilder<unknown>[] {
   if (reach === 'all') return [];
   const isSeen = use === 'see' || use === 'list' || use === 'read';
@@ -136,20 +189,30 @@ function limitTo(
   const path = entity.meta.scopes[reach] ?? null;
   if (path === 'shared') return [];
   if (entity.meta.ownerRecord) {
-    const within = (target: Entity, inner: string) => limitTo(model, actor, target, inner, reach, 'see');
-    const owners = ownersWhere(model, entity, alias, within);
-    return [owners === 'all' ? sql`${ownerColumn(entity, alias)} is not null` : anyOwner(owners)];
+    const within = (target: Entity, inner: string) =>
+      limitTo(model, actor, target, inner, reach, 'see', asRows(meeting));
+    const owners = ownersWhere(model, entity, alias, meeting, within);
+    return [owners === 'all' ? hasOwner(entity, alias) : anyOwner(owners)];
   }
-  if (path === null) return [sql`1 = 0`];
-  return [ownedBy(model, actor, entity, alias, path, reach)];
+  if (path === null) return [nowhere];
+  return [ownedBy({ model, actor, scope: reach, meeting }, entity, alias, path)];
 }
 
+/** Rows of other tables are met one by one with the row that names them, or as the database chooses. */
+const asRows = (meeting: Meeting): Meeting => (meeting === 'each' ? 'each' : 'any');
+
 /** Without the right to read the record that this one belongs to, this one is out of sight as well. */
-function ofReadableOwner(model: Model, actor: Actor, entity: Entity, alias: string): RawBuilder<unknown>[] {
-  const readable = ownersWhere(model, entity, alias, (target, inner) =>
+function ofReadableOwner(
+  model: Model,
+  actor: Actor,
+  entity: Entity,
+  alias: string,
+  meeting: Meeting,
+): RawBuilder<unknown>[] {
+  const readable = ownersWhere(model, entity, alias, meeting, (target, inner) =>
     actor.permissions.has(actionKey(target.rights, 'read'))
-      ? rowScope(model, actor, target, inner, 'read')
-      : [sql`1 = 0`],
+      ? rowScope(model, actor, target, inner, 'read', asRows(meeting))
+      : [nowhere],
   );
   if (readable === 'all') return [];
   return [anyOwner([sql`${ownerColumn(entity, alias)} is null`, ...readable])];
@@ -160,26 +223,23 @@ function ownersWhere(
   model: Model,
   entity: Entity,
   alias: string,
-  conditionsOf: ConditionsOf,
+  meeting: Meeting,
+  conditionsFor: ConditionsOf,
 ): readonly RawBuilder<unknown>[] | 'all' {
   const { resource = '', id = '' } = entity.meta.ownerRecord ?? {};
   const kind = fieldNamed(entity, resource);
   const named = ownerColumn(entity, alias);
+  const record = sql`${sql.ref(`${alias}.${fieldNamed(entity, id).column}`)}`;
   const limited: RawBuilder<unknown>[] = [];
   const free: string[] = [];
   for (const { value } of kind.options) {
     const target = model.byResource.get(value);
     if (!target) throw new Error(`Owners of ${entity.meta.name}: there is no resource "${value}".`);
-    const { table } = target.meta;
-    const conditions = conditionsOf(target, table);
-    if (conditions.length === 0) free.push(value);
-    else {
-      const rows = sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
-      const record = sql.ref(`${alias}.${fieldNamed(entity, id).column}`);
-      limited.push(sql`(${named} = ${value} and ${record} in (${rows}))`);
-    }
+    const among = amongThose(target, record, `${alias}_r`, meeting, inner => conditionsFor(target, inner));
+    if (among === null) free.push(value);
+    else if (among !== nowhere) limited.push(sql`(${named} = ${value} and ${among})`);
   }
-  if (limited.length === 0) return 'all';
+  if (free.length === kind.options.length) return 'all';
   return free.length === 0 ? limited : [sql`${named} in (${sql.join(free)})`, ...limited];
 }
 
@@ -189,12 +249,17 @@ function ownerColumn(entity: Entity, alias: string): RawBuilder<unknown> {
   return sql.ref(`${alias}.${column}`);
 }
 
+const hasOwner = (entity: Entity, alias: string): RawBuilder<unknown> =>
+  sql`${ownerColumn(entity, alias)} is not null`;
+
 const anyOwner = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql`(${sql.join(conditions, sql` or `)})`;
+  conditions.length === 0 ? nowhere : sql`(${sql.join(conditions, sql` or `)})`;
 
 function anyOf(limits: readonly RawBuilder<unknown>[][]): RawBuilder<unknown>[] {
   if (limits.some(conditions => conditions.length === 0)) return [];
-  const joined = limits.map(conditions => sql`(${sql.join(conditions, sql` and `)})`);
+  const met = limits.filter(conditions => !isNowhere(conditions));
+  const joined = met.map(conditions => sql`(${sql.join(conditions, sql` and `)})`);
+  if (joined.length === 0) return [nowhere];
   return joined.length === 1 ? joined : [sql`(${sql.join(joined, sql` or `)})`];
 }
 
@@ -210,12 +275,14 @@ function reached(
   alias: string,
   by: string,
   use: RowUse,
+  meeting: Meeting,
 ): RawBuilder<unknown> {
   const field = fieldNamed(entity, by);
-  if (!field.ref) return sql`1 = 0`;
+  if (!field.ref) return nowhere;
   const parent = entityNamed(model, field.ref.entity);
-  const table = parent.meta.table;
-  const conditions = rowScope(model, actor, parent, table, use);
-  if (conditions.length === 0) return sql`1 = 1`;
-  return sql`${sql.ref(`${alias}.${field.column}`)} in (select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)})`;
+  const id = sql`${sql.ref(`${alias}.${field.column}`)}`;
+  const among = amongThose(parent, id, `${alias}_p`, meeting, inner =>
+    rowScope(model, actor, parent, inner, use, asRows(meeting)),
+  );
+  return among ?? sql`1 = 1`;
 }

@@ -1,40 +1,71 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../shared/field.ts';
 import { type Actor, idsWithin } from './actor.ts';
 import { type Entity, entityNamed, fieldNamed, type Model } from './model.ts';
 import { slot, type Values } from './statement.ts';
 
-/** Follows the path of references to the column that holds the owner, one nested select per reference. */
+/**
+ * How a statement meets the rows whose owner it asks for: `each` was found by its id or by few of its kind, `walked` are
+ * many in the order of an index, which no index of the owner may replace; otherwise the database chooses.
+ */
+export type Meeting = 'any' | 'each' | 'walked';
+
+/** Whose rows: the actor's scope of this name. */
+interface Owner {
+  readonly model: Model;
+  readonly actor: Actor;
+  readonly scope: string;
+  readonly meeting: Meeting;
+}
+
+/** Follows the path of references from a row of `alias` to the column that holds the owner. */
 export function ownedBy(
-  model: Model,
-  actor: Actor,
+  owner: Owner,
+  entity: Entity,
+  alias: string,
+  path: readonly string[],
+): RawBuilder<unknown> {
+  const owned = ownedRow(owner, entity, alias, path);
+  return owner.meeting === 'walked' ? sql`(${owned}) is true` : owned;
+}
+
+function ownedRow(
+  owner: Owner,
   entity: Entity,
   alias: string,
   [name = '', ...rest]: readonly string[],
-  scope: string,
 ): RawBuilder<unknown> {
   const field = fieldNamed(entity, name);
-  const inner = rest.length === 0 ? owners(actor, scope) : null;
-  if (field.ref?.join) {
-    const { table, own, other } = field.ref.join;
-    const target = entityNamed(model, field.ref.entity);
-    const among = inner ?? nested(model, actor, target, rest, scope);
-    return sql`${sql.ref(`${alias}.id`)} in (select ${sql.ref(own)} from ${sql.table(table)} where ${sql.ref(other)} in (${among}))`;
-  }
-  const column = sql.ref(`${alias}.${field.column}`);
-  if (inner) return sql`${column} in (${inner})`;
-  if (!field.ref) throw new Error(`The scope of ${entity.meta.name}: "${name}" is not a reference.`);
-  return sql`${column} in (${nested(model, actor, entityNamed(model, field.ref.entity), rest, scope)})`;
+  const join = field.ref?.join;
+  if (!join) return ownedValue(owner, sql`${sql.ref(`${alias}.${field.column}`)}`, field, rest, `${alias}_o`);
+  const link = `${alias}_o`;
+  const named = ownedValue(owner, sql`${sql.ref(`${link}.${join.other}`)}`, field, rest, `${link}_o`);
+  return sql`exists (select 1 from ${sql.table(join.table)} as ${sql.id(link)} where ${sql.ref(`${link}.${join.own}`)} = ${sql.ref(`${alias}.id`)} and ${named})`;
 }
 
-function nested(
-  model: Model,
-  actor: Actor,
-  target: Entity,
+/** The same of a reference's value; what it names goes by `inner`. */
+function ownedValue(
+  owner: Owner,
+  value: RawBuilder<unknown>,
+  field: Field,
   rest: readonly string[],
-  scope: string,
+  inner: string,
 ): RawBuilder<unknown> {
-  const alias = target.meta.table;
-  return sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(alias)} where ${ownedBy(model, actor, target, alias, rest, scope)}`;
+  const [next = ''] = rest;
+  if (rest.length === 0) return sql`${value} in (${owners(owner)})`;
+  if (!field.ref) throw new Error(`The scope through "${field.name}": it is not a reference.`);
+  const target = entityNamed(owner.model, field.ref.entity);
+  const { table } = target.meta;
+  const isAsSet = owner.meeting === 'any' || (owner.meeting === 'walked' && rest.length === 1);
+  const rows = sql`from ${sql.table(table)} as ${sql.id(inner)} where`;
+  if (isAsSet)
+    return sql`${value} in (select ${sql.ref(`${inner}.id`)} ${rows} ${ownedRow(owner, target, inner, rest)})`;
+  const through = fieldNamed(target, next);
+  const found = sql`${sql.ref(`${inner}.id`)} = ${value}`;
+  if (through.ref?.join)
+    return sql`exists (select 1 ${rows} ${found} and ${ownedRow(owner, target, inner, rest)})`;
+  const then = sql`(select ${sql.ref(`${inner}.${through.column}`)} ${rows} ${found})`;
+  return ownedValue(owner, then, through, rest.slice(1), `${inner}_o`);
 }
 
 /** Values for the slots that scope conditions use. */
@@ -50,10 +81,10 @@ export function scopeShape(model: Model, { scope }: Actor): string {
   return model.scopes.map(name => idsWithin(scope, name)?.length ?? 'all').join();
 }
 
-/** A user for whom the scope names no record owns none. */
-function owners({ scope }: Actor, name: string): RawBuilder<unknown> {
-  const ids = idsWithin(scope, name) ?? [];
-  return ids.length === 0 ? sql`null` : sql.join(ids.map((_, index) => slot(slotName(name, index))));
+/** The records of the scope, as a list of values; a user for whom it names none owns none. */
+export function owners({ actor, scope }: Pick<Owner, 'actor' | 'scope'>): RawBuilder<unknown> {
+  const ids = idsWithin(actor.scope, scope) ?? [];
+  return ids.length === 0 ? sql`null` : sql.join(ids.map((_, index) => slot(slotName(scope, index))));
 }
 
 /** The dot keeps the scopes apart: without it, the eleventh of `area` and the first of `area1` would be one slot. */

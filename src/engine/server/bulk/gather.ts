@@ -23,7 +23,7 @@ export async function checkCount(
 ): Promise<void> {
   const filter = filterOf(data, entity, expression);
   const found = await data.readIds(
-    sql`select t.id as id from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', filter.conditions)} limit ${sql.lit(mostBulkRows + 1)}`,
+    sql`select t.id as id from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', filter)} limit ${sql.lit(mostBulkRows + 1)}`,
     filter.values,
   );
   if (found.length > mostBulkRows) throw tooMany(mostBulkRows);
@@ -43,7 +43,7 @@ export async function gatherAfter(
   record: number,
 ): Promise<readonly number[]> {
   const filter = filterOf(data, entity, expression);
-  const conditions = where(data, entity, 't', filter.conditions);
+  const conditions = where(data, entity, 't', filter);
   const rows = await data.select(
     `bulk|${entity.meta.name}|${filter.shape}`,
     () =>

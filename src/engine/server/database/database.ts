@@ -25,6 +25,11 @@ export interface Database {
    * committed. SQLite reads it in a thread, so that others are answered meanwhile.
    */
   readNumbers(query: CompiledQuery): Promise<Float64Array>;
+  /**
+   * The rows of a select that may take long; it sees what is committed. SQLite reads them in a thread, so that others are
+   * answered meanwhile.
+   */
+  readLong<R>(query: CompiledQuery): Promise<readonly R[]>;
   /** Runs several statements that return nothing (DDL) on the handle's connection. */
   execute(handle: Handle, statements: readonly string[]): Promise<void>;
   /** Like `transaction`, for changes of the tables: no time limits, one at a time over all servers, and foreign keys are checked at the end. */

@@ -41,6 +41,9 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
       const { rows } = await kysely.executeQuery<{ readonly list: unknown }>(question);
       return numbersIn(rows[0]?.list);
     },
+    async readLong<R>(query: CompiledQuery) {
+      return (await kysely.executeQuery<R>(query)).rows;
+    },
     async execute(handle, statements) {
       for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
     },

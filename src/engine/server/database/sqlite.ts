@@ -14,6 +14,7 @@ import { lockFile } from './lockFile.ts';
 import { readNumbersBeside } from './numbers.ts';
 import { Queue } from './queue.ts';
 import { isFull, RoomWatch, roomBytes } from './roomWatch.ts';
+import { readRowsBeside } from './rowsBeside.ts';
 import {
   bindable,
   RoutingConnection,
@@ -67,6 +68,16 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
     readNumbers(query) {
       noting.onQuery(query.sql);
       return readNumbersBeside(file, { ...query, parameters: query.parameters.map(bindable) });
+    },
+    async readLong<R>(query: CompiledQuery) {
+      noting.onQuery(query.sql);
+      const begin = performance.now();
+      const question = { sql: query.sql, parameters: query.parameters.map(bindable) };
+      try {
+        return await readRowsBeside<R>(file, question);
+      } finally {
+        noting.onAnswer('sqlite', (performance.now() - begin) / 1_000);
+      }
     },
     async execute(_handle, statements) {
       for (const statement of statements) writer.exec(statement);

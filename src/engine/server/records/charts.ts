@@ -42,9 +42,9 @@ async function drawChart(data: Data, entity: Entity, chart: ChartMeta): Promise<
   const group: Group = { by: chart.by, kind: kindOf(resolved.field), resolved };
   const filter = unlessForbidden(() => filterOf(data, entity, { ...chart.where, ...limitOf(group) }));
   if (!filter) return null;
-  const rows = await data.select(
+  const rows = await data.selectLong(
     `chart|${entity.meta.name}|${chart.name}|${filter.shape}`,
-    () => chartSql(data, entity, group, sums, where(data, entity, 't', filter.conditions)),
+    () => chartSql(data, entity, group, sums, where(data, entity, 't', filter)),
     filter.values,
   );
   return {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '../../shared/field.ts';
 import type { ResolvedField } from '../access/resolveField.ts';
+import type { Spread } from '../access/spread.ts';
 import type { BoundWord } from './boundSearch.ts';
 import type { Operator } from './operators.ts';
 
@@ -58,6 +59,8 @@ export interface Filter {
   readonly values: Readonly<Record<string, unknown>>;
   /** equal for filters that differ in their values only */
   readonly shape: string;
+  /** how many rows the actor's scope holds, where that was asked; no row comes or goes by it */
+  readonly spread?: Spread | null;
 }
 
 export const shapeOf = (conditions: readonly Condition[]): string =>

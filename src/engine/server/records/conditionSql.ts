@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Computed, Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
+import { isNowhere, nowhere } from '../access/nowhere.ts';
+import { ownedIds } from '../access/ownedIds.ts';
 import type { Hop } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
+import { drivingScope } from '../access/spread.ts';
+import { amongFew } from '../database/search.ts';
 import { allRights } from './allRights.ts';
 import { comparisonSql, joinedSql, searchedColumn } from './comparisonSql.ts';
 import { parseExpression } from './condition.ts';
-import type { Condition, FieldCondition, GroupCondition, SearchCondition } from './conditionKinds.ts';
+import type { Condition, FieldCondition, Filter, GroupCondition, SearchCondition } from './conditionKinds.ts';
 import { findingSql } from './findingSql.ts';
 import { IdSets } from './idSets.ts';
 import { anyIds, searchArms } from './searchArms.ts';
@@ -18,9 +22,9 @@ export function where(
   data: Data,
   entity: Entity,
   alias: string,
-  conditions: readonly Condition[],
+  filter: Pick<Filter, 'conditions' | 'spread'>,
 ): RawBuilder<unknown> {
-  const all = listConditions(data, entity, alias, conditions);
+  const all = listConditions(data, entity, alias, filter);
   return all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
 }
 
@@ -29,11 +33,27 @@ export const listConditions = (
   data: Data,
   entity: Entity,
   alias: string,
-  conditions: readonly Condition[],
+  { conditions, spread = null }: Pick<Filter, 'conditions' | 'spread'>,
 ): readonly RawBuilder<unknown>[] => [
-  ...rowScope(data.model, data.actor, entity, alias, 'list'),
+  ...gathered(data, entity, alias, spread),
+  ...rowScope(data.model, data.actor, entity, alias, 'list', meetings[spread ?? 'unknown']),
   ...conditions.map(condition => conditionSql(data, entity, alias, condition)),
 ];
+
+const meetings = { few: 'each', many: 'walked', unknown: 'any' } as const;
+
+/** Few rows in the actor's scope are looked up by id; the scope itself is asked for as well. */
+function gathered(
+  data: Data,
+  entity: Entity,
+  alias: string,
+  spread: Filter['spread'],
+): readonly RawBuilder<unknown>[] {
+  const limit = spread === 'few' ? drivingScope(data, entity) : null;
+  if (!limit) return [];
+  const ids = ownedIds(data, data.actor, entity, limit.path, limit.scope);
+  return [sql`${sql.ref(`${alias}.id`)} ${amongFew(data.dialect, ids)}`];
+}
 
 export function conditionSql(
   data: Data,
@@ -72,10 +92,9 @@ function throughHops(
   if (!hop) return comparison(data, entity, alias, condition);
   const { table } = hop.target.meta;
   const inner = `${alias}_${table}`;
-  const conditions = [
-    ...rowScope(data.model, data.actor, hop.target, inner, 'see'),
-    throughHops(data, hop.target, inner, condition, rest),
-  ];
+  const scope = rowScope(data.model, data.actor, hop.target, inner, 'see');
+  if (isNowhere(scope)) return nowhere;
+  const conditions = [...scope, throughHops(data, hop.target, inner, condition, rest)];
   const targets = sql`select ${sql.ref(`${inner}.id`)} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)}`;
   const join = hop.field.ref?.join;
   if (!join) return sql`${sql.ref(`${alias}.${hop.field.column}`)} in (${targets})`;
@@ -132,9 +151,11 @@ function aggregate(
   const inner = `${alias}_${counted.meta.table}_c`;
   const conditions = parseExpression(data.model, allRights, counted, computed.where ?? {});
   const by = fieldNamed(counted, computed.by);
+  const scope = rowScope(data.model, data.actor, counted, inner, 'see', 'each');
+  if (isNowhere(scope)) return sql`0`;
   const all = [
     sql`${sql.ref(`${inner}.${by.column}`)} = ${sql.ref(`${alias}.id`)}`,
-    ...rowScope(data.model, data.actor, counted, inner, 'see'),
+    ...scope,
     ...conditions.map(condition => conditionSql(data, counted, inner, condition)),
   ];
   const value =
@@ -158,9 +179,8 @@ export function lookupSql(
   if (rest.length === 0 || !field.ref) return column;
   const target = entityNamed(data.model, field.ref.entity);
   const inner = `${alias}_${field.column}`;
-  const conditions = [
-    sql`${sql.ref(`${inner}.id`)} = ${column}`,
-    ...rowScope(data.model, data.actor, target, inner, 'see'),
-  ];
+  const scope = rowScope(data.model, data.actor, target, inner, 'see', 'each');
+  if (isNowhere(scope)) return sql`null`;
+  const conditions = [sql`${sql.ref(`${inner}.id`)} = ${column}`, ...scope];
   return sql`(select ${lookupSql(data, target, inner, rest)} from ${sql.table(target.meta.table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }

@@ -3,6 +3,9 @@ import type { FilterExpression } from '../../shared/field.ts';
 import { mostConditions } from '../../shared/requestLimits.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { ownedIds } from '../access/ownedIds.ts';
+import { rowScope } from '../access/rowScope.ts';
+import { drivingScope } from '../access/spread.ts';
 import { parseFilter } from './condition.ts';
 import { type Filter, flatConditions } from './conditionKinds.ts';
 import { where } from './conditionSql.ts';
@@ -21,6 +24,12 @@ export function filterOf(data: Data, entity: Entity, expression: FilterExpressio
   };
 }
 
+/** The filter with how many rows the actor's scope holds, for statements that look through many. */
+export async function withSpread(data: Data, entity: Entity, filter: Filter): Promise<Filter> {
+  const spread = await data.spread(entity);
+  return spread === null ? filter : { ...filter, spread, shape: `${spread}&${filter.shape}` };
+}
+
 const asksForArchive = ({ conditions }: Filter): boolean =>
   flatConditions(conditions).some(
     condition =>
@@ -32,23 +41,32 @@ const asksForArchive = ({ conditions }: Filter): boolean =>
 /** How many records the list with this filter has; one more than `totalCap` stands for any number beyond. */
 export async function countRecords(data: Data, entity: Entity, filter: Filter): Promise<number> {
   const search = searchOf(filter);
-  const [row] = await data.select(
+  const [row] = await data[search ? 'selectLong' : 'select'](
     `count|${entity.meta.name}|${filter.shape}`,
     () =>
       search
         ? sql`${foundSql(data, entity, search)} select count(*) as _total from found`
-        : sql`select (${countSql(entity, filter, where(data, entity, 't', filter.conditions))}) as _total`,
+        : sql`select (${countSql(data, entity, filter, where(data, entity, 't', filter))}) as _total`,
     filter.values,
   );
   return Number(row?._total ?? 0);
 }
 
-/** Without conditions, skipping rows up to the cap is several times as fast as counting them. */
+/**
+ * Without conditions, skipping rows up to the cap is several times as fast as counting them; where the actor's scope is
+ * the only one, its own rows are counted off the index.
+ */
 export function countSql(
+  data: Data,
   entity: Entity,
   filter: Filter,
   conditions: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const limit = filter.spread === 'many' && filter.conditions.length === 0 && drivingScope(data, entity);
+  if (limit && rowScope(data.model, data.actor, entity, 't', 'list').length === 1) {
+    const ids = ownedIds(data, data.actor, entity, limit.path, limit.scope);
+    return sql`select count(*) from (select 1 from (${ids}) as owned limit ${capSql}) as counted`;
+  }
   const rows = sql`from ${sql.table(entity.meta.table)} as t ${conditions}`;
   if (filter.conditions.length > 0)
     return sql`select count(*) from (select 1 ${rows} limit ${capSql}) as counted`;

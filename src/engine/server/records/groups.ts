@@ -12,7 +12,7 @@ import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { where } from './conditionSql.ts';
-import { filterOf } from './count.ts';
+import { filterOf, withSpread } from './count.ts';
 import { groupField } from './groupField.ts';
 import { labelsOf } from './labelsOf.ts';
 import { periodFilter, periodSql } from './periods.ts';
@@ -40,15 +40,15 @@ export async function groupRecords(
   entity: Entity,
   { filter: expression, by, unit }: GroupsQuery,
 ): Promise<ListGroups> {
-  const filter = filterOf(data, entity, expression);
+  const filter = await withSpread(data, entity, filterOf(data, entity, expression));
   const grouping = groupingOf(data, entity, { by, unit });
   const fields = summedFields(data, entity);
-  const rows = await data.select(
+  const rows = await data.selectLong(
     `groups|${entity.meta.name}|${by}|${grouping.unit ?? ''}|${filter.shape}`,
     () => {
       const value = valueSql(data, entity, 't', grouping.field);
       const key = grouping.unit ? periodSql(value, grouping.unit) : value;
-      const conditions = where(data, entity, 't', filter.conditions);
+      const conditions = where(data, entity, 't', filter);
       const groups = sumsSql(data, entity, { fields, key, conditions, limit: sql`` });
       return sql`${groups} ${orderSql(grouping)} limit ${sql.lit(mostGroups + 1)}`;
     },

@@ -45,7 +45,7 @@ export async function loadInSight(
   use: RowUse,
 ): Promise<StoredRecord> {
   const isSeen = canSee(data.actor, entity);
-  const scope = rowScope(data.model, data.actor, entity, 't', isSeen ? 'see' : use);
+  const scope = rowScope(data.model, data.actor, entity, 't', isSeen ? 'see' : use, 'each');
   const [stored] = await loadStored(data, entity, [sql`t.id = ${id}`, ...scope]);
   if (!stored) throw new ProblemError('notFound');
   if (isSeen && isNarrowed(data.actor, entity, use)) await checkScope(data, entity, id, use);
@@ -71,7 +71,7 @@ export async function idsInReach(
   ids: readonly number[],
   use: RowUse,
 ): Promise<ReadonlySet<number>> {
-  const scope = rowScope(data.model, data.actor, entity, 't', use);
+  const scope = rowScope(data.model, data.actor, entity, 't', use, 'each');
   const conditions = [sql`t.id ${among(data, ids)}`, ...scope];
   const rows = await data.run(
     sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,

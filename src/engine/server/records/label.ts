@@ -3,6 +3,7 @@ import type { Locale, RepresentPart } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
+import { isNowhere } from '../access/nowhere.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { jsonArray } from '../database/json.ts';
@@ -27,10 +28,9 @@ export function referenceLabel(data: Data, target: Entity, id: RawBuilder<unknow
   if (!canSee(data.actor, target) || depth > maximumDepth) return null;
   const alias = `l${depth}`;
   const label = recordLabel(data, target, alias, depth);
-  const conditions = [
-    sql`${sql.ref(`${alias}.id`)} = ${id}`,
-    ...rowScope(data.model, data.actor, target, alias, 'see'),
-  ];
+  const scope = rowScope(data.model, data.actor, target, alias, 'see', 'each');
+  if (isNowhere(scope)) return { ...label, values: sql`null` };
+  const conditions = [sql`${sql.ref(`${alias}.id`)} = ${id}`, ...scope];
   return {
     ...label,
     values: sql`(select ${label.values} from ${sql.table(target.meta.table)} as ${sql.id(alias)} where ${sql.join(conditions, sql` and `)})`,

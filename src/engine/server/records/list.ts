@@ -9,9 +9,16 @@ import { sortDirection } from '../database/sort.ts';
 import { searchedColumn } from './comparisonSql.ts';
 import type { Filter } from './conditionKinds.ts';
 import { computedSql, where } from './conditionSql.ts';
-import { countRecords, countSql, filterOf } from './count.ts';
+import { countRecords, countSql, filterOf, withSpread } from './count.ts';
 import { nearnessSql } from './searchedText.ts';
-import { foundPageSql, type SearchFilter, searchOf, walkedPageSql } from './searchList.ts';
+import {
+  foundPageSql,
+  foundSql,
+  gatheredSql,
+  type SearchFilter,
+  searchOf,
+  walkedPageSql,
+} from './searchList.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
 import { totalCap } from './totalCap.ts';
 import { valueSql } from './valueSql.ts';
@@ -35,7 +42,7 @@ interface ListResult {
  * are read for its rows only, however deep it lies; ties are broken by id, so that paging loses nothing.
  */
 export async function listRecords(data: Data, entity: Entity, query: ListQuery): Promise<ListResult> {
-  const filter = filterOf(data, entity, query.filter);
+  const filter = await withSpread(data, entity, filterOf(data, entity, query.filter));
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
   const selection = selectionOf(data, entity);
@@ -48,7 +55,8 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
     values: { ...filter.values, first: query.first, count: query.count },
   };
   const search = searchOf(filter);
-  const { rows, total } = search
+  const isRare = search !== null || (filter.spread === 'many' && filter.conditions.length > 0);
+  const { rows, total } = isRare
     ? await readFound(data, entity, page, search, isOwnSort(entity, query.sort))
     : await readPage(data, entity, page, query.first > 0);
   return {
@@ -86,30 +94,34 @@ async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean
 
 /**
  * What a search finds is few as a rule, and is put in order by itself, the nearest first where no order is asked for.
- * Of what is found in great numbers the page is read in the order of the list.
+ * Of what is found in great numbers the page is read in the order of the list. So it is with what a filter leaves to an
+ * actor who sees a part of the rows: no statistics say how much that is.
  */
 async function readFound(
   data: Data,
   entity: Entity,
   page: Page,
-  search: SearchFilter,
+  search: SearchFilter | null,
   isNearestFirst: boolean,
 ): Promise<PageRows> {
   const order = () =>
-    isNearestFirst
+    search && isNearestFirst
       ? sql`${nearnessSql(data, entity, 't', search.search.words)}, ${page.order()}`
       : page.order();
-  const found = await data.select(
+  const found = await data.selectLong(
     `${isNearestFirst ? 'nearest' : 'found'}|${page.shape}`,
-    () => foundPageSql(data, entity, search, { columns: page.columns, order: order(), limit: page.limit() }),
+    () => {
+      const head = search ? foundSql(data, entity, search) : gatheredSql(data, entity, page.filter);
+      return foundPageSql(data, entity, head, { columns: page.columns, order: order(), limit: page.limit() });
+    },
     page.values,
   );
   const total = Number(found[0]?._total ?? 0);
   if (total <= totalCap) return { rows: found.filter(row => row._page_id !== null), total };
-  const rows = await data.select(
+  const rows = await data.selectLong(
     `walked|${page.shape}`,
     () =>
-      walkedPageSql(data, entity, search, {
+      walkedPageSql(data, entity, page.filter, {
         columns: page.columns,
         order: page.order(),
         limit: page.limit(),
@@ -123,10 +135,15 @@ async function readFound(
 function pageSql(data: Data, entity: Entity, page: Page): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const { filter, columns } = page;
-  const conditions = where(data, entity, 't', filter.conditions);
+  const conditions = where(data, entity, 't', filter);
   const order = page.order();
-  return sql`select ${sql.join(columns)}, (${countSql(entity, filter, conditions)}) as _total
-from (select t.id as page_id from ${table} as t ${conditions} order by ${order} ${page.limit()}) as page
+  // Few are gathered once, for the page and for the count.
+  const [counted, total] =
+    filter.spread === 'few'
+      ? [sql`, count(*) over () as found`, sql`page.found`]
+      : [sql``, sql`(${countSql(data, entity, filter, conditions)})`];
+  return sql`select ${sql.join(columns)}, ${total} as _total
+from (select t.id as page_id${counted} from ${table} as t ${conditions} order by ${order} ${page.limit()}) as page
 cross join ${table} as t where t.id = page.page_id order by ${order}`;
 }
 
@@ -171,7 +188,7 @@ function sortValue(data: Data, entity: Entity, alias: string, by: ResolvedField)
   const inner = `${alias}_${table}`;
   const conditions = [
     sql`${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${hop.field.column}`)}`,
-    ...rowScope(data.model, data.actor, hop.target, inner, 'see'),
+    ...rowScope(data.model, data.actor, hop.target, inner, 'see', 'each'),
   ];
   return sql`(select ${sortValue(data, hop.target, inner, { ...by, hops })} from ${sql.table(table)} as ${sql.id(inner)} where ${sql.join(conditions, sql` and `)})`;
 }

@@ -16,7 +16,7 @@ export async function readRecord(data: Data, entity: Entity, id: number): Promis
     `one|${entity.meta.name}`,
     () =>
       sql`select ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t where ${sql.join(
-        [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't', 'read')],
+        [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't', 'read', 'each')],
         sql` and `,
       )}`,
     { id },

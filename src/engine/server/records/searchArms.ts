@@ -4,6 +4,7 @@ import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
+import type { Spread } from '../access/spread.ts';
 import { amongFew, hasPatterns, type Patterns, searchedIds } from '../database/search.ts';
 import type { BoundWord } from './boundSearch.ts';
 import type { IdSets } from './idSets.ts';
@@ -20,6 +21,8 @@ export interface Arm {
 interface Reach {
   readonly fields: readonly Field[];
   readonly through: readonly Field[];
+  /** of records that a list shows: how many rows the actor's scope holds */
+  readonly spread?: Spread | null;
 }
 
 /** A label names records that have labels themselves: the guest of the case of an item. */
@@ -29,10 +32,16 @@ const deepest = 2;
  * The ways in which records meet the word: by a text of their own, by a day, or by the label of a record that they name.
  * What the actor may not read there, or does not see, is no way.
  */
-export function searchArms(sets: IdSets, entity: Entity, word: BoundWord): readonly Arm[] {
+export function searchArms(
+  sets: IdSets,
+  entity: Entity,
+  word: BoundWord,
+  spread: Spread | null = null,
+): readonly Arm[] {
   const named = (paths: readonly string[]) => paths.map(path => fieldNamed(entity, path));
   const { search, searchThrough } = entity.meta;
-  return armsWithin(sets, entity, word, { fields: named(search), through: named(searchThrough) }, 0);
+  const reach = { fields: named(search), through: named(searchThrough), spread };
+  return armsWithin(sets, entity, word, reach, 0);
 }
 
 export const anyIds = (arms: readonly Arm[]): RawBuilder<unknown> =>
@@ -55,13 +64,13 @@ function armsWithin(
   sets: IdSets,
   entity: Entity,
   word: BoundWord,
-  { fields, through }: Reach,
+  { fields, through, spread = null }: Reach,
   depth: number,
 ): readonly Arm[] {
   const isOpen = (field: Field) => isReadable(sets.data.model, sets.data.actor, entity, field);
   const readable = fields.filter(isOpen);
   return [
-    ...textArms(sets, entity, readable, word.patterns.inside),
+    ...textArms(sets, entity, readable, word.patterns.inside, spread),
     ...valueArms(sets.data, entity, readable, word),
     ...through.filter(isOpen).flatMap(field => referenceArms(sets, entity, field, word, depth)),
   ];
@@ -72,14 +81,19 @@ function textArms(
   entity: Entity,
   readable: readonly Field[],
   patterns: Patterns,
+  spread: Spread | null,
 ): readonly Arm[] {
   const test = textTest(sets.data, entity, readable, patterns);
   if (test === null) return [];
   const ids = searchedIds(sets.data.dialect, entity.meta, patterns);
   if (test === 'open') return [{ ids, holds: alias => hasPatterns(alias, patterns) }];
+  const { model, actor, dialect } = sets.data;
+  // The scope costs less to ask than the text, and goes first.
+  const scope = spread === 'many' ? rowScope(model, actor, entity, 'o', 'list', 'walked') : [];
+  const all = [sql`o.id ${amongFew(dialect, sets.add(ids))}`, ...scope, test('o')];
   return [
     {
-      ids: sql`select o.id from ${sql.table(entity.meta.table)} as o where o.id ${amongFew(sets.data.dialect, sets.add(ids))} and ${test('o')}`,
+      ids: sql`select o.id from ${sql.table(entity.meta.table)} as o where ${sql.join(all, sql` and `)}`,
       holds: alias => sql`(${hasPatterns(alias, patterns)} and ${test(alias)})`,
     },
   ];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { joinEach } from '../database/search.ts';
-import type { Condition, Filter, SearchCondition } from './conditionKinds.ts';
+import type { Filter, SearchCondition } from './conditionKinds.ts';
 import { listConditions } from './conditionSql.ts';
 import { IdSets } from './idSets.ts';
 import { anyHolds, searchArms } from './searchArms.ts';
@@ -11,13 +11,13 @@ import { capSql } from './totalCap.ts';
 /** The search of a filter, and the rest of it; null where it looks for no word. */
 export interface SearchFilter {
   readonly search: SearchCondition;
-  readonly others: readonly Condition[];
+  readonly others: Pick<Filter, 'conditions' | 'spread'>;
 }
 
-export function searchOf({ conditions }: Filter): SearchFilter | null {
+export function searchOf({ conditions, spread = null }: Filter): SearchFilter | null {
   const search = conditions.find(condition => condition.kind === 'search');
   if (!search || search.words.length === 0) return null;
-  return { search, others: conditions.filter(condition => condition !== search) };
+  return { search, others: { conditions: conditions.filter(condition => condition !== search), spread } };
 }
 
 /**
@@ -26,7 +26,15 @@ export function searchOf({ conditions }: Filter): SearchFilter | null {
  */
 export function foundSql(data: Data, entity: Entity, { search, others }: SearchFilter): RawBuilder<unknown> {
   const sets = new IdSets(data);
-  const [first = [], ...rest] = search.words.map(word => searchArms(sets, entity, word));
+  const [first = [], ...rest] = search.words.map(word => searchArms(sets, entity, word, others.spread));
+  if (others.spread === 'few') {
+    // The rows of the actor's scope are fewer than what the words would find.
+    const all = [
+      ...[first, ...rest].map(arms => anyHolds(arms, 't')),
+      ...listConditions(data, entity, 't', others),
+    ];
+    return sets.head(foundHead(entity, all));
+  }
   if (first.length === 0) return sets.head(sql`found (id) as (select 0 where 1 = 0)`);
   const candidates = sql.join(
     first.map(
@@ -47,21 +55,29 @@ export function foundSql(data: Data, entity: Entity, { search, others }: SearchF
   );
 }
 
+/** The records that meet the conditions, up to the cap, as a head that names them `found`. */
+const foundHead = (entity: Entity, all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`found (id) as materialized (select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit ${capSql})`;
+
+/** The same of a filter that looks for no word. */
+export const gatheredSql = (data: Data, entity: Entity, filter: Filter): RawBuilder<unknown> =>
+  sql`with ${foundHead(entity, listConditions(data, entity, 't', filter))}`;
+
 interface PageSql {
   readonly columns: readonly RawBuilder<unknown>[];
   readonly order: RawBuilder<unknown>;
   readonly limit: RawBuilder<unknown>;
 }
 
-/** A page of what is found, and how much that is: in one row without a page where it is nothing, or too much to sort. */
+/** A page of what the head `found` names, and how much that is: in one row without a page where it is nothing, or too much to sort. */
 export function foundPageSql(
   data: Data,
   entity: Entity,
-  search: SearchFilter,
+  found: RawBuilder<unknown>,
   { columns, order, limit }: PageSql,
 ): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
-  return sql`${foundSql(data, entity, search)}
+  return sql`${found}
 select ${sql.join(columns)}, page.page_id as _page_id, total.found as _total
 from (select count(*) as found from found) as total
 left join (select t.id as page_id, row_number() over (order by ${order}) as place
@@ -70,17 +86,18 @@ left join (select t.id as page_id, row_number() over (order by ${order}) as plac
 left join ${table} as t on t.id = page.page_id order by page.place`;
 }
 
-/** A page out of all records, each asked for the words: soon full where many have them. */
+/** A page out of all records, each asked for what the filter wants: soon full where many have it. */
 export function walkedPageSql(
   data: Data,
   entity: Entity,
-  { search, others }: SearchFilter,
+  filter: Filter,
   { columns, order, limit }: PageSql,
 ): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const sets = new IdSets(data);
-  const words = search.words.map(word => anyHolds(searchArms(sets, entity, word), 't'));
-  const all = [...words, ...listConditions(data, entity, 't', others)];
+  const search = searchOf(filter);
+  const words = (search?.search.words ?? []).map(word => anyHolds(searchArms(sets, entity, word), 't'));
+  const all = [...words, ...listConditions(data, entity, 't', search?.others ?? filter)];
   const page = sql`select t.id as page_id from ${table} as t where ${sql.join(all, sql` and `)} order by ${order} ${limit}`;
   return sql`${sets.head()}
 select ${sql.join(columns)} from (${page}) as page cross join ${table} as t where t.id = page.page_id order by ${order}`;

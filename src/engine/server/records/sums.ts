@@ -5,7 +5,7 @@ import type { Data, Row } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { isReadable } from '../access/resolveField.ts';
 import { computedSql, where } from './conditionSql.ts';
-import { filterOf } from './count.ts';
+import { filterOf, withSpread } from './count.ts';
 import { groupField } from './groupField.ts';
 import { totalCap } from './totalCap.ts';
 import { fromColumn } from './value.ts';
@@ -28,17 +28,17 @@ export async function sumRecords(
   entity: Entity,
   { filter: expression, by, isExact }: SumsQuery,
 ): Promise<ListSums> {
-  const filter = filterOf(data, entity, expression);
+  const filter = await withSpread(data, entity, filterOf(data, entity, expression));
   const group = by === null ? null : groupField(data, entity, by, ['enum', 'boolean']);
   const fields = summedFields(data, entity);
   const key = group && valueSql(data, entity, 't', group);
-  const rows = await data.select(
+  const rows = await data.selectLong(
     `sums|${entity.meta.name}|${isExact}|${group?.name ?? ''}|${filter.shape}`,
     () =>
       sumsSql(data, entity, {
         fields,
         key,
-        conditions: where(data, entity, 't', filter.conditions),
+        conditions: where(data, entity, 't', filter),
         limit: isExact ? sql`` : sql`limit ${sql.lit(totalCap + 1)}`,
       }),
     filter.values,

@@ -55,7 +55,7 @@ async function sumChoice(
     const [row] = await data.select(
       `sum|${entity.meta.name}|${field.name}|${chosen.shape}`,
       () =>
-        sql`select count(*) as count, coalesce(sum(${valueSql(data, entity, 't', field)}), 0) as sum from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', chosen.conditions)}`,
+        sql`select count(*) as count, coalesce(sum(${valueSql(data, entity, 't', field)}), 0) as sum from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', chosen)}`,
       chosen.values,
     );
     options.push({ option, count: Number(row?.count), sum: Number(row?.sum) });

@@ -71,7 +71,7 @@ describe.each(offices)('$number row scopes on $dialect', ({ dialect, scopes }) =
   const add = async (entity: string, name: string, fields: object = {}): Promise<void> => {
     ids.set(`${entity} ${name}`, await insert(entity, { name, ...fields }));
   };
-  const open = (actor: Actor): Data => openData(target.database, model)(actor, 'test');
+  const open = (actor: Actor): Data => openData(target.database, model, null, { fewRows: 2 })(actor, 'test');
   const names = async (actor: Actor, entity: string): Promise<readonly string[]> => {
     const query = { filter: {}, sort: null, first: 0, count: 100 };
     const { records, total } = await listRecords(open(actor), entityNamed(model, entity), query);
