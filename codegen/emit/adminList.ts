@@ -1,9 +1,12 @@
-import type { Entity, Others } from '../model';
+import type { Entity, ModelField, Others } from '../model';
+import { resolvePath } from '../resolvePath';
 import { filterOf, flag, namedFilterOf, type Widget, widget } from './adminElements';
 import { parentOf } from './adminForm';
+import type { Attribute } from './adminPrint';
 import { columnsOf } from './adminShow';
 import { holdsFile } from './holdsFile';
 import { camelCase } from './names';
+import { printString } from './print';
 
 /** `<ListPage>`: the columns of a list. */
 export const listPage = (entity: Entity, model: Others, hasFilters: boolean): Widget =>
@@ -25,8 +28,8 @@ const FIELDS_ON = 3;
 const SWITCHES_ON = 2;
 
 /** What the list can be narrowed by. */
-export function filtersOf(entity: Entity): readonly Widget[] {
-  const found = entity.filters.flatMap(name => filterNamed(entity, name) ?? []);
+export function filtersOf(entity: Entity, model: Others): readonly Widget[] {
+  const found = entity.filters.flatMap(name => filterNamed(entity, model, name) ?? []);
   const first = (isSwitch: boolean, count: number) =>
     found.filter(({ component }) => (component === 'SwitchFilter') === isSwitch).slice(0, count);
   const on = new Set([...first(false, FIELDS_ON), ...first(true, SWITCHES_ON)]);
@@ -36,10 +39,39 @@ export function filtersOf(entity: Entity): readonly Widget[] {
   }));
 }
 
-function filterNamed(entity: Entity, name: string): Widget | null {
+function filterNamed(entity: Entity, model: Others, name: string): Widget | null {
   const named = entity.namedFilterLabels.find(each => each.name === name);
   if (named) return namedFilterOf(name, named.options.length > 0);
   const field = entity.fields.find(each => each.name === name && !each.secret);
   const isParent = name === entity.urls.parent?.by;
-  return field && !isParent ? filterOf(field) : null;
+  if (field) return isParent ? null : filterOf(field);
+  const target = resolvePath(model, entity, name);
+  return target && filterThrough(name, target, model);
+}
+
+/** Over references the table of the list does not know the field, so the element says what it has to know. */
+function filterThrough(path: string, field: ModelField, model: Others): Widget | null {
+  const found = filterOf({ ...field, name: path });
+  return found && { ...found, attributes: [...found.attributes, ...factsOf(field, model)] };
+}
+
+function factsOf(
+  { kind, ref, options, scale, foldedColumn }: ModelField,
+  model: Others,
+): readonly Attribute[] {
+  switch (kind) {
+    case 'ref':
+    case 'refs':
+      return [['reference', { text: model.byName.get(ref?.entity ?? '')?.resource ?? '' }]];
+    case 'enum':
+    case 'enums':
+      return [['options', { code: { array: options.map(({ value }) => printString(value)) } }]];
+    case 'decimal':
+    case 'money':
+      return [['scale', { code: String(scale) }]];
+    case 'text':
+      return flag('exact', foldedColumn === null);
+    default:
+      return [];
+  }
 }

@@ -20,7 +20,7 @@ interface Page {
 
 /** One readable file per entity: its pages as JSX, one line a field. */
 export function adminPage(entity: Entity, model: Others): OutputFile {
-  const filters = entity.operations.includes('list') ? filtersOf(entity) : [];
+  const filters = entity.operations.includes('list') ? filtersOf(entity, model) : [];
   const pages = pagesOf(entity, model, filters.length > 0);
   const text = [
     header(entity.file),

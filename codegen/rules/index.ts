@@ -7,6 +7,7 @@ import { fileRules } from './files';
 import { formRules } from './form';
 import { kindRules } from './kinds';
 import { limitRules } from './limits';
+import { listRules } from './lists';
 import { nameRules, requiredRules } from './names';
 import { officeRules } from './office';
 import { pathRules } from './paths';
@@ -26,6 +27,7 @@ export const entityRules: Rules = {
   ...nameRules,
   ...ownRules,
   ...pathRules,
+  ...listRules,
   ...copyRules,
   ...formRules,
   ...expressionRules,

@@ -37,15 +37,6 @@ export const pathRules: Rules = {
     return [...many('columns'), ...filters, ...many('sortable'), ...sort, ...second];
   },
 
-  'Ties in a list are broken by what everybody may read': (candidate, world) => {
-    const { field: path = '' } = candidate.schema['x-list']?.sort?.ties ?? {};
-    const field = fieldAt(candidate, world, path);
-    if (!field || field === 'unjudged' || (!field['x-sensitive'] && !field['x-secret'])) return [];
-    const message = `"${path}" would be known from the order, and not everybody may read it`;
-    const place = ['x-list', 'sort', 'ties', 'field'];
-    return [problem(candidate.file, place, message, 'Break ties by another field')];
-  },
-
   'Named filters have names of their own and either where or options': candidate =>
     (candidate.schema['x-list']?.filters ?? []).flatMap((filter, index) => {
       if (typeof filter === 'string') return [];

@@ -22,6 +22,8 @@ const filters = (
     <RefFilter source="bill_case" alwaysOn />
     <RefFilter source="bill" alwaysOn />
     <BooleanFilter source="billed" />
+    <RefFilter source="bill_case.company" reference="companies" />
+    <RefFilter source="bill_case.guest" reference="guest" />
     <RefFilter source="tour" />
     <RefFilter source="tariff_number" />
     <EnumFilter source="vat_rate" />

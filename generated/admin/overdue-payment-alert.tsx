@@ -26,7 +26,8 @@ const filters = (
   <>
     <EnumFilter source="status" alwaysOn />
     <RefFilter source="assignee" alwaysOn />
-    <RefFilter source="bill" alwaysOn />
+    <EnumFilter source="bill.recipient_type" options={['health_insurance', 'guest', 'company']} alwaysOn />
+    <RefFilter source="bill" />
     <NumberRangeFilter source="level" />
     <EnumFilter source="action" />
     <DateRangeFilter source="next_action_on" />

@@ -31,6 +31,7 @@ const filters = (
     <EnumFilter source="status" alwaysOn />
     <RefFilter source="company" alwaysOn />
     <RefFilter source="guest" />
+    <RefFilter source="guest.health_insurance" reference="health-insurance" />
     <RefFilter source="treatment_type" />
     <EnumFilter source="direction" />
     <RefFilter source="series" />

@@ -26,6 +26,22 @@ export const lists: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'a filter over a reference by what not everybody may read',
+    entity: 'leg',
+    changes: { '/x-list/filters': ['ride.infection'] },
+    printed: [
+      'schemas/leg.json:101:7 /x-list/filters/0 "ride.infection" cannot be a filter: not everybody may read it. Leave it to the conditions of the list.',
+    ],
+  },
+  {
+    name: 'a filter over a reference that the bar has no field for',
+    entity: 'leg',
+    changes: { '/x-list/filters': ['ride.start'] },
+    printed: [
+      'schemas/leg.json:101:7 /x-list/filters/0 "ride.start" cannot be a filter: the bar of a list has no field for it. Leave it to the conditions of the list.',
+    ],
+  },
+  {
     name: 'a sort by no field',
     entity: 'client',
     changes: { '/x-list/sort/field': 'title' },
