@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './axe.ts';
 import { type Office, openOffice } from './office.ts';
 import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
 
@@ -289,6 +290,58 @@ describe('R-SHELL-8:', () => {
     await openSheet();
     await sheet().getByRole('button', { name: 'Close', exact: true }).click();
     await sheet().waitFor({ state: 'detached' });
+  });
+});
+
+describe('what is done with several records', () => {
+  const dialog = () => page.getByRole('dialog');
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+  async function tickFirst(filter: object): Promise<void> {
+    await visitor.open(`/tours?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    await page.locator('main tbody input[type=checkbox]').first().check();
+  }
+
+  /** What axe finds in the dialog in light and dark. */
+  async function faultsInDialog(): Promise<readonly string[]> {
+    await dialog().waitFor();
+    await page.emulateMedia({ colorScheme: 'light' });
+    const inLight = await faultsOf(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    return [...inLight, ...(await faultsOf(page, [], 'of sight'))];
+  }
+
+  it('axe finds nothing in its dialogs, in what comes of it, and in the jobs', async () => {
+    await page.setViewportSize(desk);
+    await tickFirst({});
+    await press('Change fields');
+    await page.getByRole('combobox', { name: 'Which fields' }).click();
+    await page.getByRole('option').first().click();
+    expect(await faultsInDialog()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+
+    await press('Take a step');
+    await page.locator('[role=menuitem]:not([aria-disabled=true])').first().click();
+    expect(await faultsInDialog()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+
+    await press('Delete');
+    expect(await faultsInDialog()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await dialog().getByRole('button', { name: 'Close', exact: true }).waitFor();
+    expect(await faultsInDialog()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).click();
+
+    await press(/jobs/i);
+    await dialog().getByRole('listitem').first().waitFor();
+    expect(await faultsInDialog()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).click();
+
+    await tickFirst({ archived_at_null: false });
+    await press('Restore');
+    expect(await faultsInDialog()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await page.emulateMedia({ colorScheme: null });
   });
 });
 

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { type BulkAnswer, type BulkCounts, bulkOutcomes } from '../../../shared/bulk';
 import { JobAtWork } from '../dialog/JobAtWork';
 import { useLabels } from '../page/usePages';
 import { BulkRows } from './BulkRows';
+import { shownResults } from './bulkContext';
 import { useBulkChange } from './useBulkChange';
 
 interface Props {
@@ -17,6 +19,10 @@ export const BulkResult = ({ resource, id, onClose }: Props) => {
   const translate = useTranslate();
   const isSaid = useLabels('bulk');
   const { change, undo, isUndoing, stop } = useBulkChange(resource, id);
+  useEffect(() => {
+    shownResults.set(shownResults.get() + 1);
+    return () => shownResults.set(shownResults.get() - 1);
+  }, []);
   if (!isSaid || !change) return <LinearProgress aria-label={translate('app.bulk.progress')} />;
   const { isAtWork, job, stage, progress, error, canUndo } = change;
   if (isAtWork)

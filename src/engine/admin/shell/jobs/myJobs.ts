@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import { begunBulk } from '../../kit/bulk/bulkContext';
+import { begunBulk, shownResults } from '../../kit/bulk/bulkContext';
 import { createStore, useStored } from '../../kit/store';
 import { isOver, type Job } from './useJob';
 
@@ -32,11 +32,12 @@ export function useMyJobs(isAsked: boolean) {
     refetchInterval: ({ state }) => (state.data?.some(job => !isOver(job)) ? lookAgainMs : false),
   });
   const running = query.data?.filter(job => !isOver(job)).length ?? 0;
-  // A list that was left while its records were changed is read again.
+  // A list that was left while its records were changed is read again; one below the result waits until that is closed.
+  const isInTheWay = useStored(shownResults) > 0;
   const hasEnded = query.data !== undefined && running === 0;
   useEffect(() => {
-    if (begun > 0 && hasEnded) void client.invalidateQueries({ predicate: isOfRecords });
-  }, [begun, hasEnded, client]);
+    if (begun > 0 && hasEnded && !isInTheWay) void client.invalidateQueries({ predicate: isOfRecords });
+  }, [begun, hasEnded, isInTheWay, client]);
   return { jobs: query.data, running };
 }
 

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 
-import { type Bulk, BulkContext, begunBulk } from '@engine/admin/kit/bulk/bulkContext';
+import { BulkResult } from '@engine/admin/kit/bulk/BulkResult';
+import { type Bulk, BulkContext, begunBulk, shownResults } from '@engine/admin/kit/bulk/bulkContext';
 import { bulk as words } from '@engine/admin/kit/messages/bulkEn';
 import { messages as kit } from '@engine/admin/kit/messages/en';
 import { JobsButton } from '@engine/admin/shell/jobs/JobsButton';
 import { MyJobsDialog } from '@engine/admin/shell/jobs/MyJobsDialog';
 import { jobsOpen } from '@engine/admin/shell/jobs/myJobs';
 import type { BulkAnswer } from '@engine/shared/bulk';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -60,6 +62,7 @@ const getList = vi.fn(async () => ({ data: [running, over] as never[], total: 2 
 
 beforeEach(() => {
   begunBulk.set(0);
+  shownResults.set(0);
   jobsOpen.set(false);
   vi.clearAllMocks();
 });
@@ -96,4 +99,26 @@ test('the list of jobs says how far each is, and leads to what came of a bulk ch
   await dialog.findByText('3 done');
   expect(read.mock.calls).toEqual([['banks', 7]]);
   expect((await dialog.findByRole('listitem')).textContent).toBe('DoneRecord 4');
+});
+
+test('a list is read again when the last job has ended, but under an open result only once that is closed', async () => {
+  getList.mockImplementation(async () => ({ data: [over] as never[], total: 1 }));
+  const readList = vi.fn(async () => []);
+  const List = () => {
+    useQuery({ queryKey: ['banks', 'getList'], queryFn: readList });
+    return null;
+  };
+  begunBulk.set(1);
+  open(
+    <>
+      <List />
+      <JobsButton />
+      <BulkResult resource="banks" id={7} onClose={() => undefined} />
+    </>,
+  );
+  await screen.findByRole('button', { name: 'My jobs (0 at work)' });
+  await screen.findByText('3 done');
+  expect(readList).toHaveBeenCalledTimes(1);
+  act(() => shownResults.set(0));
+  await waitFor(() => expect(readList).toHaveBeenCalledTimes(2));
 });
