@@ -5,8 +5,9 @@ import { changeElements } from '@engine/admin/kit/page/changeElements';
 import type { FormParts, ListParts } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { BankForm, BankList } from '@generated/admin/bank';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Form } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderKit } from './renderKit';
 
@@ -59,4 +60,23 @@ test('an input knows from its table what the schema says of the field, unless it
   expect(field(/^blz/).inputMode).toBe('numeric');
   expect(field(/^short_name/)).toMatchObject({ maxLength: 5, ariaRequired: 'true' });
   expect(field(/^city/)).toMatchObject({ maxLength: 75, ariaRequired: 'false' });
+});
+
+test('what is wrong with a stored record is marked when its form opens', async () => {
+  window.location.hash = '#/banks/1';
+  const bank = { id: 1, version: 1, blz: '20000001', name: 'Sparkasse', zip: '531' };
+  renderKit(
+    <Routes>
+      <Route path="/banks/:id" element={<BankForm />} />
+    </Routes>,
+    {
+      resource: 'banks',
+      dataProvider: { getOne: async () => ({ data: bank as never }) },
+      messages: { 'resources.banks.fields.zip': 'zip', 'resources.banks.fields.name': 'name' },
+    },
+  );
+  const zip = await screen.findByRole('textbox', { name: /^zip/ });
+  await waitFor(() => expect(zip.ariaInvalid).toBe('true'), { timeout: 10_000 });
+  expect(screen.getByText('Hat nicht die erwartete Form')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^name/ }).ariaInvalid).toBe('false');
 });

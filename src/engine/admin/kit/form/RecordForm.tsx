@@ -16,6 +16,7 @@ import { cellLook, gridLook } from './grid';
 import { keepInput } from './keepInput';
 import { SectionFrame } from './SectionFrame';
 import { Sections } from './Sections';
+import { StoredFaults } from './StoredFaults';
 
 interface Props {
   readonly parts: FormParts;
@@ -47,7 +48,14 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
         <LockBanner parts={parts} />
         {onCancel === undefined && <DraftOffer />}
         <FormNotice parts={parts} />
-        {record?.id === undefined ? <FollowedFields parts={parts} /> : <MergeStale parts={parts} />}
+        {record?.id === undefined ? (
+          <FollowedFields parts={parts} />
+        ) : (
+          <>
+            <StoredFaults parts={parts} />
+            <MergeStale parts={parts} />
+          </>
+        )}
         {parts.aside && onCancel === undefined ? (
           <Box sx={asideLook}>
             <div>
