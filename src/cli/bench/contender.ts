@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { officeAt } from '../../../codegen/officeAt.mjs';
 import { bundle, threadEntries } from '../build.mjs';
 import type { Order, Serving, Statements } from './serve.ts';
@@ -58,12 +59,17 @@ async function bundled(): Promise<string> {
   return `${outdir}/serve.js`;
 }
 
-async function signIn(origin: string, email: string): Promise<Readonly<Record<string, string>>> {
+/** A server that has just filled its tables may ask to come again. */
+async function signIn(origin: string, email: string, tries = 5): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'bench' }),
   });
+  if (answer.status === 503 && tries > 1) {
+    await setTimeout(1_000 * Number(answer.headers.get('retry-after')));
+    return signIn(origin, email, tries - 1);
+  }
   if (!answer.ok) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`);
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '');
   const token = cookies.find(cookie => cookie.startsWith('token='))?.slice('token='.length);

@@ -53,6 +53,7 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
     columns: selection.columns,
     limit: () => limitSql(query),
     values: { ...filter.values, first: query.first, count: query.count },
+    isLong: query.first >= totalCap || isSortedByItself(by),
   };
   const search = searchOf(filter);
   const isRare = search !== null || (filter.spread === 'many' && filter.conditions.length > 0);
@@ -77,6 +78,8 @@ interface Page {
   readonly columns: readonly RawBuilder<unknown>[];
   readonly limit: () => RawBuilder<unknown>;
   readonly values: Values;
+  /** no index leads to it at once */
+  readonly isLong: boolean;
 }
 
 interface PageRows {
@@ -85,8 +88,16 @@ interface PageRows {
   readonly total: number;
 }
 
+/** Values that no index holds: of other records, worked out, or readable in some rows only. */
+const isSortedByItself = ({ hops, field }: ResolvedField): boolean =>
+  hops.length > 0 || field.computed !== null || field.copyOf.length > 0;
+
 async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean): Promise<PageRows> {
-  const rows = await data.select(`list|${page.shape}`, () => pageSql(data, entity, page), page.values);
+  const rows = await data[page.isLong ? 'selectLong' : 'select'](
+    `list|${page.shape}`,
+    () => pageSql(data, entity, page),
+    page.values,
+  );
   // only on a page behind the end no row carries the total
   if (rows.length === 0 && isLater) return { rows, total: await countRecords(data, entity, page.filter) };
   return { rows, total: Number(rows[0]?._total ?? 0) };
