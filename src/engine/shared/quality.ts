@@ -19,10 +19,15 @@ export interface FindingGroup extends BrokenRule {
   readonly isCapped: boolean;
 }
 
+/** A check that came to an end. What it found in all is nobody's to read: only what they may see of it is counted. */
+export interface QualityRun extends Pick<MaintenanceRun, 'finishedAt' | 'by'> {
+  readonly isFailed: boolean;
+}
+
 /** `GET /quality` */
 export interface QualityReport {
-  /** the last check that came to an end; null: there was none yet */
-  readonly run: MaintenanceRun | null;
+  /** the last one; null: there was none yet */
+  readonly run: QualityRun | null;
   /** the reader's own check that is under way */
   readonly job: number | null;
   readonly groups: readonly FindingGroup[];

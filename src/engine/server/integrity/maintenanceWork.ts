@@ -19,6 +19,8 @@ export interface MaintenanceWork<State, Report extends WorkReport = WorkReport> 
   /** of how many rows in all, where that is known */
   total(state: State): number | null;
   report(state: State): Report;
+  /** what the owner of a job is told of its end */
+  result(report: Report): Readonly<Record<string, unknown>>;
 }
 
 /** All of it at once; `pause` lets others work between two steps and answers whether to go on. */
@@ -57,12 +59,16 @@ export const maintenanceJob = <State>(work: MaintenanceWork<State>, permission: 
       do ({ state, isDone } = await work.step(data, state));
       while (!isDone && Date.now() < until);
       const report = work.report(state);
-      const done = Object.values(report.checked).reduce((sum, rows) => sum + rows, 0);
+      const done = rowsIn(report);
       if (!isDone) return { kind: 'goOn', state: { run, state }, done, total: work.total(state) };
       await endRun(data, run, report.found === 0 ? 'ok' : 'findings', report);
-      return { kind: 'finished', done, result: { checked: done, findings: report.found } };
+      return { kind: 'finished', done, result: work.result(report) };
     },
   });
+
+/** How many rows were looked at. */
+export const rowsIn = ({ checked }: WorkReport): number =>
+  Object.values(checked).reduce((sum, rows) => sum + rows, 0);
 
 async function beginManual(data: Data, kind: MaintenanceWork<unknown>['kind']): Promise<number> {
   const run = await beginRun(data, { kind, cause: 'manual', day: null });

@@ -4,7 +4,7 @@ import type { Finding, IntegrityCheck } from '../audit/integrityCheck.ts';
 import { logCheck } from '../audit/verify.ts';
 import { contentsCheck, documentsCheck } from '../files/verifyContents.ts';
 import { anchorsCheck } from './anchorsCheck.ts';
-import { type MaintenanceWork, workThrough } from './maintenanceWork.ts';
+import { type MaintenanceWork, rowsIn, workThrough } from './maintenanceWork.ts';
 
 /** How far a verification is, as JSON keeps it between two steps. */
 export interface VerifyState {
@@ -49,6 +49,7 @@ export const verification = (
   step: (data, state) => verifyStep(data, checks, state),
   total: () => null,
   report: ({ checked, found, findings }) => ({ checked, found, findings }),
+  result: report => ({ checked: rowsIn(report), findings: report.found }),
 });
 
 /** All of it at once. */

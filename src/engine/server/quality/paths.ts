@@ -23,13 +23,20 @@ export const qualityPaths: readonly OwnPath[] = [
         'As the last check found them. Those of a group are listed by the filter {"_finding": {"field": …, "rule": …}} of their resource; a record that was saved since is none of them.',
       responses: {
         200: {
-          description: 'When, by whom and where the last check was made, and what the caller may see of it',
+          description: 'When and by whom the last check was made, and what the caller may see of it',
           content: {
             'application/json': {
               schema: {
                 type: 'object',
                 properties: {
-                  run: { type: ['object', 'null'] },
+                  run: {
+                    type: ['object', 'null'],
+                    properties: {
+                      finishedAt: { type: 'string' },
+                      by: { type: ['string', 'null'], description: 'Null: the product itself' },
+                      isFailed: { type: 'boolean' },
+                    },
+                  },
                   job: { type: ['integer', 'null'], description: "The caller's own check under way" },
                   groups: { type: 'array', items: group },
                 },

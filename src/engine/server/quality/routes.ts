@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
-import { type FindingGroup, findingKey, type QualityReport } from '../../shared/quality.ts';
+import { type FindingGroup, findingKey, type QualityReport, type QualityRun } from '../../shared/quality.ts';
 import type { Data, OpenData } from '../access/data.ts';
 import { actorOf } from '../http/enforcePolicies.ts';
 import { needs } from '../http/policy.ts';
@@ -37,7 +37,12 @@ async function ownJob(data: Data): Promise<number | null> {
 }
 
 async function qualityReport(data: Data): Promise<QualityReport> {
-  return { run: await lastRun(data, 'quality'), job: await ownJob(data), groups: await findingGroups(data) };
+  return { run: await lastCheck(data), job: await ownJob(data), groups: await findingGroups(data) };
+}
+
+async function lastCheck(data: Data): Promise<QualityRun | null> {
+  const run = await lastRun(data, 'quality');
+  return run && { finishedAt: run.finishedAt, by: run.by, isFailed: run.outcome === 'failed' };
 }
 
 /** Each group as the actor's own list would count it; those of which they may not learn are not there. */

@@ -1,3 +1,4 @@
+import { entityNamed } from '@engine/server/access/model.ts';
 import { bulkJob } from '@engine/server/bulk/bulkJob.ts';
 import { checkToday, qualityJob } from '@engine/server/quality/qualityWork.ts';
 import type { FindingGroup } from '@engine/shared/quality.ts';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Operator, openOperator } from '../../../office/operator.ts';
 import { jobWorkerOf } from '../jobs/jobWorkerOf.ts';
 import { type Caller, dialects, type FieldsOf, type Office, openOffice, query } from '../office.ts';
+import { exampleOf } from '../records/exampleOf.ts';
 
 /** Rows that are older than the rules: the database itself would refuse them today. */
 async function dropChecks(office: Office, dialect: string): Promise<void> {
@@ -43,6 +45,7 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
       'quality_findings',
       'jobs',
       'maintenance_runs',
+      'bills',
       'tours',
       'prescriptions',
       'guest',
@@ -59,6 +62,11 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     return body.job;
   };
   const report = async (caller = chief) => (await caller.get('quality')).body;
+  /** what the run itself keeps */
+  const details = async () => {
+    const [run] = await office.data.run(office.all.selectFrom('maintenance_runs').select('details'));
+    return JSON.parse(String(run?.details));
+  };
   const groups = async (caller = chief): Promise<readonly string[]> =>
     (await report(caller)).groups.map(
       ({ resource, field, rule, count }: FindingGroup) => `${resource} ${field} ${rule} ${count}`,
@@ -86,12 +94,13 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await listed('guest', 'iban', 'format.iban')).toEqual([one, two]);
     expect(await listed('guest', 'iban', 'pattern')).toEqual([]);
     const { body } = await chief.get(`jobs/${job}`);
-    expect(body).toMatchObject({ status: 'done', result: { findings: 3 } });
-    expect((await report()).run).toMatchObject({
-      cause: 'manual',
-      outcome: 'findings',
-      details: { found: 3, checked: { guest: 3 } },
+    expect(body).toMatchObject({ status: 'done', result: {} });
+    expect((await report()).run).toEqual({
+      finishedAt: expect.any(String),
+      by: expect.stringContaining('Test'),
+      isFailed: false,
     });
+    expect(await details()).toMatchObject({ found: 3, checked: { guest: 3 } });
   });
 
   test('a save of the record drops its findings, and a check finds what is left', async () => {
@@ -190,7 +199,8 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     await operator.guest(faulty);
     const night = new Date('2026-11-20T03:30:00Z');
     await Promise.all([1, 2].map(() => checkToday(office.data, () => false, night)));
-    expect((await report()).run).toMatchObject({ cause: 'daily', by: null, details: { found: 2 } });
+    expect((await report()).run).toMatchObject({ by: null });
+    expect(await details()).toMatchObject({ found: 2 });
     expect(await groups()).toEqual(['guest email format.email 1', 'guest iban format.iban 1']);
   });
 
@@ -220,6 +230,40 @@ describe.each(dialects)('the quality of the data on %s', dialect => {
     expect(await groups(reader)).toEqual(['guest kvnr format.kvnr 1', 'tours company limit 1']);
     const elsewhere = await office.caller(rights, { companies: [operator.company] });
     expect(await groups(elsewhere)).toEqual([]);
+  });
+
+  const draft = (more: FieldsOf<'bill'>) => {
+    const { meta } = entityNamed(office.model, 'bill');
+    const required = { ...meta, fields: meta.fields.filter(field => field.required) };
+    const fields = Object.fromEntries(exampleOf(required, 1, new Map()));
+    return office.insert('bill', { ...fields, company: operator.company, status: 'draft', ...more });
+  };
+  const billRights = ['bills.list', 'guest.list', 'companies.list', 'quality-findings.view'];
+
+  test('a record that is named out of sight tells nothing by its limit', async () => {
+    const bill = await draft({ recipient_type: 'company', recipient_company: operator.facility });
+    await check();
+    const reader = await office.caller(billRights);
+    expect(await groups(reader)).toEqual(['bills recipient_company limit 1']);
+    expect(await listed('bills', 'recipient_company', 'limit', reader)).toEqual([bill]);
+    const limited = await office.caller(billRights, { companies: [operator.company] });
+    expect((await limited.get('bills')).body).toHaveLength(1);
+    expect(await groups(limited)).toEqual([]);
+    expect(await listed('bills', 'recipient_company', 'limit', limited)).toEqual([]);
+  });
+
+  test('a copy of what somebody may not see tells them nothing either', async () => {
+    const bill = await draft({ recipient_type: 'guest', recipient_guest: await operator.guest() });
+    const [field, rule] = ['recipient_name', 'maxLength.100'] as const;
+    const finding = { resource: 'bills', record_id: bill, record_version: 1, field, rule };
+    await office.insert('quality-finding', finding);
+    const reader = await office.caller(billRights);
+    expect(await groups(reader)).toEqual(['bills recipient_name maxLength.100 1']);
+    expect(await listed('bills', field, rule, reader)).toEqual([bill]);
+    const limited = await office.caller(billRights, { companies: [operator.company] });
+    expect((await limited.get('bills')).body).toHaveLength(1);
+    expect(await groups(limited)).toEqual([]);
+    expect(await listed('bills', field, rule, limited)).toEqual([]);
   });
 
   test.each([
