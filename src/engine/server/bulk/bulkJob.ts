@@ -1,6 +1,7 @@
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
+import { stepMs } from '../jobs/stepMs.ts';
 import { type BulkChange, loadChange, moveStage } from './bulkChanges.ts';
 import { bulkEntity, mayUndo } from './bulkEntity.ts';
 import { type ChangeRow, changedBefore, countRows, noteRow, type RowNote, waitingAfter } from './bulkRows.ts';
@@ -24,8 +25,6 @@ interface BulkState {
 
 export const bulkKind = { name: 'bulk' } as const;
 
-/** others wait for so long at most */
-const stepMs = 150;
 const rowsAtOnce = 100;
 
 /** Works on the records of a bulk change one by one, each as by itself; rights are asked for again in each step. */

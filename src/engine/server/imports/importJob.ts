@@ -3,6 +3,7 @@ import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
+import { stepMs } from '../jobs/stepMs.ts';
 import { type Attempt, attempt, faultsOf } from '../records/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
 import { type BatchRow, countRows, noteRow, rowsAfter, rowWithKey } from './batchRows.ts';
@@ -25,8 +26,6 @@ interface ImportInput {
 
 export const importKind = { name: 'import' } as const;
 
-/** others wait for so long at most */
-const stepMs = 150;
 const rowsAtOnce = 100;
 const mostRuns = 3;
 
