@@ -7,7 +7,7 @@ import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { lookupSql, where } from './conditionSql.ts';
-import { filterOf } from './count.ts';
+import { filterOf, withSpread } from './count.ts';
 import { labelsOf } from './labelsOf.ts';
 import { periodFilter, periodSql } from './periods.ts';
 import { listedEntities, unlessForbidden } from './readable.ts';
@@ -40,8 +40,9 @@ async function drawChart(data: Data, entity: Entity, chart: ChartMeta): Promise<
   const sums = chart.sums.flatMap(path => read(path, 'select')?.field ?? []);
   if (!resolved || sums.length < chart.sums.length) return null;
   const group: Group = { by: chart.by, kind: kindOf(resolved.field), resolved };
-  const filter = unlessForbidden(() => filterOf(data, entity, { ...chart.where, ...limitOf(group) }));
-  if (!filter) return null;
+  const readable = unlessForbidden(() => filterOf(data, entity, { ...chart.where, ...limitOf(group) }));
+  if (!readable) return null;
+  const filter = await withSpread(data, entity, readable);
   const rows = await data.selectLong(
     `chart|${entity.meta.name}|${chart.name}|${filter.shape}`,
     () => chartSql(data, entity, group, sums, where(data, entity, 't', filter)),

@@ -6,7 +6,7 @@ import type { Entity } from '../access/model.ts';
 import { resolveField } from '../access/resolveField.ts';
 import type { Filter } from './conditionKinds.ts';
 import { where } from './conditionSql.ts';
-import { countRecords, filterOf } from './count.ts';
+import { countRecords, filterOf, withSpread } from './count.ts';
 import { listedEntities, unlessForbidden } from './readable.ts';
 import { totalCap } from './totalCap.ts';
 import { valueSql } from './valueSql.ts';
@@ -16,7 +16,7 @@ export async function countWork(data: Data): Promise<readonly WorkCount[]> {
   const counts: WorkCount[] = [];
   for (const { entity, filter } of listedFilters(data)) {
     const tone = filter.work;
-    const switched = tone && readableFilter(data, entity, filter, true);
+    const switched = tone && (await readableFilter(data, entity, filter, true));
     if (!tone || !switched) continue;
     const total = await countRecords(data, entity, switched);
     counts.push({
@@ -50,9 +50,9 @@ async function sumChoice(
   if (!field) return null;
   const options: WorkSum['options'][number][] = [];
   for (const option of Object.keys(filter.options)) {
-    const chosen = readableFilter(data, entity, filter, option);
+    const chosen = await readableFilter(data, entity, filter, option);
     if (!chosen) return null;
-    const [row] = await data.select(
+    const [row] = await data.selectLong(
       `sum|${entity.meta.name}|${field.name}|${chosen.shape}`,
       () =>
         sql`select count(*) as count, coalesce(sum(${valueSql(data, entity, 't', field)}), 0) as sum from ${sql.table(entity.meta.table)} as t ${where(data, entity, 't', chosen)}`,
@@ -68,11 +68,12 @@ const listedFilters = (data: Data): readonly { readonly entity: Entity; readonly
   listedEntities(data).flatMap(entity => entity.meta.namedFilters.map(filter => ({ entity, filter })));
 
 /** Null when the filter looks at something that the actor may not read. */
-function readableFilter(
+async function readableFilter(
   data: Data,
   entity: Entity,
   { name }: NamedFilter,
   value: true | string,
-): Filter | null {
-  return unlessForbidden(() => filterOf(data, entity, { [name]: value }));
+): Promise<Filter | null> {
+  const filter = unlessForbidden(() => filterOf(data, entity, { [name]: value }));
+  return filter && withSpread(data, entity, filter);
 }
