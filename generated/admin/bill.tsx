@@ -58,11 +58,11 @@ export const BillList = (props: ListProps<typeof bill>) => (
     <DateValue source="issue_date" />
     <TextValue source="recipient_name" />
     <RefValue source="company" />
-    <EnumValue source="kind" />
     <MoneyValue source="total" />
     <MoneyValue source="open" />
     <DateValue source="due_date" />
     <EnumValue source="status" />
+    <EnumValue source="kind" />
     <NumberValue source="dunning_level" />
   </ListPage>
 );
