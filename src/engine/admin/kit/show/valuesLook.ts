@@ -20,11 +20,17 @@ export const blockLook = {
   pb: 2,
   fontSize: '0.875rem',
   '& h2': { mb: 0.5, fontSize: '0.8125rem' },
-  '& dl': { m: 0 },
+  // the names of a section are as wide as their longest word: none is broken
+  '& dl': {
+    m: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(min-content, max(8.5rem, 38%)) minmax(0, 1fr)',
+    columnGap: 1.5,
+  },
   '& dl > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(8.5rem, 38%) minmax(0, 1fr)',
-    columnGap: 1.5,
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
     py: 0.375,
     lineHeight: 1.4,
   },
@@ -34,7 +40,6 @@ export const blockLook = {
     fontSize: '0.8125rem',
     lineHeight: 1.5,
     hyphens: 'auto',
-    overflowWrap: 'anywhere',
   },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& dd .plain-link': { color: 'primary.main' },
