@@ -15,7 +15,7 @@ import { RowPartsContext } from './rowParts';
 import { SelectionToolbar } from './SelectionToolbar';
 import { tableLook } from './tableLook';
 import { useBulkActions } from './useBulkActions';
-import { useScrollsSideways } from './useScrollsSideways';
+import { useCellWidth } from './useCellWidth';
 
 interface Props {
   readonly parts: ListParts;
@@ -44,10 +44,10 @@ export const RecordTable = ({
   const resource = useResourceContext() ?? '';
   const { canField } = useAccess();
   const bulkActions = useBulkActions(parts);
-  const { isPending, perPage } = useListContext();
+  const { data, isPending, perPage } = useListContext();
   const table = useRef<HTMLTableElement>(null);
   const { shown, widths, setWidth } = useTableColumns(table, parts, { storeKey, isBelow, showsAll });
-  useScrollsSideways(table, shown);
+  useCellWidth(table, shown, data);
   const grouped = use(GroupedRowsContext);
   const isReadable = operations.includes('read');
   const rowParts = useMemo(

@@ -126,7 +126,7 @@ function rows(tokens: Tokens) {
     '.rows td': {
       height: size.row,
       // a name, a company or a place in full; a sentence only where there is room
-      maxWidth: 'clamp(16rem, 26vw - 200px, 24rem)',
+      maxWidth: 'max(var(--cell, 16rem), 16rem)',
       padding: '3px 6px',
       borderBottom: `1px solid ${tokens.divider}`,
       overflow: 'hidden',
@@ -135,7 +135,7 @@ function rows(tokens: Tokens) {
       fontVariantNumeric: 'tabular-nums',
     },
     // what is wider than its box gives up the ends of its texts before it scrolls; states stay whole
-    '.rows .tight td:not(:has(> .chip))': { maxWidth: '8rem' },
+    '.rows .tight td:not(:has(> .chip))': { maxWidth: 'var(--cell)' },
     '.rows .measured': { width: 'max-content' },
     '.rows .measured td': { maxWidth: '16rem' },
     '.rows td.right': { textAlign: 'right', paddingRight: 12 },
