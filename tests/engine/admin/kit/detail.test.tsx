@@ -80,6 +80,17 @@ it('writes an address in one line, with its country where that is another', () =
   expect(screen.getByText('Hauptstraße 1 a, 89231 Neu-Ulm, AT')).toBeTruthy();
 });
 
+it('writes the place in one line where there is no street', () => {
+  detail({ pickup: { ...pickup, street: '', house_no: '' } });
+  expect(screen.getByText('Abholadresse').nextSibling?.textContent).toBe('89231 Neu-Ulm');
+  expect(screen.queryByText('DE')).toBeNull();
+});
+
+it('keeps the members of an address apart where one of them may not be read', () => {
+  detail({ pickup: { ...pickup, street: '' }, _masked: ['pickup.street'] });
+  expect(screen.getByText('89231')).toBeTruthy();
+});
+
 it('calls the only address of a record by its usual name', () => {
   detail({}, 'Straße');
   expect(screen.getByText('Anschrift').nextSibling?.textContent).toContain('Hauptstraße 1 a');

@@ -10,19 +10,23 @@ interface Line {
   readonly text: string;
 }
 
-/** `Hauptstraße 131, 89231 Neu-Ulm`: the address in this group, or null where it is none or not all of it may be read. */
+/**
+ * `Hauptstraße 131, 89231 Neu-Ulm`: the address in this group, without a street where there is only a place. Null where
+ * it is none or not all of it may be read.
+ */
 export function addressLine(
   record: Readonly<Record<string, unknown>>,
   group: string,
   home: unknown,
 ): string | null {
-  const values = members.map(member => {
-    const path = `${group}.${member}`;
-    const value: unknown = isMasked(record._masked, path) ? null : valueAt(record, path);
+  const paths = members.map(member => `${group}.${member}`);
+  if (paths.some(path => isMasked(record._masked, path))) return null;
+  const values = paths.map(path => {
+    const value: unknown = valueAt(record, path);
     return typeof value === 'string' ? value : '';
   });
   const [street, houseNo, zip, city, country = ''] = values;
-  if (!street || !city) return null;
+  if (!city) return null;
   const abroad = country !== home ? country : '';
   return [`${street} ${houseNo}`.trim(), `${zip} ${city}`.trim(), abroad].filter(Boolean).join(', ');
 }
@@ -32,17 +36,17 @@ export function withAddressLines(
   names: readonly string[],
   lineOf: (group: string) => string | null,
 ): readonly (string | Line)[] {
-  const lines = new Map<string, string>();
-  for (const name of names) {
-    const group = name.endsWith('.street') ? name.slice(0, -'.street'.length) : null;
-    const text = group === null ? null : lineOf(group);
-    if (group !== null && text !== null) lines.set(group, text);
-  }
+  const groupOf = (name: string) => {
+    const [group = '', member = ''] = name.split(/\.(?=[^.]*$)/);
+    return members.some(each => each === member) ? group : null;
+  };
+  const seen = new Set<string>();
   return names.flatMap((name): readonly (string | Line)[] => {
-    const group = name.slice(0, Math.max(name.lastIndexOf('.'), 0));
-    const text = lines.get(group);
-    const isMember = members.some(member => name === `${group}.${member}`);
-    if (text === undefined || !isMember) return [name];
-    return name.endsWith('.street') ? [{ group, text }] : [];
+    const group = groupOf(name);
+    const text = group === null ? null : lineOf(group);
+    if (group === null || text === null) return [name];
+    if (seen.has(group)) return [];
+    seen.add(group);
+    return [{ group, text }];
   });
 }
