@@ -8,9 +8,13 @@ import { RecordLink } from '../../kit/values/RefValue';
 import { ResourceValue } from '../../kit/values/ResourceValue';
 import { MaintenanceButton } from '../maintenance/MaintenanceButton';
 import { ChangesTable } from './ChangesTable';
+import { ReasonValue } from './ReasonValue';
 
 export const list = () => (
-  <ActivityList replace={{ resource: <ResourceValue source="resource" /> }} actions={<MaintenanceButton />} />
+  <ActivityList
+    replace={{ resource: <ResourceValue source="resource" />, reason: <ReasonValue source="reason" /> }}
+    actions={<MaintenanceButton />}
+  />
 );
 
 /** Who did what, when and to which record, and what it was before: readable without knowing the tables. */
@@ -52,7 +56,7 @@ const Facts = ({ fields }: Props) => {
       <Subject />
       {record?.reason && (
         <Typography component="div" variant="body2">
-          {fields.reason}
+          <ReasonValue source="reason" />
         </Typography>
       )}
     </Box>

@@ -1,0 +1,17 @@
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useLabels } from '../../kit/page/usePages';
+import { isText, Value, type ValueProps } from '../../kit/values/Value';
+
+/** Why something was done; of a look at a record the protected fields that were seen, by their names. */
+export const ReasonValue = ({ source }: ValueProps) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const seen = record?.action === 'view' && isText(record.resource) ? record.resource : null;
+  useLabels(seen);
+  const nameOf = (field: string) => translate(`resources.${seen}.fields.${field}`, { _: field });
+  return (
+    <Value source={source} is={isText}>
+      {reason => (seen === null ? reason : reason.split(', ').map(nameOf).join(', '))}
+    </Value>
+  );
+};

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+
+import { ReasonValue } from '@engine/admin/shell/resources/ReasonValue';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderKit } from '../../kit/renderKit';
+
+afterEach(cleanup);
+
+const reasonOf = (action: string) =>
+  renderKit(<ReasonValue source="reason" />, {
+    resource: 'activity-log',
+    record: { id: 1, action, resource: 'guest', reason: 'kvnr, phone' },
+    messages: {
+      'resources.guest.fields.kvnr': 'Versichertennummer',
+      'resources.guest.fields.phone': 'Telefon',
+    },
+  });
+
+it('names the fields that were seen as their forms do', () => {
+  reasonOf('view');
+  expect(screen.getByText('Versichertennummer, Telefon')).toBeTruthy();
+});
+
+it('leaves the words of a person as they are', () => {
+  reasonOf('update');
+  expect(screen.getByText('kvnr, phone')).toBeTruthy();
+});
