@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** How wide a text in a cell may become, in rem: the widest comes first, and the last is the least that still says something. */
-const widths = [36, 24, 16, 12, 10, 8] as const;
+const widths = [36, 24, 16, 12, 10, 9, 8] as const;
 /** Narrower than this only texts become: a state stays whole. */
 const tightBelow = 16;
 
