@@ -185,7 +185,9 @@ async function issue(
   id: number,
 ): Promise<Outcome> {
   const path = `${server.url}/api/v1/bills/${id}`;
-  const current = await (await fetch(path, { headers })).json();
+  const read = await fetch(path, { headers });
+  const current = await read.json();
+  if (read.status === 503) return { number: null, isBusy: true };
   // acknowledged by a server that was killed before the answer could be read
   if (current.status === 'issued') return { number: current.number, isBusy: false };
   const response = await fetch(`${path}/transitions/issue`, {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { connect } from '@engine/server/database/connect.ts';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,10 +44,13 @@ describe.each(databases)('a backup of a server at work, on %s', dialect => {
     places.push(place);
     return place.url;
   };
+  /** A server that has too much to do says when to come again. */
   const post = async (path: string, body: string, type: string): Promise<number> => {
     const url = `${server.url}/api/v1/${path}`;
     const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'content-type': type }, body });
-    return answer.status;
+    if (answer.status !== 503) return answer.status;
+    await setTimeout(1_000 * Number(answer.headers.get('retry-after')));
+    return post(path, body, type);
   };
 
   /** Titles and files from several writers until the work is done. */
