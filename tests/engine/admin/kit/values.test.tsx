@@ -51,7 +51,7 @@ test.each([
   [<InstantValue key="v" source="at" />, '01.07.2026 08:05', '07/01/2026 08:05'],
   [
     <FormatValue key="v" source="iban" format="iban" />,
-    'DE89\u202f3704\u202f0044\u202f0532\u202f0130\u202f00',
+    'DE89\u20093704\u20090044\u20090532\u20090130\u200900',
     null,
   ],
   [<EnumValue key="v" source="status" colors={{ draft: 'grey' }} />, 'Entwurf', null],

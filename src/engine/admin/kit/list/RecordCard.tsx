@@ -88,7 +88,7 @@ const CardRows = ({ columns, hasBox }: Pick<ListParts, 'columns'> & { hasBox: bo
             <Box component="dt" sx={termLook}>
               {translateLabel({ source: name, label: propsOf(element).label, resource })}
             </Box>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box component="dd" sx={valueLook}>
               {element}
             </Box>
           </Box>
@@ -98,13 +98,15 @@ const CardRows = ({ columns, hasBox }: Pick<ListParts, 'columns'> & { hasBox: bo
   );
 };
 
-/** A long German word breaks rather than runs into its value. */
-const termLook = { color: 'text.secondary', minWidth: 0, hyphens: 'auto', overflowWrap: 'anywhere' };
+/** The names are as wide as their longest word, so that none is broken. */
+const termLook = { color: 'text.secondary', hyphens: 'auto' };
+
+const valueLook = { m: 0, minWidth: 0, overflowWrap: 'anywhere', '& .code': { whiteSpace: 'normal' } };
 
 const cardGrid = {
   m: 0,
   display: 'grid',
-  gridTemplateColumns: 'minmax(8.25rem, 38%) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(min-content, max(8.25rem, 38%)) minmax(0, 1fr)',
   columnGap: 1,
   rowGap: 0.25,
   fontSize: '0.8125rem',

@@ -42,6 +42,8 @@ export const blockLook = {
     hyphens: 'auto',
   },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  // an account number makes two lines rather than end out of sight
+  '& dd .code': { whiteSpace: 'normal' },
   '& dd .plain-link': { color: 'primary.main' },
   '& dd:empty::before': { content: '"–"', color: 'text.secondary' },
   // amounts below each other are compared: they line up on their last figure

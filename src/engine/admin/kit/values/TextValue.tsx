@@ -35,7 +35,7 @@ export const FormatValue = ({ source, format: given }: FormatValueProps) => {
 };
 
 const grouped = (text: string, format: Format | null | undefined) =>
-  format === 'iban' ? inGroups(text, '\u202f') : text;
+  format === 'iban' ? inGroups(text, '\u2009') : text;
 
 const Code = ({ text }: { text: string }) => <span className="code">{text}</span>;
 
