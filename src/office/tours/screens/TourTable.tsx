@@ -39,7 +39,7 @@ const dayColumns = {
   company: <RefValue source="company" />,
   pickup_actual: <TimeCell source="pickup_actual" label="tours.columns.pickup_actual" />,
   dropoff_actual: <TimeCell source="dropoff_actual" label="tours.columns.dropoff_actual" />,
-  km_loaded: <KilometreCell source="km_loaded" label="tours.columns.km_loaded" />,
+  km_loaded: <KilometreCell source="km_loaded" />,
   signature_present: <SignatureCell source="signature_present" label="tours.columns.signature_present" />,
   status: <EnumValue source="status" />,
 } satisfies ElementsOf<typeof tour>;

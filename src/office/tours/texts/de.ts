@@ -11,7 +11,6 @@ export const tours = {
       destination: 'Nach',
       pickup_actual: 'Ab',
       dropoff_actual: 'An',
-      km_loaded: 'Besetzt-km',
       signature_present: 'Unterschrift',
     },
     cell: { unreadable: 'Das ist so nicht lesbar' },

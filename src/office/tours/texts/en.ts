@@ -11,7 +11,6 @@ export const tours = {
       destination: 'To',
       pickup_actual: 'Start',
       dropoff_actual: 'End',
-      km_loaded: 'Loaded km',
       signature_present: 'Signature',
     },
     cell: { unreadable: 'This cannot be read' },
