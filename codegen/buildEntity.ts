@@ -90,6 +90,7 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
     sort: list?.sort ?? { field: fields.find(field => field.sortable)?.name ?? 'id', order: 'ASC' },
     perPage: list?.perPage ?? 25,
     columns,
+    ...(operations.includes('list') && { rowFields: rowFieldsOf(schema, columns) }),
     filters,
     ...(list?.start && { start: list.start }),
     namedFilters: namedFilters.map(buildNamedFilter),
@@ -137,6 +138,22 @@ export function buildEntity({ name, file, schema }: EntitySource, sources: Looku
       ? { years: schema['x-retention'].years, law: schema['x-retention'].law ?? '' }
       : null,
   };
+}
+
+/** What the screens ask of each row of a list: its columns, its state, and what decides what can be done with it. */
+function rowFieldsOf(schema: EntitySchema, columns: readonly string[]): readonly string[] {
+  const owner = schema['x-owner-record'];
+  const workflow = schema['x-workflow'];
+  return [
+    ...new Set([
+      ...columns,
+      ...(schema['x-list']?.reads ?? []),
+      ...(workflow ? [workflow.field] : []),
+      ...(owner ? [owner.resource, owner.id] : []),
+      ...Object.keys(schema['x-immutable-when'] ?? {}),
+      ...Object.keys(schema['x-kept-when'] ?? {}),
+    ]),
+  ];
 }
 
 function parentOf(

@@ -355,8 +355,15 @@ export interface RouteSchema {
 }
 
 export interface ListSchema {
-  /** Field paths from left to right; computed fields are allowed. */
+  /**
+   * Field paths from left to right; computed fields are allowed. Only these come with the rows that the
+   * screens show, and what names a record.
+   */
   readonly columns?: readonly string[];
+  /**
+   * Paths of further fields that come with each row of the screens, for hand-written cells that look at them.
+   */
+  readonly reads?: readonly string[];
   /** Field paths, or filters with a name of their own. */
   readonly filters?: readonly (string | NamedFilterSchema)[];
   /**
@@ -534,7 +541,13 @@ export interface FieldSchema {
       readonly color?: 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 'purple';
     };
   };
-  /** The field names a record of another entity (integer), or several (array of integers). */
+  /**
+   * The field names a record of another entity (integer), or several (array of integers). The detail page of
+   * that record lists those that name it, and offers to create one where people write the field freely: not
+   * where it is read-only, a list, or under x-when, nor once that record is closed, archived or in a final
+   * state. On records that all row scopes share (kinds, tariffs) only what is shared as well and requires
+   * them is offered.
+   */
   readonly 'x-ref'?: {
     /** Name of the other entity. */
     readonly entity: string;
@@ -652,8 +665,8 @@ export interface FieldSchema {
    */
   readonly 'x-default'?: string;
   /**
-   * The input in place of the one that follows from the type: "TextArea", or the name of a file in
-   * src/engine/admin/kit/inputs.
+   * The input in place of the one that follows from the type: "TextArea"; "Icon" for the name of a Material
+   * icon, which is then shown in place of its name; or the name of a file in src/engine/admin/kit/inputs.
    */
   readonly 'x-widget'?: string;
   /** Width in the form where it differs from what the type suggests. */
@@ -707,6 +720,11 @@ export interface ProductSchema {
   readonly timeZone: string;
   /** ISO 4217 code of all amounts of money, such as "EUR". */
   readonly currency: string;
+  /**
+   * ISO 3166-1 code of the country in which the office works, such as "DE": addresses there are written
+   * without it.
+   */
+  readonly country: string;
   /**
    * Words of the business that people would choose for passwords: none may be one of them, or one with digits
    * and signs around it. The product's name counts anyway.

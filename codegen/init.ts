@@ -48,6 +48,7 @@ function product(name: string) {
     languages: ['de', 'en'],
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
+    country: 'DE',
     menuGroups: [{ name: 'main', label: { de: 'Verwaltung', en: 'Main' } }, 'authorization', 'system'],
     scopes: {},
     roles: { staff: { label: { de: 'Mitarbeit', en: 'Staff' } } },

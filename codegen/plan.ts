@@ -40,6 +40,18 @@ function planBetween(before: readonly TableDef[], entities: readonly EntityMeta[
   return { steps, dangers: dangersOf(before, steps), name };
 }
 
+/**
+ * What to do where the numbers of the migrations have a double or a gap, as after the merge of two branches that each
+ * wrote the next one; null where they run on.
+ */
+export function forkOf(folder: string): string | null {
+  const names = migrationNames(folder);
+  const at = names.findIndex((name, index) => Number(name.slice(0, 4)) !== index + 1);
+  if (at < 0) return null;
+  const expected = String(at + 1).padStart(4, '0');
+  return `${names[at]} should have the number ${expected}: give the migrations that no database has yet the numbers after those that one may have, in the order in which they were merged.`;
+}
+
 /** Writes the migration file of a plan; answers its path. */
 export function writeMigration(
   folder: string,

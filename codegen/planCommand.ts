@@ -1,6 +1,6 @@
 import type { Model } from './model';
 import type { Outcome } from './outcome';
-import { describePlan, planDraft, planMigration, writeMigration } from './plan';
+import { describePlan, forkOf, planDraft, planMigration, writeMigration } from './plan';
 import { runCodegen } from './run';
 
 export const MIGRATIONS = 'src/office/migrations';
@@ -23,6 +23,8 @@ export async function planCommand(
  * acknowledged by name; `--draft` rewrites the newest migration, which must not have been released yet.
  */
 export function planFor({ entities }: Model, args: readonly string[]): Outcome {
+  const fork = forkOf(MIGRATIONS);
+  if (fork !== null) return { ok: false, text: fork };
   const plan = args.includes('--draft')
     ? planDraft(entities, MIGRATIONS)
     : planMigration(entities, MIGRATIONS);

@@ -33,6 +33,7 @@ export function buildProduct(schema: ProductSchema): Product {
     passwordWords = [],
     timeZone,
     currency,
+    country,
     formats = {},
     goTo = {},
   } = schema;
@@ -46,6 +47,7 @@ export function buildProduct(schema: ProductSchema): Product {
     passwordWords,
     timeZone,
     currency,
+    country,
     menuGroups: groupNames(schema),
     scopes: Object.entries(schema.scopes).map(([scope, { entity }]) => ({ name: scope, entity })),
     roles: [administrator, ...roles.map(([key, { label, reach = 'all' }]) => ({ key, label, reach }))],

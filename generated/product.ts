@@ -13,6 +13,7 @@ export const product: Product = {
   passwordWords: ['abrechnung', 'krankentransport', 'patient'],
   timeZone: 'Europe/Berlin',
   currency: 'EUR',
+  country: 'DE',
   menuGroups: ['operations', 'billing', 'parties', 'tariffs', 'base', 'authorization', 'system'],
   scopes: [
     { name: 'clients', entity: 'client' },

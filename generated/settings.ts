@@ -184,6 +184,15 @@ export const settings = {
     minimum: 1,
     maximum: 90,
   },
+  'mail.bills_over_tls': {
+    type: 'boolean',
+    default: true,
+    label: { de: 'Rechnungen nur verschlüsselt mailen', en: 'Mail bills over TLS only' },
+    help: {
+      de: 'Rechnungen enthalten Gesundheitsdaten. Bietet der Mailserver keine Verschlüsselung (TLS) an, geht die E-Mail nicht hinaus.',
+      en: 'Bills hold health data. Where the mail server offers no encryption (TLS), the mail does not go out.',
+    },
+  },
   'mail.sender': {
     type: 'email',
     default: null,

@@ -1,3 +1,4 @@
+import { iconName } from '../../src/engine/shared/iconName';
 import type { Entity, Model, OutputFile } from '../model';
 import { adminPage } from './adminPage';
 import { type Code, print } from './adminPrint';
@@ -25,16 +26,10 @@ function registry(entities: readonly Entity[]): OutputFile {
   return { path: 'admin/index.ts', text };
 }
 
-/** Schemas use the names of Material Icons (`Inventory2`), the server those of Iconify (`ic:baseline-inventory-2`). */
-function iconOf(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([a-zA-Z])(\d)/g, '$1-$2');
-  return `ic:baseline-${words.toLowerCase()}`;
-}
-
 function entryOf({ name, resource, icon, menu, operations }: Entity): readonly (readonly [string, Code])[] {
   return [
     ['name', printString(resource)],
-    ['icon', printString(iconOf(icon))],
+    ['icon', printString(iconName(icon))],
     [
       'menu',
       menu

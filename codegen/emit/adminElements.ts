@@ -32,6 +32,7 @@ export function ownerWidget(
 function valueByKind(field: ModelField, model: Others): Widget {
   switch (field.kind) {
     case 'text':
+      if (field.widget === 'Icon') return widget('IconValue', 'values/IconValue');
       return field.format
         ? widget('FormatValue', 'values/TextValue')
         : widget('TextValue', 'values/TextValue', flag('multiline', isLong(field)));

@@ -63,9 +63,11 @@ function textInput(field: ModelField): Widget {
   return widget(component, 'inputs/TextInput');
 }
 
-/** `x-widget`: "TextArea" is the kit's own; any other name is a module of that name among the inputs. */
-const namedInput = (name: string) =>
-  name === 'TextArea' ? widget('TextAreaInput', 'inputs/TextInput') : widget(name, `inputs/${name}`);
+/** `x-widget`: "TextArea" and "Icon" are the kit's own; any other name is a module of that name among the inputs. */
+function namedInput(name: string): Widget {
+  if (name === 'TextArea') return widget('TextAreaInput', 'inputs/TextInput');
+  return name === 'Icon' ? widget('IconInput', 'inputs/IconInput') : widget(name, `inputs/${name}`);
+}
 
 const createInPlace = (field: ModelField, canCreate: boolean): readonly Attribute[] =>
   flag('create', canCreate && field.ref !== null);

@@ -119,7 +119,7 @@ function pathsOf(entity: Entity): Json {
         'list',
         'get',
         operation('list', 'List', {
-          parameters: [ref('parameters/sort'), ref('parameters/range'), ref('parameters/filter')],
+          parameters: ['sort', 'range', 'filter', 'listFields'].map(each => ref(`parameters/${each}`)),
           responses: answer('200', 'A page; Content-Range says which and of how many.', rows),
         }),
       ),

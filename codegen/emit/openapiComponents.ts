@@ -32,6 +32,11 @@ export const PARAMETERS = {
     schema: { type: 'string', enum: ['csv', 'xlsx'] },
   },
   fields: query('fields', 'The columns in their order, as JSON; all that may be read without it.', '["id"]'),
+  listFields: query(
+    'fields',
+    'Which fields the records have, as JSON, beside their id, version and label; all of them without it. $list stands for those that the list of the screens shows, $choice for those of a choice.',
+    '["number","total"]',
+  ),
   sort: query('sort', 'Field and direction, as JSON.', '["id","ASC"]'),
   range: query('range', 'First and last row, as JSON; at most 100 rows.', '[0,24]'),
   filter: query(

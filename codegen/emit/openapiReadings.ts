@@ -75,7 +75,7 @@ const parameter = (name: string, description: string, schema: object) => ({
 export const READING_PARAMETERS = {
   sumsBy: parameter('by', 'A field with few values: the same sums for each of them.', text),
   groupsBy: { ...parameter('by', 'The field whose values the groups have.', text), required: true },
-  unit: parameter('unit', 'Of dates and months: what a group spans.', { enum: groupUnits }),
+  unit: parameter('unit', 'Of days, months and instants: what a group spans.', { enum: groupUnits }),
   before: parameter('before', 'Only entries before this one, which `next` names.', integer),
 };
 

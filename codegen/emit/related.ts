@@ -1,5 +1,5 @@
 import type { Entity, Others } from '../model';
-import { type Widget, widget } from './adminElements';
+import { flag, type Widget, widget } from './adminElements';
 
 interface Related {
   readonly entity: Entity;
@@ -21,8 +21,24 @@ export function relatedOf(entity: Entity, model: Others): readonly Widget[] {
     const isAsked = other?.fields.some(field => field.name === by && field.filterable && !field.secret);
     return other && isAsked && !entity.nested.includes(name) ? [{ entity: other, by, as }] : [];
   });
-  return [...nested, ...others.sort(byMenu(model.product.menuGroups))].filter(isListed).map(elementOf);
+  const all = [...nested, ...others.sort(byMenu(model.product.menuGroups))].filter(isListed);
+  return all.map(each => elementOf(each, isBegunFrom(entity, each)));
 }
+
+/**
+ * People begin a record from the one that it names where they write that name themselves: not where the product does,
+ * where it is one of several, or where it depends on other values. What all share, such as kinds and tariffs, is where
+ * only its own parts begin: a price from its tariff, but no tour from a kind of guests.
+ */
+function isBegunFrom({ scopes }: Entity, { entity, by }: Related): boolean {
+  const field = entity.fields.find(({ name }) => name === by);
+  if (!entity.operations.includes('create') || field?.kind !== 'ref') return false;
+  if (field.readOnly || field.computed || field.when) return false;
+  return !isShared(scopes) || (field.required && isShared(entity.scopes));
+}
+
+const isShared = (scopes: Entity['scopes']) =>
+  Object.values(scopes).length > 0 && Object.values(scopes).every(path => path === 'shared');
 
 /** An entity whose records lie below those of another has no list for itself. */
 const isListed = ({ entity: { operations, ownerField, urls }, by }: Related) =>
@@ -35,9 +51,10 @@ const byMenu = (groups: readonly string[]) => (one: Related, other: Related) => 
   return Number.isNaN(difference) ? 0 : difference;
 };
 
-const elementOf = ({ entity: { resource }, by, as }: Related): Widget =>
+const elementOf = ({ entity: { resource }, by, as }: Related, isBegunHere: boolean): Widget =>
   widget('RelatedRecords', 'page/RelatedRecords', [
     ['reference', { text: resource }],
     ['target', { text: by }],
     ...(as === null ? [] : [['area', { text: as }] as const]),
+    ...flag('create', isBegunHere),
   ]);

@@ -91,6 +91,7 @@ function metaOf(entity: Entity) {
     searchThrough,
     sort,
     perPage,
+    rowFields,
   } = entity;
   const { namedFilters, unique, indexes, noOverlap, children, parent, workflow, immutableWhen, keptWhen } =
     entity;
@@ -108,6 +109,7 @@ function metaOf(entity: Entity) {
     searchThrough,
     sort,
     perPage,
+    ...(rowFields && { rowFields }),
     ...(entity.start && { start: entity.start }),
     namedFilters,
     ...(entity.charts && { charts: entity.charts }),

@@ -6,7 +6,7 @@ import { fieldRules } from './fields';
 import { fileRules } from './files';
 import { formRules } from './form';
 import { kindRules } from './kinds';
-import { limitRules } from './limits';
+import { limitRules, ownLimitRules } from './limits';
 import { listRules } from './lists';
 import { nameRules, requiredRules } from './names';
 import { officeRules } from './office';
@@ -19,7 +19,7 @@ import { workflowRules } from './workflow';
 import { workflowPathRules } from './workflowPaths';
 
 /** What can be said of one field by itself, in an entity or in a fragment. */
-export const ownRules: Rules = { ...requiredRules, ...fieldRules, ...kindRules };
+export const ownRules: Rules = { ...requiredRules, ...fieldRules, ...kindRules, ...ownLimitRules };
 
 /** What must hold of an entity among the others. */
 export const entityRules: Rules = {

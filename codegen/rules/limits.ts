@@ -17,7 +17,8 @@ const limited = ({ schema }: Candidate) =>
 const targetOf = (field: FieldSchema | undefined, world: World) =>
   world.byName.get(field?.['x-ref']?.entity ?? '');
 
-export const limitRules: Rules = {
+/** What can be said of a limit by itself, in an entity or in a fragment, which holds no references. */
+export const ownLimitRules: Rules = {
   'A limit stands on a reference that people write': candidate =>
     limited(candidate).flatMap(({ name, field, place }) => {
       if (field['x-ref'] && !field['x-read-only']) return [];
@@ -26,7 +27,9 @@ export const limitRules: Rules = {
         : ['names no record', 'Remove it, or add x-ref'];
       return [problem(candidate.file, place, `"${name}" ${what}, so nothing is to be limited`, remedy)];
     }),
+};
 
+export const limitRules: Rules = {
   'A limit asks for fields, operators and values that exist': (candidate, world) =>
     limited(candidate).flatMap(({ field, limit, place }) => {
       const target = targetOf(field, world);

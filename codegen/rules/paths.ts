@@ -29,12 +29,12 @@ export const pathRules: Rules = {
         ? checkPath(candidate, world, filter, ['x-list', 'filters', index], { references: true })
         : [],
     );
-    const many = (key: 'columns' | 'sortable') =>
+    const many = (key: 'columns' | 'reads' | 'sortable') =>
       (list?.[key] ?? []).flatMap((path, index) => checkPath(candidate, world, path, ['x-list', key, index]));
     const sort = list?.sort ? checkPath(candidate, world, list.sort.field, ['x-list', 'sort', 'field']) : [];
     const { ties } = list?.sort ?? {};
     const second = ties ? checkPath(candidate, world, ties.field, ['x-list', 'sort', 'ties', 'field']) : [];
-    return [...many('columns'), ...filters, ...many('sortable'), ...sort, ...second];
+    return [...many('columns'), ...many('reads'), ...filters, ...many('sortable'), ...sort, ...second];
   },
 
   'Named filters have names of their own and either where or options': candidate =>

@@ -72,7 +72,7 @@ export const BankShow = (props: ShowProps<typeof bank>) => (
       <BooleanValue source="deleted" />
       <EnumValue source="source" />
     </Section>
-    <RelatedRecords reference="bic" target="bank" />
+    <RelatedRecords reference="bic" target="bank" create />
     <RelatedRecords reference="companies" target="bank" />
   </ShowPage>
 );

@@ -75,7 +75,7 @@ export const BillingCodeShow = (props: ShowProps<typeof billingCode>) => (
       <BooleanValue source="active" />
     </Section>
     <RelatedRecords reference="companies" target="billing_code" />
-    <RelatedRecords reference="tariffcodes" target="billing_code" />
+    <RelatedRecords reference="tariffcodes" target="billing_code" create />
   </ShowPage>
 );
 

@@ -118,7 +118,7 @@ export const ClientShow = (props: ShowProps<typeof client>) => (
       <NumberValue source="companies" />
       <MoneyValue source="open_amount" />
     </Section>
-    <RelatedRecords reference="bills" target="client" />
+    <RelatedRecords reference="bills" target="client" create />
     <RelatedRecords reference="companies" target="client" />
     <RelatedRecords reference="users" target="clients" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />

@@ -155,18 +155,18 @@ export const CompanyShow = (props: ShowProps<typeof company>) => (
         <FormatValue source="email" />
       </ChildRowsValue>
     </Section>
-    <RelatedRecords reference="tours" target="company" />
-    <RelatedRecords reference="tours" target="facility" />
-    <RelatedRecords reference="tour-series" target="company" />
-    <RelatedRecords reference="prescriptions" target="facility" />
-    <RelatedRecords reference="bill-cases" target="company" />
-    <RelatedRecords reference="bills" target="company" />
+    <RelatedRecords reference="tours" target="company" create />
+    <RelatedRecords reference="tours" target="facility" create />
+    <RelatedRecords reference="tour-series" target="company" create />
+    <RelatedRecords reference="prescriptions" target="facility" create />
+    <RelatedRecords reference="bill-cases" target="company" create />
+    <RelatedRecords reference="bills" target="company" create />
     <RelatedRecords reference="bills" target="recipient_company" />
     <RelatedRecords reference="payments" target="payer_company" />
     <RelatedRecords reference="tariffcodes" target="companies" />
     <RelatedRecords reference="users" target="companies" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
-    <RelatedRecords reference="templates-management" target="company" />
+    <RelatedRecords reference="templates-management" target="company" create />
   </ShowPage>
 );
 

@@ -101,7 +101,7 @@ export const DocumentShow = (props: ShowProps<typeof document>) => (
       <EnumValue source="origin" />
       <TextValue source="sha256" />
     </Section>
-    <RelatedRecords reference="prescriptions" target="document" />
+    <RelatedRecords reference="prescriptions" target="document" create />
     <RelatedRecords reference="bills" target="pdf" />
     <RelatedRecords reference="dta-submissions" target="files" />
   </ShowPage>

@@ -192,11 +192,11 @@ export const GuestShow = (props: ShowProps<typeof guest>) => (
       <EnumsValue source="disability_marks" />
       <TextValue source="infection" />
     </Section>
-    <RelatedRecords reference="tours" target="guest" />
-    <RelatedRecords reference="tour-series" target="guest" />
-    <RelatedRecords reference="prescriptions" target="guest" />
-    <RelatedRecords reference="person-warnings" target="guest" />
-    <RelatedRecords reference="bill-cases" target="guest" />
+    <RelatedRecords reference="tours" target="guest" create />
+    <RelatedRecords reference="tour-series" target="guest" create />
+    <RelatedRecords reference="prescriptions" target="guest" create />
+    <RelatedRecords reference="person-warnings" target="guest" create />
+    <RelatedRecords reference="bill-cases" target="guest" create />
     <RelatedRecords reference="bills" target="recipient_guest" />
     <RelatedRecords reference="payments" target="payer_guest" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />

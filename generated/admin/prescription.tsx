@@ -132,9 +132,9 @@ export const PrescriptionShow = (props: ShowProps<typeof prescription>) => (
       <BooleanValue source="original_received" />
       <FileRefValue source="document" />
     </Section>
-    <RelatedRecords reference="tours" target="prescription" />
-    <RelatedRecords reference="tour-series" target="prescription" />
-    <RelatedRecords reference="bill-cases" target="prescription" />
+    <RelatedRecords reference="tours" target="prescription" create />
+    <RelatedRecords reference="tour-series" target="prescription" create />
+    <RelatedRecords reference="bill-cases" target="prescription" create />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
   </ShowPage>
 );

@@ -117,7 +117,7 @@ export const TariffCodeShow = (props: ShowProps<typeof tariffCode>) => (
       <NumberValue source="payment_days" />
     </Section>
     <RelatedRecords reference="bill-cases" target="tariff_code" />
-    <RelatedRecords reference="tariffnumbers" target="tariff_code" />
+    <RelatedRecords reference="tariffnumbers" target="tariff_code" create />
   </ShowPage>
 );
 

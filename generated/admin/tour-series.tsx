@@ -82,7 +82,7 @@ export const TourSeriesShow = (props: ShowProps<typeof tourSeries>) => (
       <EnumValue source="on_holiday" />
       <DatesValue source="exceptions" />
     </Section>
-    <RelatedRecords reference="tours" target="series" />
+    <RelatedRecords reference="tours" target="series" create />
   </ShowPage>
 );
 

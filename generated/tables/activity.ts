@@ -14,6 +14,7 @@ export const activity = defineEntity({
   searchThrough: ['user'],
   sort: { field: 'at', order: 'DESC' },
   perPage: 50,
+  rowFields: ['at', 'user', 'action', 'resource', 'record_id', 'reason'],
   namedFilters: [],
   unique: [],
   indexes: [['resource', 'record_id'], ['stream']],

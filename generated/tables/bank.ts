@@ -15,6 +15,7 @@ export const bank = defineEntity({
   searchThrough: [],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,
+  rowFields: ['blz', 'name', 'short_name', 'zip', 'city', 'source', 'deleted'],
   namedFilters: [],
   unique: [],
   indexes: [],

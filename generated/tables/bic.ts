@@ -14,6 +14,7 @@ export const bic = defineEntity({
   searchThrough: [],
   sort: { field: 'bic', order: 'ASC' },
   perPage: 25,
+  rowFields: ['bic', 'branch', 'is_main', 'valid_from', 'valid_to'],
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
   unique: [],
   indexes: [],

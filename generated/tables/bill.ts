@@ -15,6 +15,18 @@ export const bill = defineEntity({
   searchThrough: ['company'],
   sort: { field: 'issue_date', order: 'DESC' },
   perPage: 25,
+  rowFields: [
+    'number',
+    'issue_date',
+    'recipient_name',
+    'company',
+    'total',
+    'open',
+    'due_date',
+    'status',
+    'kind',
+    'dunning_level',
+  ],
   namedFilters: [
     {
       name: 'overdue',

@@ -15,6 +15,7 @@ export const billingCode = defineEntity({
   searchThrough: [],
   sort: { field: 'code', order: 'ASC' },
   perPage: 25,
+  rowFields: ['code', 'name_de', 'name_en', 'collective_group', 'valid_from', 'valid_to', 'active'],
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
   unique: [],
   indexes: [],

@@ -15,6 +15,7 @@ export const client = defineEntity({
   searchThrough: [],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,
+  rowFields: ['number', 'name', 'address.city', 'companies', 'open_amount', 'status'],
   namedFilters: [
     {
       name: 'contract_ending',

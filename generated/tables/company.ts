@@ -15,6 +15,7 @@ export const company = defineEntity({
   searchThrough: ['client', 'billing_code'],
   sort: { field: 'name', order: 'ASC' },
   perPage: 25,
+  rowFields: ['name', 'ik', 'client', 'billing_code', 'address.city', 'permit_valid_to', 'active'],
   namedFilters: [
     {
       name: 'permit_expiring',

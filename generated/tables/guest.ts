@@ -21,6 +21,16 @@ export const guest = defineEntity({
   searchThrough: ['health_insurance', 'guest_type'],
   sort: { field: 'last_name', order: 'ASC' },
   perPage: 25,
+  rowFields: [
+    'number',
+    'last_name',
+    'first_name',
+    'birth_date',
+    'health_insurance',
+    'kvnr',
+    'guest_type',
+    'warnings',
+  ],
   namedFilters: [
     {
       name: 'exemption_expiring',

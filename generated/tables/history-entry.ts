@@ -14,6 +14,7 @@ export const historyEntry = defineEntity({
   searchThrough: [],
   sort: { field: 'updated_at', order: 'DESC' },
   perPage: 25,
+  rowFields: ['updated_at', 'name', 'path'],
   namedFilters: [],
   unique: [],
   indexes: [['fan_user_id', 'path']],

@@ -38,6 +38,7 @@ export const outboxMail = defineEntity({
       ],
     }),
     defineField({ name: 'next_try_at', kind: 'instant', required: true }),
+    defineField({ name: 'once', kind: 'boolean', default: false }),
     defineField({
       name: 'recipient',
       kind: 'text',
@@ -53,8 +54,10 @@ export const outboxMail = defineEntity({
       default: 'queued',
       options: [
         { value: 'queued', color: null },
+        { value: 'sending', color: null },
         { value: 'sent', color: null },
         { value: 'failed', color: null },
+        { value: 'unclear', color: null },
       ],
     }),
     defineField({

@@ -14,6 +14,19 @@ export const overduePaymentAlert = defineEntity({
   searchThrough: ['bill', 'assignee'],
   sort: { field: 'days_overdue', order: 'DESC' },
   perPage: 25,
+  rowFields: [
+    'debtor',
+    'bill',
+    'due_date',
+    'days_overdue',
+    'open',
+    'level',
+    'next_action_on',
+    'action',
+    'assignee',
+    'blocked',
+    'status',
+  ],
   namedFilters: [
     {
       name: 'bucket',

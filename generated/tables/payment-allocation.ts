@@ -14,6 +14,7 @@ export const paymentAllocation = defineEntity({
   searchThrough: ['payment', 'bill', 'bill_case'],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,
+  rowFields: ['payment', 'bill', 'bill_case', 'amount', 'kind'],
   namedFilters: [],
   charts: [{ name: 'cuts', by: 'bill.recipient_insurance', sums: ['amount'], where: { kind: 'cut' } }],
   unique: [],

@@ -21,6 +21,7 @@ export const payment = defineEntity({
   searchThrough: [],
   sort: { field: 'value_date', order: 'DESC' },
   perPage: 25,
+  rowFields: ['value_date', 'direction', 'payer_name', 'amount', 'allocated', 'rest', 'method', 'status'],
   namedFilters: [
     {
       name: 'unallocated',

@@ -21,6 +21,17 @@ export const prescription = defineEntity({
   searchThrough: ['guest', 'treatment_type'],
   sort: { field: 'issued_on', order: 'DESC' },
   perPage: 25,
+  rowFields: [
+    'guest',
+    'issued_on',
+    'treatment_type',
+    'transport_kind',
+    'direction',
+    'valid_from',
+    'valid_to',
+    'approval_status',
+    'original_received',
+  ],
   namedFilters: [
     { name: 'expired', options: { true: { valid_to_lt: '$today' } } },
     {

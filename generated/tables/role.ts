@@ -14,6 +14,7 @@ export const role = defineEntity({
   searchThrough: [],
   sort: { field: 'name_de', order: 'ASC' },
   perPage: 25,
+  rowFields: ['key', 'name_de', 'name_en', 'row_scope', 'system', 'description'],
   namedFilters: [],
   unique: [],
   indexes: [],

@@ -14,6 +14,7 @@ export const setting = defineEntity({
   searchThrough: [],
   sort: { field: 'key', order: 'ASC' },
   perPage: 50,
+  rowFields: ['group', 'key', 'name_de', 'name_en', 'value', 'default'],
   namedFilters: [],
   unique: [],
   indexes: [],

@@ -15,6 +15,7 @@ export const tariffNumber = defineEntity({
   searchThrough: ['tariff_code'],
   sort: { field: 'number', order: 'ASC' },
   perPage: 25,
+  rowFields: ['number', 'tariff_code', 'name_de', 'unit', 'price', 'vat_rate', 'valid_from', 'valid_to'],
   namedFilters: [{ name: 'expired', options: { true: { valid_to_lt: '$today' } } }],
   unique: [['number', 'tariff_code', 'valid_from']],
   indexes: [],

@@ -14,6 +14,7 @@ export const templateRevision = defineEntity({
   searchThrough: ['template'],
   sort: { field: 'revision', order: 'DESC' },
   perPage: 25,
+  rowFields: ['revision', 'template', 'subject', 'created_at'],
   namedFilters: [],
   unique: [['template', 'revision']],
   indexes: [],

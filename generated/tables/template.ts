@@ -15,6 +15,7 @@ export const template = defineEntity({
   searchThrough: ['company'],
   sort: { field: 'key', order: 'ASC' },
   perPage: 25,
+  rowFields: ['kind', 'key', 'locale', 'company', 'subject', 'revision', 'status', 'valid_from'],
   namedFilters: [],
   unique: [['key', 'locale', 'company']],
   indexes: [],

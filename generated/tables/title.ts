@@ -14,6 +14,7 @@ export const title = defineEntity({
   searchThrough: [],
   sort: { field: 'sort', order: 'ASC' },
   perPage: 25,
+  rowFields: ['sort', 'code', 'name_de', 'name_en', 'position', 'active'],
   namedFilters: [],
   unique: [],
   indexes: [],

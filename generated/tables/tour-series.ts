@@ -14,6 +14,17 @@ export const tourSeries = defineEntity({
   searchThrough: ['guest', 'prescription', 'company'],
   sort: { field: 'from', order: 'DESC' },
   perPage: 25,
+  rowFields: [
+    'guest',
+    'prescription',
+    'company',
+    'weekdays',
+    'out_time',
+    'back_time',
+    'from',
+    'to',
+    'tour_count',
+  ],
   namedFilters: [
     { name: 'running', options: { true: { from_lte: '$today', to_gte: '$today' } } },
     { name: 'ending_soon', options: { true: { to_gte: '$today', to_lte: '$today+14d' } }, work: 'todo' },

@@ -521,7 +521,7 @@ export interface ImportRow extends system.Saved {
 
 /** Long work that goes on without the user who started it. Only that user sees it. (schemas/system/job.json) */
 export interface Job extends system.Saved {
-  kind: "build-cases" | "reprice-cases" | "bill-run" | "dunning-run" | "verify" | "import" | "bulk" | "quality";
+  kind: "build-cases" | "reprice-cases" | "bill-run" | "bill-mail-run" | "dunning-run" | "verify" | "import" | "bulk" | "quality";
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   done: number;
   total: number | null;
@@ -586,9 +586,11 @@ export interface OutboxMail extends system.Saved {
   error: string | null;
   locale: "de" | "en";
   next_try_at: string;
+  /** Must not go out twice unnoticed: where a try ended without an answer, people decide, not the worker. */
+  once: boolean | null;
   recipient: string;
   sent_at: string | null;
-  status: "queued" | "sent" | "failed";
+  status: "queued" | "sending" | "sent" | "failed" | "unclear";
   template: string;
   tries: number;
 }

@@ -702,7 +702,7 @@ export interface Rows {
   jobs: {
     id: Id;
     version: number;
-    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'dunning-run' | 'verify' | 'import' | 'bulk' | 'quality';
+    kind: 'build-cases' | 'reprice-cases' | 'bill-run' | 'bill-mail-run' | 'dunning-run' | 'verify' | 'import' | 'bulk' | 'quality';
     status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     done: number;
     total: number | null;
@@ -798,10 +798,11 @@ export interface Rows {
     error: string | null;
     locale: 'de' | 'en';
     next_try_at: string;
+    once: Flag | null;
     recipient: string;
     recipient_folded: string | null;
     sent_at: string | null;
-    status: 'queued' | 'sent' | 'failed';
+    status: 'queued' | 'sending' | 'sent' | 'failed' | 'unclear';
     template: string;
     template_folded: string | null;
     tries: number;

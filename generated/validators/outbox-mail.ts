@@ -4,8 +4,9 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"error":{"type":["string","null"],"maxLength":500},"locale":{"type":"string","enum":["de","en"]},"next_try_at":{"type":"string","format":"instant"},"recipient":{"type":"string","maxLength":254},"sent_at":{"type":["string","null"],"format":"instant"},"status":{"type":"string","enum":["queued","sent","failed"]},"template":{"type":"string","maxLength":60},"tries":{"type":"integer","minimum":0}},"required":["locale","next_try_at","recipient","status","template","tries"],"additionalProperties":false};
-const func0 = codePointLength;
+const schema0 = {"type":"object","properties":{"error":{"type":["string","null"],"maxLength":500},"locale":{"type":"string","enum":["de","en"]},"next_try_at":{"type":"string","format":"instant"},"once":{"type":["boolean","null"],"description":"Must not go out twice unnoticed: where a try ended without an answer, people decide, not the worker."},"recipient":{"type":"string","maxLength":254},"sent_at":{"type":["string","null"],"format":"instant"},"status":{"type":"string","enum":["queued","sending","sent","failed","unclear"]},"template":{"type":"string","maxLength":60},"tries":{"type":"integer","minimum":0}},"required":["locale","next_try_at","recipient","status","template","tries"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = codePointLength;
 const formats0 = checks.instant;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -75,7 +76,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "error") || (key0 === "locale")) || (key0 === "next_try_at")) || (key0 === "recipient")) || (key0 === "sent_at")) || (key0 === "status")) || (key0 === "template")) || (key0 === "tries"))){
+if(!(func0.call(schema0.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -101,7 +102,7 @@ errors++;
 }
 const _errs3 = errors;
 if(typeof data0 === "string"){
-if(func0(data0) > 500){
+if(func1(data0) > 500){
 const err8 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/maxLength",keyword:"maxLength",params:{limit: 500}};
 if(vErrors === null){
 vErrors = [err8];
@@ -171,13 +172,11 @@ errors++;
 }
 var valid0 = _errs6 === errors;
 }
-if(data.recipient !== undefined){
-let data3 = data.recipient;
+if(data.once !== undefined){
+let data3 = data.once;
 const _errs8 = errors;
-const _errs9 = errors;
-if(typeof data3 === "string"){
-if(func0(data3) > 254){
-const err13 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/maxLength",keyword:"maxLength",params:{limit: 254}};
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err13 = {instancePath:instancePath+"/once",schemaPath:"#/properties/once/type",keyword:"type",params:{type: schema0.properties.once.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -186,9 +185,16 @@ vErrors.push(err13);
 }
 errors++;
 }
+const _errs9 = errors;
+var valid0 = _errs8 === errors;
 }
-else {
-const err14 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/type",keyword:"type",params:{type: "string"}};
+if(data.recipient !== undefined){
+let data4 = data.recipient;
+const _errs10 = errors;
+const _errs11 = errors;
+if(typeof data4 === "string"){
+if(func1(data4) > 254){
+const err14 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/maxLength",keyword:"maxLength",params:{limit: 254}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -197,13 +203,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-var valid0 = _errs8 === errors;
 }
-if(data.sent_at !== undefined){
-let data4 = data.sent_at;
-const _errs10 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/type",keyword:"type",params:{type: schema0.properties.sent_at.type}};
+else {
+const err15 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -212,12 +214,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs11 = errors;
-if(typeof data4 == "number"){
+var valid0 = _errs10 === errors;
 }
-if(typeof data4 === "string"){
-if(!(formats0(data4))){
-const err16 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/format",keyword:"format",params:{format: "instant"}};
+if(data.sent_at !== undefined){
+let data5 = data.sent_at;
+const _errs12 = errors;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err16 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/type",keyword:"type",params:{type: schema0.properties.sent_at.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -226,14 +229,12 @@ vErrors.push(err16);
 }
 errors++;
 }
+const _errs13 = errors;
+if(typeof data5 == "number"){
 }
-var valid0 = _errs10 === errors;
-}
-if(data.status !== undefined){
-let data5 = data.status;
-const _errs12 = errors;
-if(typeof data5 !== "string"){
-const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err17 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -242,10 +243,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-const _errs13 = errors;
-const vSchema1 = schema0.properties.status.enum;
-if(!(((data5 === "queued") || (data5 === "sent")) || (data5 === "failed"))){
-const err18 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
+}
+var valid0 = _errs12 === errors;
+}
+if(data.status !== undefined){
+let data6 = data.status;
+const _errs14 = errors;
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -254,15 +259,10 @@ vErrors.push(err18);
 }
 errors++;
 }
-var valid0 = _errs12 === errors;
-}
-if(data.template !== undefined){
-let data6 = data.template;
-const _errs14 = errors;
 const _errs15 = errors;
-if(typeof data6 === "string"){
-if(func0(data6) > 60){
-const err19 = {instancePath:instancePath+"/template",schemaPath:"#/properties/template/maxLength",keyword:"maxLength",params:{limit: 60}};
+const vSchema1 = schema0.properties.status.enum;
+if(!(((((data6 === "queued") || (data6 === "sending")) || (data6 === "sent")) || (data6 === "failed")) || (data6 === "unclear"))){
+const err19 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -271,9 +271,15 @@ vErrors.push(err19);
 }
 errors++;
 }
+var valid0 = _errs14 === errors;
 }
-else {
-const err20 = {instancePath:instancePath+"/template",schemaPath:"#/properties/template/type",keyword:"type",params:{type: "string"}};
+if(data.template !== undefined){
+let data7 = data.template;
+const _errs16 = errors;
+const _errs17 = errors;
+if(typeof data7 === "string"){
+if(func1(data7) > 60){
+const err20 = {instancePath:instancePath+"/template",schemaPath:"#/properties/template/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -282,13 +288,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-var valid0 = _errs14 === errors;
 }
-if(data.tries !== undefined){
-let data7 = data.tries;
-const _errs16 = errors;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err21 = {instancePath:instancePath+"/tries",schemaPath:"#/properties/tries/type",keyword:"type",params:{type: "integer"}};
+else {
+const err21 = {instancePath:instancePath+"/template",schemaPath:"#/properties/template/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -297,10 +299,13 @@ vErrors.push(err21);
 }
 errors++;
 }
-const _errs17 = errors;
-if(typeof data7 == "number"){
-if(data7 < 0 || isNaN(data7)){
-const err22 = {instancePath:instancePath+"/tries",schemaPath:"#/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+var valid0 = _errs16 === errors;
+}
+if(data.tries !== undefined){
+let data8 = data.tries;
+const _errs18 = errors;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err22 = {instancePath:instancePath+"/tries",schemaPath:"#/properties/tries/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -309,17 +314,29 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-var valid0 = _errs16 === errors;
-}
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const _errs19 = errors;
+if(typeof data8 == "number"){
+if(data8 < 0 || isNaN(data8)){
+const err23 = {instancePath:instancePath+"/tries",schemaPath:"#/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+var valid0 = _errs18 === errors;
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }

@@ -9,7 +9,7 @@ import { benchOverload } from './bench/overload.ts';
 
 const parts = ['codegen', 'server', 'limited', 'screens', 'month', 'stranger', 'overload'] as const;
 
-/** `npm run bench -- [codegen|server|limited|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--tours 32000]` */
+/** `npm run bench -- [codegen|server|limited|screens|month|stranger|overload …] [--sizes 100000,1000000] [--seconds 2] [--databases sqlite,postgres] [--rounds 3] [--entities 200] [--roles 25] [--tours 32000]` */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -18,6 +18,9 @@ async function main(): Promise<void> {
       seconds: { type: 'string', default: '2' },
       databases: { type: 'string', default: 'sqlite,postgres' },
       tours: { type: 'string', default: '32000' },
+      rounds: { type: 'string', default: '3' },
+      entities: { type: 'string', default: '0' },
+      roles: { type: 'string', default: '0' },
     },
   });
   const unknown = positionals.filter(name => !parts.some(part => part === name));
@@ -40,7 +43,10 @@ async function main(): Promise<void> {
     await benchOverload({ bills, seconds: Number(values.seconds), databases });
   }
   const options = { sizes: values.sizes.split(',').map(Number), seconds: Number(values.seconds), databases };
-  if (wants('server')) await benchServer(options);
+  if (wants('server')) {
+    const { rounds, entities, roles } = values;
+    await benchServer({ ...options, rounds: Number(rounds), copies: Number(entities), roles: Number(roles) });
+  }
   if (wants('limited')) await benchLimited(options);
 }
 

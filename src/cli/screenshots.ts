@@ -15,7 +15,10 @@ const { values } = parseArgs({
   },
 });
 
-/** `npm run screenshots -- [--only bills] [--url http://localhost:4000/tours] [--out folder]`: every screen, to look over. */
+/**
+ * `npm run screenshots -- [--only bills] [--url http://localhost:4000/tours] [--out folder]`: every screen, to look over on
+ * one page. `--only list`, or `show`, `create`, `edit`, takes the pages of one kind.
+ */
 async function main(url: string, browser: Browser): Promise<void> {
   const context = await browser.newContext();
   await signIn(context, url);

@@ -56,9 +56,24 @@ test.each(['required', 'maxLength', 'readOnly', 'options', 'colors', 'scale', 'p
   },
 );
 
+test.each([
+  ['of a person, what names them', 'guest', 'reference="tours" target="guest" create'],
+  ['not where the product writes the name', 'dta-submission', 'reference="bills" target="dta_submission" />'],
+  ['not among several', 'role', 'reference="users" target="roles" />'],
+  ['not under a condition', 'health-insurance', 'reference="payments" target="payer_insurance" />'],
+  [
+    'of what all share, its own parts',
+    'tariff-code',
+    'reference="tariffnumbers" target="tariff_code" create',
+  ],
+  ['of what all share, nothing else', 'guest-type', 'reference="tours" target="guest_type" />'],
+])('records are begun below the one that they name: %s', (_, entity, element) => {
+  expect(textOf(`${entity}.tsx`)).toContain(`<RelatedRecords ${element}`);
+});
+
 test('a nested entity knows its parent, and the parent lists it', () => {
   expect(textOf('bic.tsx').split("parent={{ param: 'bankId', by: 'bank' }}")).toHaveLength(3);
-  expect(textOf('bank.tsx')).toContain('<RelatedRecords reference="bic" target="bank" />');
+  expect(textOf('bank.tsx')).toContain('<RelatedRecords reference="bic" target="bank" create />');
 });
 
 test('a record leads to the lists of all that refers to it, in the order of the menu', () => {
@@ -72,6 +87,7 @@ test('a record leads to the lists of all that refers to it, in the order of the 
     'bills.recipient_guest',
     'payments.payer_guest',
     'documents.record_id',
+    'guest-insurances.guest',
   ]);
 });
 
@@ -85,7 +101,7 @@ test('a schema names the facts of its page itself, and what is folded away there
 });
 
 test('where a step requires values, the form asks for them', () => {
-  expect(textOf('bill.tsx')).toContain('form={BillForm}');
+  expect(textOf('tour.tsx')).toContain('form={TourForm}');
   expect(textOf('bank.tsx')).not.toContain('form={');
 });
 

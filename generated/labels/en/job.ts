@@ -31,6 +31,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.jobs.enums.kind.build-cases': 'Build cases',
   'resources.jobs.enums.kind.reprice-cases': 'Price cases anew',
   'resources.jobs.enums.kind.bill-run': 'Billing run',
+  'resources.jobs.enums.kind.bill-mail-run': 'Bills by e-mail',
   'resources.jobs.enums.kind.dunning-run': 'Dunning run',
   'resources.jobs.enums.kind.verify': 'Verify data',
   'resources.jobs.enums.kind.import': 'Import a file',

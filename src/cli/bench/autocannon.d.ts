@@ -4,12 +4,15 @@ declare module 'autocannon' {
     readonly method?: string;
     readonly path?: string;
     readonly body?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** `context` is the connection's own, until it begins with the first request again */
+    readonly setupRequest?: (request: Request, context: Record<string, unknown>) => Request;
+    readonly onResponse?: (status: number, body: string, context: Record<string, unknown>) => void;
   }
   interface Options {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
-    readonly headers: Readonly<Record<string, string>>;
     readonly requests: readonly Request[];
   }
   interface Result {

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { benchDatabase } from './benchDatabase.ts';
 import { type Contenders, startContenders } from './contender.ts';
 import { limited } from './limitedUsers.ts';
+import type { Headers } from './load.ts';
 
 interface LimitedOptions {
   /** numbers of bills, ascending */
@@ -10,8 +11,6 @@ interface LimitedOptions {
   readonly seconds: number;
   readonly databases: readonly ('sqlite' | 'postgres')[];
 }
-
-type Headers = Readonly<Record<string, string>>;
 
 /** Each takes its turns, so that the noise of the machine hits all alike. */
 const rounds = 3;
@@ -25,7 +24,7 @@ export async function benchLimited({ sizes, seconds, databases }: LimitedOptions
     const { url, remove } = await benchDatabase(name);
     try {
       for (const bills of sizes) {
-        const contenders = await startContenders({ url, bills, copies: 0 });
+        const contenders = await startContenders({ url, bills, copies: 0, roles: 0 });
         process.stdout.write(`\n${name}, ${bills.toLocaleString('en')} bills\n`);
         await compareUsers(contenders, bills, seconds).finally(() => contenders.stop());
       }
@@ -36,7 +35,7 @@ export async function benchLimited({ sizes, seconds, databases }: LimitedOptions
 }
 
 async function compareUsers(contenders: Contenders, bills: number, seconds: number): Promise<void> {
-  const users: [string, Headers][] = [['everything', contenders.headers]];
+  const users: [string, Headers][] = [['everything', contenders.headers[0]]];
   for (const [who, { email }] of Object.entries(limited)) users.push([who, await contenders.signIn(email)]);
   for (const [title, ask] of Object.entries(questions)) {
     const asked = await Promise.all(
@@ -44,12 +43,12 @@ async function compareUsers(contenders: Contenders, bills: number, seconds: numb
         who,
         headers,
         times: [] as number[],
-        paths: await ask(contenders.product, headers, bills),
+        paths: await ask(contenders.product.origin, headers, bills),
       })),
     );
     for (let round = 0; round < rounds; round++)
       for (const { headers, paths, times } of asked)
-        times.push(...(await timesOf(contenders.product, headers, paths, (1_000 * seconds) / rounds)));
+        times.push(...(await timesOf(contenders.product.origin, headers, paths, (1_000 * seconds) / rounds)));
     const all = quantile(asked[0]?.times ?? [], 0.5);
     process.stdout.write(`${row(title, 'median', 'p95', 'ratio')}\n`);
     for (const { who, times } of asked) {

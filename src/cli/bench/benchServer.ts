@@ -1,138 +1,122 @@
+import { loadavg } from 'node:os';
 import { benchDatabase } from './benchDatabase.ts';
-import { type Contenders, startContenders } from './contender.ts';
+import { type Contenders, type Order, startContenders } from './contender.ts';
 import { type Load, once, rateOf } from './load.ts';
+import { type Question, questionsFor } from './questions.ts';
+import { measureWeight } from './weight.ts';
 
-interface ServerOptions {
+export interface ServerOptions {
   /** numbers of bills, ascending */
   readonly sizes: readonly number[];
   /** seconds per measurement */
   readonly seconds: number;
+  readonly rounds: number;
   readonly databases: readonly ('sqlite' | 'postgres')[];
+  /** how many entities more the model gets */
+  readonly copies: number;
+  /** how many roles ask in turn, each with other rights to fields; none: one of the office */
+  readonly roles: number;
 }
-
-/** How many entities more the model gets for the last column. */
-const copies = 200;
 
 /**
  * Requests per second of the product, with sign-in and permissions, and of routes written by hand on the same
- * database. Only the ratios within one run mean anything.
+ * database. All take turns in several rounds, and only the ratios within one run mean anything.
  */
-export async function benchServer(options: ServerOptions): Promise<void> {
-  for (const name of options.databases) {
+export async function benchServer({
+  sizes,
+  databases,
+  copies,
+  roles,
+  ...effort
+}: ServerOptions): Promise<void> {
+  for (const name of databases) {
     const { url, remove } = await benchDatabase(name);
     try {
-      for (const bills of options.sizes) await benchSize(name, { url, bills, copies: 0 }, options.seconds);
-      const bills = options.sizes.at(-1) ?? 0;
-      await benchSize(name, { url, bills, copies }, options.seconds);
+      for (const bills of sizes) await benchSize(name, { url, bills, copies, roles }, effort);
+      process.stdout.write(`\n${await measureWeight(url)}\n`);
     } finally {
       await remove();
     }
   }
 }
 
-async function benchSize(
-  name: string,
-  order: Parameters<typeof startContenders>[0],
-  seconds: number,
-): Promise<void> {
+type Effort = Pick<ServerOptions, 'seconds' | 'rounds'>;
+
+async function benchSize(name: string, order: Order, { seconds, rounds }: Effort): Promise<void> {
   const contenders = await startContenders(order);
+  const { product, headers } = contenders;
   try {
     const more = order.copies === 0 ? '' : `, ${order.copies} more entities`;
-    process.stdout.write(`\n${name}, ${order.bills.toLocaleString('en')} bills${more}\n`);
-    process.stdout.write(`${row('', 'product/s', 'by hand/s', 'ratio')}\n`);
-    for (const duel of duels) await measure(contenders, duel, seconds);
-    for (const [title, load] of counted) {
-      await once(contenders.product, { ...load, headers: contenders.headers });
-      await contenders.takeStatements();
-      await once(contenders.product, { ...load, headers: contenders.headers });
-      const texts = await contenders.takeStatements();
-      const own = texts.filter(text => !/\bfrom sessions\b/.test(text)).length;
-      process.stdout.write(`statements of ${title}: ${own}, and 1 for the session\n`);
-    }
+    const users = order.roles === 0 ? '' : `, ${order.roles} roles`;
+    const [load = 0] = loadavg();
+    const title = `${name}, ${order.bills.toLocaleString('en')} bills${more}${users}`;
+    const how = `requests a second, median of ${rounds} rounds of ${seconds} s (lowest–highest)`;
+    process.stdout.write(`\n**${title}**: ${how}; load of the machine before: ${load.toFixed(1)}\n\n`);
+    process.stdout.write(`${heads}\n`);
+    for (const question of await questionsFor({ product: product.origin, headers, bills: order.bills }))
+      process.stdout.write(`${await lineOf(contenders, question, { seconds, rounds })}\n`);
   } finally {
     await contenders.stop();
   }
 }
 
-/** The same question to both; several by-hand ways are several lines. */
-async function measure(contenders: Contenders, duel: Duel, seconds: number): Promise<void> {
-  const ours = await rateOf(contenders.product, { ...duel.product, headers: contenders.headers }, seconds);
-  for (const [way, load] of Object.entries(duel.byHand)) {
-    const theirs = await rateOf(contenders.byHand, load, seconds);
-    const title = way === '' ? duel.title : `${duel.title}, by hand with ${way}`;
-    process.stdout.write(`${row(title, whole(ours), whole(theirs), (ours / theirs).toFixed(2))}\n`);
+const heads = `| | ours | by hand | ratio | by hand, checked and logged | ratio | CPU of ours | of hand | of checked | statements |
+| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |`;
+
+interface Measured {
+  readonly rates: number[];
+  readonly cpuMs: number[];
+}
+
+async function lineOf(
+  contenders: Contenders,
+  question: Question,
+  { seconds, rounds }: Effort,
+): Promise<string> {
+  const { product, byHand } = contenders;
+  const empty = (): Measured => ({ rates: [], cpuMs: [] });
+  const [ours, plain, checked] = [empty(), empty(), empty()];
+  const turns = [
+    [product, question.product, ours],
+    [byHand, question.byHand, plain],
+    [byHand, question.checked, checked],
+  ] as const;
+  for (const [{ origin }, load] of turns) await once(origin, load);
+  const statements = await countStatements(contenders, question.product);
+  for (let round = 0; round < rounds; round++) {
+    for (const [contender, load, measured] of turns) {
+      const before = await contender.cpuMs();
+      const rate = await rateOf(contender.origin, load, seconds);
+      measured.rates.push(rate);
+      measured.cpuMs.push(((await contender.cpuMs()) - before) / (rate * seconds));
+    }
   }
+  const ratioTo = ({ rates }: Measured) =>
+    median(rates.map((rate, at) => (ours.rates[at] ?? 0) / rate)).toFixed(2);
+  const cells = [
+    question.title,
+    range(ours.rates),
+    range(plain.rates),
+    ratioTo(plain),
+    range(checked.rates),
+    ratioTo(checked),
+    ...[ours, plain, checked].map(({ cpuMs }) => `${median(cpuMs).toFixed(2)} ms`),
+    statements,
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
-interface Duel {
-  readonly title: string;
-  readonly product: Load;
-  readonly byHand: Readonly<Record<string, Load>>;
+/** Of one request that has been made before, without the session's. */
+async function countStatements({ product, statementsOf }: Contenders, load: Load): Promise<number> {
+  const [path = ''] = load.paths;
+  const texts = await statementsOf(() => once(product.origin, { ...load, paths: [path] }));
+  return texts.filter(text => !/\b(from|update) sessions\b/.test(text)).length;
 }
 
-const body = { kind: 'private', company: 1, recipient_type: 'guest', recipient_guest: 5 };
-const ids = Array.from({ length: 50 }, (_, at) => 1 + at * 1_900);
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-function listOf(filter: object, first = 0): string {
-  return `/api/v1/bills?range=[${first},${first + 24}]&filter=${encodeURIComponent(JSON.stringify(filter))}`;
-}
-
-const pages = [0, 25, 50, 75];
-/** by hand the same words, in the form in which the search text has them */
-const searches = {
-  'a number': ids.map(id => `re-${String(id).padStart(7, '0')}`),
-  'the end of a number': ids.map(id => String(10_000 + id)),
-  'a word that one bill in three has': ['muller'],
-};
-const duels: readonly Duel[] = [
-  {
-    title: 'list',
-    product: { paths: pages.map(first => listOf({}, first)) },
-    byHand: {
-      'a capped count': { paths: pages.map(first => `/capped?first=${first}`) },
-      'an exact count': { paths: pages.map(first => `/exact?first=${first}`) },
-      'no names of references': { paths: pages.map(first => `/bare?first=${first}`) },
-      'JSON made in the database, no names': { paths: pages.map(first => `/json?first=${first}`) },
-    },
-  },
-  {
-    title: 'list of one status',
-    product: { paths: [listOf({ status: 'issued' }), listOf({ status: 'paid' })] },
-    byHand: { 'a capped count': { paths: ['/capped?status=issued', '/capped?status=paid'] } },
-  },
-  {
-    title: 'list of one company',
-    product: { paths: [listOf({ company: 3 })] },
-    byHand: { 'a capped count': { paths: ['/capped?company=3'] } },
-  },
-  ...Object.entries(searches).map(([title, words]) => ({
-    title: `search of ${title}`,
-    product: { paths: words.map(q => listOf({ q })) },
-    byHand: {
-      'LIKE on the index': { paths: words.map(word => `/capped?like=${encodeURIComponent(word)}`) },
-      'the index alone': { paths: words.map(word => `/capped?match=${encodeURIComponent(word)}`) },
-    },
-  })),
-  {
-    title: 'get',
-    product: { paths: ids.map(id => `/api/v1/bills/${id}`) },
-    byHand: { '': { paths: ids.map(id => `/bills/${id}`) } },
-  },
-  {
-    title: 'create (by hand without log and checks)',
-    product: { method: 'POST', paths: ['/api/v1/bills'], body },
-    byHand: { '': { method: 'POST', paths: ['/bills'], body } },
-  },
-];
-
-const counted: readonly (readonly [string, Load])[] = [
-  ['list', { paths: [listOf({})] }],
-  ['get', { paths: ['/api/v1/bills/1'] }],
-  ['create', { method: 'POST', paths: ['/api/v1/bills'], body }],
-];
-
-const whole = (rate: number): string => Math.round(rate).toLocaleString('en');
-
-function row(title: string, ...cells: readonly string[]): string {
-  return title.padEnd(60) + cells.map(cell => cell.padStart(11)).join('');
+function range(rates: readonly number[]): string {
+  const whole = (rate: number) => Math.round(rate).toLocaleString('en');
+  return `${whole(median(rates))} (${whole(Math.min(...rates))}–${whole(Math.max(...rates))})`;
 }

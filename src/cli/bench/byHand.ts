@@ -1,176 +1,153 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import Sqlite from 'libsql';
-import pg from 'pg';
+import { createHash, randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { type HandDatabase, openByHand, type Query, type Row } from './byHandDatabase.ts';
+import { columns, insertBill, insertEntry, limit, names, order, updateBill } from './byHandSql.ts';
 
-type Values = readonly (string | number | null)[];
-type Row = Record<string, unknown>;
-type Query = (text: string, values: Values) => Promise<Row[]>;
-
-const pageSize = 25;
-const cap = 10_001;
-
-/** What a bill of the product's list carries besides its columns: the names of what it refers to. */
-const names = `
-  c.name as company_name, cl.name as client_name, hi.short_name as insurance_name,
-  g.last_name || ', ' || g.first_name as guest_name, rc.name as recipient_company_name,
-  (select count(*) from bill_cases where bill_cases.bill = b.id) as case_count`;
-const joins = `
-  left join companies c on c.id = b.company left join clients cl on cl.id = b.client
-  left join health_insurance hi on hi.id = b.recipient_insurance left join guest g on g.id = b.recipient_guest
-  left join companies rc on rc.id = b.recipient_company`;
-// as the product's indexes have it; PostgreSQL would take empty days for the latest
-const order = 'order by b.issue_date desc nulls last, b.id desc';
+type Text = Readonly<Record<string, string>>;
 
 /**
- * Routes for bills as one would write them for this one table, without sign-in, rights, log or checks: the mark
- * that the product is measured against.
+ * Routes for bills as one would write them for this one table: the mark that the product is measured against. Below
+ * `/checked` the same with a session, the right of its user, the checks of what is written, and a log.
  */
 export function byHand(url: string): FastifyInstance {
-  const { query, json, found, end } = url.startsWith('sqlite:') ? onSqlite(url.slice(7)) : onPostgres(url);
+  const database = openByHand(url);
   const app = Fastify();
-  app.addHook('onClose', end);
-
-  const list =
-    (counted: (where: string) => string, page: (where: string) => string, asText: boolean) =>
-    async (
-      request: { query: unknown },
-      reply: { header(name: string, value: string): unknown; type(name: string): unknown },
-    ) => {
-      const { status, company, like, match, first = '0' } = request.query as Readonly<Record<string, string>>;
-      const word = like === undefined ? match && found.pattern(match) : `%${like}%`;
-      const values = [status, company, word].filter(value => value !== undefined);
-      const searched = like === undefined ? found.match : found.like;
-      const where = status
-        ? 'where b.status = $1'
-        : company
-          ? 'where b.company = $1'
-          : word
-            ? `where ${searched}`
-            : '';
-      const [total] = await query(counted(where), values);
-      const rows = await query(`${page(where)}`, [...values, Number(first)]);
-      reply.header('content-range', `bills 0-24/${total?.total}`);
-      if (!asText) return rows;
-      reply.type('application/json');
-      return rows[0]?.body;
-    };
-
-  const exact = (where: string) => `select count(*) as total from bills b ${where}`;
-  const capped = (where: string) =>
-    `select count(*) as total from (select 1 from bills b ${where} limit ${cap}) as counted`;
-  const limit = (where: string) => `limit ${pageSize} offset $${where === '' ? 1 : 2}`;
-  const joined = (where: string) =>
-    `select b.*, ${names} from bills b ${joins} ${where} ${order} ${limit(where)}`;
-  const bare = (where: string) => `select b.* from bills b ${where} ${order} ${limit(where)}`;
-  const assembled = (where: string) => json.rows(`select b.* from bills b ${where} ${order} ${limit(where)}`);
-
-  app.get('/exact', list(exact, joined, false));
-  app.get('/capped', list(capped, joined, false));
-  app.get('/bare', list(capped, bare, false));
-  app.get('/json', list(capped, assembled, true));
-  app.get<{ Params: { id: string } }>('/bills/:id', async request => {
-    const [bill] = await query(`select b.*, ${names} from bills b ${joins} where b.id = $1`, [
-      Number(request.params.id),
-    ]);
-    return bill;
-  });
-  app.post('/bills', async (request, reply) => {
-    const { kind, company, recipient_type, recipient_guest } = request.body as Readonly<
-      Record<string, string>
-    >;
-    const now = new Date().toISOString();
-    const values = [kind, company, recipient_type, recipient_guest, now, now].map(value => value ?? null);
-    const [bill] = await query(
-      'insert into bills (kind, company, recipient_type, recipient_guest, created_at, updated_at) values ($1, $2, $3, $4, $5, $6) returning *',
-      values,
-    );
-    return reply.code(201).send(bill);
-  });
+  app.addHook('onClose', () => database.close());
+  app.register(billRoutes(database, false));
+  app.register(billRoutes(database, true), { prefix: '/checked' });
   return app;
 }
 
-interface Access {
-  readonly query: Query;
-  readonly json: { rows(query: string): string };
-  /** bills whose search text has a word: by LIKE, and as the index of the database answers best */
-  readonly found: { readonly like: string; readonly match: string; pattern(word: string): string };
-  end(): Promise<void>;
-}
+const billRoutes =
+  (database: HandDatabase, isChecked: boolean): FastifyPluginAsync =>
+  async app => {
+    const users = new WeakMap<object, unknown>();
+    if (isChecked) {
+      app.addHook('onRequest', async (request, reply) => {
+        const right = `bills.${actions[request.method]}`;
+        const user = await userOf(database.query, request.headers.cookie ?? '', right);
+        if (user === null) return reply.code(401).send();
+        users.set(request, user);
+      });
+    }
 
-/** Like the product's own connection: durable, with prepared statements. */
-function onSqlite(file: string): Access {
-  const connection = new Sqlite(file);
-  connection.exec('pragma synchronous = full; pragma busy_timeout = 5000; pragma cache_size = -65536');
-  const statements = new Map<string, Sqlite.Statement>();
-  return {
-    async query(text, values) {
-      const statement = statements.get(text) ?? connection.prepare(text.replaceAll(/\$\d/g, '?'));
-      statements.set(text, statement);
-      return statement.all([...values]) as Row[];
-    },
-    found: {
-      like: 'b.id in (select rowid from bills_search where search_text like $1)',
-      match: 'b.id in (select rowid from bills_search where bills_search match $1)',
-      pattern: word => `"${word}"`,
-    },
-    json: { rows: query => `select json_group_array(json_object(${columns})) as body from (${query})` },
-    end: async () => void connection.close(),
+    app.get('/bills', async (request, reply) => {
+      const { status, company, word, first = '0' } = request.query as Text;
+      const [where, value] = status
+        ? ['where b.status = $1', status]
+        : company
+          ? ['where b.company = $1', company]
+          : word
+            ? [`where ${database.found}`, database.pattern(word)]
+            : ['', null];
+      const values = value === null ? [Number(first)] : [value, Number(first)];
+      const rows = await database.query(pageOf(where), values);
+      reply.header('content-range', `bills 0-24/${rows[0]?.all_of_them}`);
+      return rows;
+    });
+
+    app.get<{ Params: Text }>('/bills/:id', async request =>
+      answerOf(await database.query(one, [Number(request.params.id)])),
+    );
+
+    app.post('/bills', async (request, reply) => {
+      const body = request.body as Row;
+      const now = new Date().toISOString();
+      const values = [body.kind, body.company, body.recipient_type, body.recipient_guest, now, now];
+      const bill = await database.transaction(async query => {
+        if (isChecked) await checkReferences(query, body);
+        const [made] = await query(insertBill, values);
+        if (isChecked) await log(query, 'create', users.get(request), made?.id, body, null);
+        return answerOf(await query(one, [made?.id]));
+      });
+      return reply.code(201).send(bill);
+    });
+
+    app.put<{ Params: Text }>('/bills/:id', async (request, reply) => {
+      const body = request.body as Row;
+      const id = Number(request.params.id);
+      const version = Number(/^"v(\d+)"$/.exec(request.headers['if-match'] ?? '')?.[1]);
+      const bill = await database.transaction(async query => {
+        if (isChecked) {
+          const [stored] = await query(`select * from bills where id = $1 ${database.forUpdate}`, [id]);
+          if (stored?.status !== 'draft') throw new Error('The bill is no draft.');
+        }
+        const values = [body.vat_note, body.service_from, new Date().toISOString(), id, version];
+        const [written] = await query(updateBill, values);
+        if (!written) return null;
+        if (isChecked) {
+          const [last] = await query(
+            'select hash from activity_log where stream = $1 order by id desc limit 1',
+            [`bills/${id}`],
+          );
+          await log(query, 'update', users.get(request), id, body, last?.hash ?? null);
+        }
+        return answerOf(await query(one, [id]));
+      });
+      return bill ?? reply.code(412).send();
+    });
   };
+
+const actions: Text = { GET: 'list', POST: 'create', PUT: 'update' };
+
+const capped = (where: string) =>
+  `(select count(*) from (select 1 from bills b ${where} limit 10001) as counted)`;
+/** The page is found by its ids, and the names are read for its rows alone. */
+const pageOf = (where: string) =>
+  `select ${columns}, ${names}, ${capped(where)} as all_of_them
+  from (select b.id as page_id from bills b ${where} ${order} ${limit(where === '' ? 1 : 2)}) as page
+  join bills b on b.id = page.page_id ${order}`;
+const one = `select ${columns}, ${names},
+  (select a.reason from approval_requests a where a.resource = 'bills' and a.record_id = b.id and a.status = 'open') as approval
+  from bills b where b.id = $1`;
+
+/** What people can do next with a bill in each state. */
+const steps: Readonly<Record<string, readonly string[]>> = {
+  draft: ['issue'],
+  issued: ['send', 'cancel', 'write_off'],
+  sent: ['cancel', 'write_off'],
+  partially_paid: ['cancel', 'write_off'],
+};
+
+const answerOf = ([bill]: readonly Row[]): Row => ({
+  ...bill,
+  transitions: steps[String(bill?.status)] ?? [],
+});
+
+async function userOf(query: Query, cookie: string, right: string): Promise<unknown> {
+  const sid = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const hash = createHash('sha256').update(sid).digest('hex');
+  const [session] = await query(
+    `select u.id from sessions s join users u on u.id = s."user"
+    where s.token_hash = $1 and s.expires_at > $2 and u.status = 'active' and exists (
+      select 1 from users__roles h join roles__permissions r on r.roles_id = h.roles_id
+      join permissions p on p.id = r.permissions_id where h.users_id = u.id and p."key" = $3)`,
+    [hash, new Date().toISOString(), right],
+  );
+  return session?.id ?? null;
 }
 
-function onPostgres(url: string): Access {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  const texts = new Map<string, string>();
-  return {
-    async query(text, values) {
-      const name = texts.get(text) ?? `q${texts.size}`;
-      texts.set(text, name);
-      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
-    },
-    found: {
-      like: 'b.search_text like $1',
-      match: 'b.search_text like $1',
-      pattern: word => `%${word}%`,
-    },
-    json: { rows: query => `select json_agg(page)::text as body from (${query}) as page` },
-    end: () => pool.end(),
-  };
+async function checkReferences(query: Query, { company, recipient_guest }: Row): Promise<void> {
+  const [found] = await query(
+    `select (select count(*) from companies where id = $1 and roles like '%provider%') as company,
+      (select count(*) from guest where id = $2) as guest`,
+    [company, recipient_guest],
+  );
+  if (Number(found?.company) !== 1 || Number(found?.guest) !== 1) throw new Error('Not found.');
 }
 
-const columns = [
-  'id',
-  'version',
-  'number',
-  'status',
-  'kind',
-  'company',
-  'client',
-  'recipient_type',
-  'recipient_insurance',
-  'recipient_guest',
-  'recipient_company',
-  'recipient_name',
-  'issue_date',
-  'due_date',
-  'service_from',
-  'service_to',
-  'net',
-  'vat_7',
-  'vat_19',
-  'vat',
-  'gross',
-  'copay',
-  'total',
-  'paid',
-  'open',
-  'currency',
-  'vat_note',
-  'dunning_level',
-  'dunning_block',
-  'delivery',
-  'sent_at',
-  'created_at',
-  'updated_at',
-]
-  .map(name => `'${name}', "${name}"`)
-  .join(', ');
+/** An entry that carries the hash of the one before it. */
+async function log(
+  query: Query,
+  action: string,
+  user: unknown,
+  id: unknown,
+  body: Row,
+  before: unknown,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const changes = JSON.stringify(body);
+  const content = [now, user, action, 'bills', id, changes, randomUUID(), `bills/${id}`, before];
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  await query(insertEntry, [...content, hash, now, now]);
+}

@@ -1,66 +1,119 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { officeAt } from '../../../codegen/officeAt.mjs';
 import { bundle, threadEntries } from '../build.mjs';
-import type { Order, Serving, Statements } from './serve.ts';
+import type { Headers } from './load.ts';
+import type { Asked, Counted, Figures, Serving } from './messages.ts';
+import { userOfRole } from './roles.ts';
 
-/** The product and the routes by hand, in a process beside this one. */
+/** What is measured: a database, how many bills, how many entities more than there are, and how many roles more. */
+export interface Order {
+  readonly url: string;
+  readonly bills: number;
+  readonly copies: number;
+  readonly roles: number;
+}
+
+/** A server in a process of its own. */
+interface Contender {
+  readonly origin: string;
+  readonly cpuMs: () => Promise<number>;
+}
+
+/** The product and the routes by hand, each in a process beside this one. */
 export interface Contenders {
-  readonly product: string;
-  readonly byHand: string;
-  /** of somebody of the billing department */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly product: Contender;
+  readonly byHand: Contender;
+  /** of somebody of the billing department, or of one user of each role that was ordered */
+  readonly headers: readonly [Headers, ...Headers[]];
   /** headers of another user */
-  signIn(email: string): Promise<Readonly<Record<string, string>>>;
-  /** what the product has sent to the database since the last time */
-  takeStatements(): Promise<readonly string[]>;
+  signIn(email: string): Promise<Headers>;
+  /** what the product sends to the database meanwhile */
+  statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
 export async function startContenders(order: Order): Promise<Contenders> {
-  program ??= bundled();
-  const child = fork(await program, [JSON.stringify(order)], { execArgv: [] });
-  const message = <T extends { readonly kind: string }>(kind: T['kind']) =>
-    new Promise<T>((resolve, reject) => {
-      const ended = () => reject(new Error('The server under test ended; see above.'));
-      child.once('exit', ended);
-      child.once('message', (received: T) => {
-        child.off('exit', ended);
-        if (received.kind === kind) resolve(received);
-        else reject(new Error(`Expected ${kind}, got ${received.kind}.`));
-      });
-    });
-  const { product, byHand } = await message<Serving>('serving');
+  programs ??= bundled();
+  const folder = await programs;
+  await ended(forkOf(folder, 'fill', order));
+  const product = await begin(forkOf(folder, 'serve', order));
+  const byHand = await begin(forkOf(folder, 'serveByHand', order));
+  const emails = Array.from({ length: order.roles }, (_, at) => userOfRole(at));
+  const others: Headers[] = [];
+  for (const email of emails.slice(1)) others.push(await signIn(product.origin, email));
   return {
     product,
     byHand,
-    headers: await signIn(product, 'billing@example.org'),
-    signIn: email => signIn(product, email),
-    async takeStatements() {
-      child.send('statements');
-      return (await message<Statements>('statements')).texts;
+    headers: [await signIn(product.origin, emails[0] ?? 'billing@example.org'), ...others],
+    signIn: email => signIn(product.origin, email),
+    async statementsOf(work) {
+      product.send('count');
+      await work();
+      return (await product.ask<Counted>('counted')).texts;
     },
-    stop: () =>
-      new Promise(resolve => {
-        child.once('exit', () => resolve());
-        child.send('stop');
-      }),
+    async stop() {
+      await Promise.all([product.stop(), byHand.stop()]);
+    },
   };
 }
 
 /** Made once, so that every size is measured on the same code. */
-let program: Promise<string> | null = null;
+let programs: Promise<string> | null = null;
 
-/** As in production: one bundle with its threads beside it, without the loader of sources. */
+/** As in production: bundles with their threads beside them, without the loader of sources. */
 async function bundled(): Promise<string> {
   const office = officeAt([], process.env);
   const outdir = 'dist/bench';
-  await bundle({ serve: 'src/cli/bench/serve.ts', ...threadEntries(office) }, office, outdir);
-  return `${outdir}/serve.js`;
+  const own = ['fill', 'serve', 'serveByHand'].map(name => [name, `src/cli/bench/${name}.ts`]);
+  await bundle({ ...Object.fromEntries(own), ...threadEntries(office) }, office, outdir);
+  return outdir;
 }
 
+const forkOf = (folder: string, program: string, order: Order): ChildProcess =>
+  fork(`${folder}/${program}.js`, [JSON.stringify(order)], {
+    execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
+  });
+
+async function begin(child: ChildProcess) {
+  const { origin } = await message<Serving>(child, 'serving');
+  const send = (asked: Asked): void => void child.send(asked);
+  const ask = <T extends { readonly kind: string }>(asked: Asked & T['kind']): Promise<T> => {
+    const answer = message<T>(child, asked);
+    send(asked);
+    return answer;
+  };
+  return {
+    origin,
+    send,
+    ask,
+    cpuMs: async () => (await ask<Figures>('figures')).cpuMs,
+    stop: () => {
+      const end = ended(child);
+      send('stop');
+      return end;
+    },
+  };
+}
+
+const message = <T extends { readonly kind: string }>(child: ChildProcess, kind: T['kind']) =>
+  new Promise<T>((resolve, reject) => {
+    const failed = () => reject(new Error('The server under test ended; see above.'));
+    child.once('exit', failed);
+    child.once('message', (received: T) => {
+      child.off('exit', failed);
+      if (received.kind === kind) resolve(received);
+      else reject(new Error(`Expected ${kind}, got ${received.kind}.`));
+    });
+  });
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', code => (code ? reject(new Error('It failed; see above.')) : resolve()));
+  });
+
 /** A server that has just filled its tables may ask to come again. */
-async function signIn(origin: string, email: string, tries = 5): Promise<Readonly<Record<string, string>>> {
+export async function signIn(origin: string, email: string, tries = 5): Promise<Headers> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

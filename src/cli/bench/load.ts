@@ -1,42 +1,102 @@
 import autocannon from 'autocannon';
 
+export type Headers = Readonly<Record<string, string>>;
+
+/** One question that is asked again and again. */
 export interface Load {
-  readonly method?: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** asked in turn */
   readonly paths: readonly string[];
   readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** of those who ask, in turn; empty: nobody signs in */
+  readonly headers: readonly Headers[];
+  /** what a PUT changes: `:id` stands for it in the path */
+  readonly drafts?: Drafts;
 }
+
+interface Drafts {
+  /** as they are now */
+  read(): Promise<readonly Draft[]>;
+  /** the change of one, other than the one before */
+  change(draft: Draft): object;
+}
+
+/** A record that one request at a time changes. */
+export interface Draft {
+  readonly id: number;
+  readonly version: number;
+}
+
+const connections = 10;
 
 /** Requests per second over ten connections; anything but a success fails, since an error is quick to send. */
 export async function rateOf(origin: string, load: Load, seconds: number): Promise<number> {
-  await once(origin, load);
-  const { method = 'GET', paths, body, headers = {} } = load;
+  const { method, paths, body, drafts } = load;
+  // The last requests of the run before were broken off, done or not.
+  const free = [...((await drafts?.read()) ?? [])];
+  const text = body && JSON.stringify(body);
   const result = await autocannon({
     url: origin,
-    connections: 10,
+    connections,
     duration: seconds,
-    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-    requests: paths.map(path => ({ method, path, ...(body && { body: JSON.stringify(body) }) })),
+    requests: paths.map((path, at) => ({
+      method,
+      path,
+      headers: headersOf(load, at),
+      ...(text !== undefined && { body: text }),
+      ...(drafts && changing(free, drafts, path)),
+    })),
   });
-  if (result.errors > 0 || result.non2xx > 0) {
+  if (result.errors > 0 || result.non2xx > 0)
     throw new Error(`${method} ${paths[0]}: ${result.errors} failed, ${result.non2xx} refused.`);
-  }
   return result.requests.total / result.duration;
 }
 
-/** The first answer of each path, which also warms up; the message of a refusal is worth reading. */
-export async function once(
-  origin: string,
-  { method = 'GET', paths, body, headers = {} }: Load,
-): Promise<void> {
-  for (const path of new Set(paths)) {
-    const answer = await fetch(origin + path, {
-      method,
-      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+/** The first answers of some paths, which also warm up; the message of a refusal is worth reading. */
+export async function once(origin: string, load: Load): Promise<string> {
+  const drafts = (await load.drafts?.read()) ?? [];
+  let text = '';
+  for (const [at, path] of load.paths.slice(0, warmUps).entries()) {
+    const draft = drafts[at];
+    const body = draft ? load.drafts?.change(draft) : load.body;
+    const answer = await fetch(origin + path.replace(':id', String(draft?.id)), {
+      method: load.method,
+      headers: { ...headersOf(load, at), ...(draft && matching(draft)) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
+    text = await answer.text();
+    if (!answer.ok) throw new Error(`${load.method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
   }
+  return text;
+}
+
+const warmUps = 50;
+
+function headersOf({ method, headers }: Load, at: number): Headers {
+  const own = headers.length === 0 ? {} : headers[at % headers.length];
+  return method !== 'GET' ? { ...own, 'content-type': 'application/json' } : { ...own };
+}
+
+const matching = ({ version }: Draft): Headers => ({ 'if-match': `"v${version}"` });
+
+/** Each request takes a record that no other is changing, and gives it back in its next version. */
+function changing(free: Draft[], drafts: Drafts, path: string) {
+  return {
+    setupRequest<Asked extends { readonly headers?: Headers }>(
+      asked: Asked,
+      context: Record<string, unknown>,
+    ) {
+      const draft = free.pop();
+      if (!draft) throw new Error('There are fewer drafts than connections.');
+      context.draft = draft;
+      const headers = { ...asked.headers, ...matching(draft) };
+      const body = JSON.stringify(drafts.change(draft));
+      return { ...asked, path: path.replace(':id', String(draft.id)), headers, body };
+    },
+    onResponse(status: number, _body: string, context: Record<string, unknown>) {
+      // put there above
+      const draft = context.draft as Draft;
+      if (status === 200) free.unshift({ ...draft, version: draft.version + 1 });
+    },
+  };
 }

@@ -25,7 +25,7 @@ const path = `/api/v1/bills?range=[0,24]&filter=${encodeURIComponent('{"status":
 export async function benchOverload({ bills, seconds, databases }: OverloadOptions): Promise<void> {
   for (const name of databases) {
     const { url, remove } = await benchDatabase(name);
-    const contenders = await startContenders({ url, bills, copies: 0 });
+    const contenders = await startContenders({ url, bills, copies: 0, roles: 0 });
     try {
       await drive(contenders, normal, 1);
       const peak = await drive(contenders, normal, seconds);
@@ -74,10 +74,10 @@ async function drive(
   return { answers, served, rate: served.length / ((performance.now() - started) / 1_000) };
 }
 
-function ask({ product, headers }: Contenders, agent: Agent): Promise<Answered> {
+function ask({ product, headers: [headers] }: Contenders, agent: Agent): Promise<Answered> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(product + path, { agent, headers }, answer => {
+    const sent = request(product.origin + path, { agent, headers }, answer => {
       answer.resume();
       answer.on('end', () =>
         resolve({

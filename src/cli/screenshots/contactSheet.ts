@@ -1,36 +1,77 @@
-import type { Screen } from './screens.ts';
+import { kinds, type Screen } from './screens.ts';
 import { locales, looks, type Picture } from './takePictures.ts';
 
-/** One page of HTML with all pictures: a row for each screen, a column for each look in each language. */
+type Kind = Screen['kind'];
+
+const titles: Readonly<Record<Kind, string>> = {
+  list: 'Lists',
+  show: 'Detail pages',
+  create: 'New records',
+  edit: 'Forms',
+  own: 'Pages of their own',
+  scene: 'In use',
+};
+/** What a visitor of the sheet can hide: the pictures whose class this is. */
+const choices = [...locales, '1440', '390', 'light', 'dark'];
+
+/**
+ * One page of HTML with all pictures: a part for each kind of screens, in it a row for each screen with its pictures in each
+ * look and language. Languages, widths and looks can be hidden, and a picture opens in full where it stands.
+ */
 export function contactSheet(pictures: readonly Picture[]): string {
-  const screens = [...new Set(pictures.map(({ screen }) => screen))];
-  const columns = locales.flatMap(locale => looks.map(look => ({ locale, look: look.name })));
-  const heads = columns.map(({ locale, look }) => `<th>${locale} ${look}</th>`).join('');
-  const rows = screens.map(screen => {
-    const cells = columns.map(({ locale, look }) => cell(pictures, screen, locale, look));
-    return `<tr><th>${escaped(screen.name)}<br><small>${escaped(screen.path)}</small></th>${cells.join('')}</tr>`;
-  });
+  const parts = kinds.filter(kind => pictures.some(({ screen }) => screen.kind === kind));
   return `<!doctype html>
+<html lang="en">
 <meta charset="utf-8">
 <title>Every screen</title>
-<style>
-  body { font: 14px system-ui; margin: 16px }
-  th { position: sticky; top: 0; left: 0; background: Canvas; text-align: left; vertical-align: top; padding: 4px }
-  td { padding: 4px; vertical-align: top }
-  img { border: 1px solid #8888; max-height: 420px; object-fit: cover; object-position: top }
-  img.wide { width: 420px } img.narrow { width: 160px }
-</style>
-<table><thead><tr><th></th>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
+<style>${style}</style>
+<header>
+  <nav>${parts.map(kind => `<a href="#${kind}">${titles[kind]}</a>`).join(' ')}</nav>
+  ${choices.map(choice => `<label><input type="checkbox" id="with-${choice}" checked> ${choice}</label>`).join('\n  ')}
+</header>
+<main>
+${parts.map(kind => partOf(kind, pictures)).join('\n')}
+</main>
+</html>
 `;
 }
 
-function cell(pictures: readonly Picture[], screen: Screen, locale: string, look: string): string {
-  const picture = pictures.find(
-    each => each.screen === screen && each.locale === locale && each.look === look,
-  );
-  if (!picture) return '<td>no picture</td>';
-  const shape = look.startsWith('360') ? 'narrow' : 'wide';
-  return `<td><a href="${picture.file}"><img class="${shape}" loading="lazy" src="${picture.file}" alt=""></a></td>`;
+function partOf(kind: Kind, pictures: readonly Picture[]): string {
+  const screens = new Set(pictures.filter(({ screen }) => screen.kind === kind).map(({ screen }) => screen));
+  const rows = [...screens].map(screen => {
+    const own = pictures.filter(picture => picture.screen === screen);
+    return `<h3>${escaped(screen.name)} <small>${escaped(screen.path)}</small></h3>\n<div>${shotsOf(own).join('')}</div>`;
+  });
+  return `<section id="${kind}"><h2>${titles[kind]} <small>${screens.size}</small></h2>\n${rows.join('\n')}</section>`;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Those of one look stand together, so that the languages can be compared; one that is missing is named. */
+const shotsOf = (pictures: readonly Picture[]): readonly string[] =>
+  looks.flatMap(({ name, width, colorScheme }) =>
+    locales.map(locale => {
+      const of = `${locale} ${name}`;
+      const found = pictures.find(picture => picture.locale === locale && picture.look === name);
+      const classes = `shot s-${locale} s-${width} s-${colorScheme}`;
+      if (!found) return `<p class="${classes}">${of}: no picture</p>`;
+      const image = `<img loading="lazy" src="${found.file}" alt="${of}">`;
+      return `<details class="${classes}"><summary title="${of}">${image}</summary>${image}</details>`;
+    }),
+  );
+
+const style = `
+  body { font: 14px system-ui; margin: 0; color-scheme: light dark; background: Canvas; color: CanvasText }
+  header { position: sticky; top: 0; z-index: 1; padding: 8px 16px; background: Canvas; border-bottom: 1px solid #8888;
+    display: flex; flex-wrap: wrap; gap: 16px }
+  nav { display: flex; gap: 12px } main { padding: 0 16px } small { font-weight: normal; opacity: .7 }
+  section, h3 { scroll-margin-top: 48px } h3 { margin: 16px 0 4px }
+  section div { display: flex; flex-wrap: wrap; gap: 8px; align-items: start }
+  summary { display: block; cursor: zoom-in } details[open] { width: 100% }
+  img { border: 1px solid #8888; display: block; max-width: 100% }
+  summary img { height: 420px; width: 620px; object-fit: cover; object-position: top }
+  .s-390 summary img { width: 200px } details[open] > summary img { display: none }
+  details[open] > summary::before { content: attr(title) " (close)" }
+  ${choices.map(choice => `body:has(#with-${choice}:not(:checked)) .s-${choice}`).join(', ')} { display: none }
+`;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

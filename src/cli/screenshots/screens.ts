@@ -2,7 +2,11 @@ import { entities } from '@generated/tables.ts';
 import { urls } from '@generated/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 
+/** The parts of the contact sheet, in its order. */
+export const kinds = ['list', 'show', 'create', 'edit', 'own', 'scene'] as const;
+
 export interface Screen {
+  readonly kind: (typeof kinds)[number];
   readonly name: string;
   readonly path: string;
   readonly isSignedIn: boolean;
@@ -15,7 +19,7 @@ const own = ['/', '/profile', '/profile?tab=security', '/profile?tab=keys', '/Us
 const rare = ['/authorization/matrix', '/data-quality', '/no/such/page'];
 
 /** What lies over a page, and what a page says when something is wrong. */
-const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [
+const scenes: readonly Omit<Screen, 'isSignedIn' | 'kind'>[] = [
   { name: 'form with faults', path: '/clients/new', act: page => page.click('button[type=submit]') },
   { name: 'user menu', path: '/banks', act: page => page.locator('header button').last().click() },
   { name: 'palette', path: '/banks', act: page => opened(page, page.keyboard.press('Control+k')) },
@@ -52,7 +56,7 @@ const scenes: readonly Omit<Screen, 'isSignedIn'>[] = [
   { name: 'nothing found', path: '/banks?filter={"q":"nothing has this name"}' },
 ];
 
-function dialog(name: string, path: string, button: RegExp): Omit<Screen, 'isSignedIn'> {
+function dialog(name: string, path: string, button: RegExp): Omit<Screen, 'isSignedIn' | 'kind'> {
   return {
     name,
     path,
@@ -68,22 +72,25 @@ async function opened(page: Page, act: Promise<unknown>): Promise<void> {
 /** Every page that the product has, with the first record of the demo where a page shows one. */
 export async function screensOf(context: BrowserContext, url: string): Promise<readonly Screen[]> {
   const screens: Screen[] = signInArea.map(path => ({
+    kind: 'own',
     name: 'signInArea',
     path: `/auth${path}`,
     isSignedIn: false,
   }));
-  for (const path of [...own, ...rare]) screens.push({ name: 'own', path, isSignedIn: true });
+  for (const path of [...own, ...rare]) screens.push({ kind: 'own', name: 'own', path, isSignedIn: true });
   const bank = await firstId(context, url, 'banks');
   for (const { resource } of entities) {
     const { list, create, show, edit } = urls[resource] ?? {};
     const id = await firstId(context, url, resource);
-    for (const [kind, template] of Object.entries({ list, create, show, edit })) {
+    const pages = { list, show, create, edit };
+    for (const kind of ['list', 'show', 'create', 'edit'] as const) {
+      const template = pages[kind];
       if (!template || (template.includes(':id') && id === null)) continue;
       const path = template.replace(':bankId', String(bank)).replace(':id', String(id));
-      screens.push({ name: `${resource} ${kind}`, path, isSignedIn: true });
+      screens.push({ kind, name: `${resource} ${kind}`, path, isSignedIn: true });
     }
   }
-  return [...screens, ...scenes.map(scene => ({ ...scene, isSignedIn: true }))];
+  return [...screens, ...scenes.map(scene => ({ ...scene, kind: 'scene', isSignedIn: true }) as const)];
 }
 
 async function firstId(context: BrowserContext, url: string, resource: string): Promise<number | null> {

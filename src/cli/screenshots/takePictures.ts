@@ -6,8 +6,8 @@ import type { Screen } from './screens.ts';
 export const looks = [
   { name: '1440-light', width: 1440, height: 900, colorScheme: 'light' },
   { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: '360-dark', width: 360, height: 780, colorScheme: 'dark' },
-  { name: '360-light', width: 360, height: 780, colorScheme: 'light' },
+  { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
+  { name: '390-light', width: 390, height: 844, colorScheme: 'light' },
 ] as const;
 export const locales = ['de', 'en'] as const;
 

@@ -17,7 +17,7 @@ const engineHooks: ReadonlyMap<string, EntityHooks> = new Map([
   ['user', userHooks],
 ]);
 
-/** The model of one office: its entities, with the engine's hooks and then its own. Its time zone and currency count from here on. */
+/** The model of one office: its entities, with the engine's hooks and then its own. Its time zone, currency and country count from here on. */
 export function officeModel(facts: ModelFacts, { hooks = {} }: Pick<OfficeParts, 'hooks'> = {}): Model {
   adoptConventions(facts.product);
   const known = new Set(facts.entities.map(({ name }) => name));

@@ -7,6 +7,7 @@ import type { OwnPath } from './http/ownPath.ts';
 import type { OwnFile } from './imports/fileTable.ts';
 import type { HourlyWork } from './jobs/hourly.ts';
 import type { AnyJobKind } from './jobs/jobKind.ts';
+import type { MailKind } from './mail/ownMail.ts';
 import type { OfficeHooks, OfficeNames } from './records/hook.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface OfficeParts<N extends OfficeNames = OfficeNames> {
   readonly formats?: OfficeFormats;
   /** long work that `startJob` can leave for the job worker */
   readonly jobKinds?: readonly AnyJobKind[];
+  /** mails in the office's own words, sent by `enqueueOwnMail` */
+  readonly mailKinds?: readonly MailKind[];
   /** by entity name: forms of files that can be imported besides CSV and XLSX */
   readonly importFiles?: { readonly [Name in keyof N]?: readonly OwnFile[] };
   /** routes below `/api/v1`; each needs a policy */

@@ -73,6 +73,7 @@ export async function startServer(config: Config, served: ServedOffice): Promise
       data,
       publicUrl,
       prepare: prepareLetter,
+      kinds: served.office.mailKinds,
       transport: openTransport(config),
       log: app.log,
     });

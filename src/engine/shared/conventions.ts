@@ -1,20 +1,23 @@
 import type { Product } from './product.ts';
 
-type Conventions = Pick<Product, 'timeZone' | 'currency'>;
+type Conventions = Pick<Product, 'timeZone' | 'currency' | 'country'>;
 
 /**
- * How the one office that this program serves writes moments and money. Formats are needed in places that no argument
+ * How the one office that this program serves writes moments, money and addresses. Formats are needed in places that no argument
  * reaches, so they are adopted once, where the product is handed over: by `officeModel` on the server, by `startShell` in the
- * browser. Until then they are UTC and XXX, the codes for no zone and no currency (ISO 4217).
+ * browser. Until then they are UTC, XXX and ZZ, the codes for no zone, no currency (ISO 4217) and no country (ISO 3166).
  */
-let adopted: Conventions = { timeZone: 'UTC', currency: 'XXX' };
+let adopted: Conventions = { timeZone: 'UTC', currency: 'XXX', country: 'ZZ' };
 
-export function adoptConventions({ timeZone, currency }: Conventions): void {
-  adopted = { timeZone, currency };
+export function adoptConventions({ timeZone, currency, country }: Conventions): void {
+  adopted = { timeZone, currency, country };
 }
 
 /** IANA name of the zone whose day `$today` is. */
 export const officeTimeZone = (): string => adopted.timeZone;
+
+/** ISO code of the country that addresses leave out. */
+export const officeCountry = (): string => adopted.country;
 
 /** `€` for EUR. */
 export const currencySign = (): string => signOf(adopted.currency);

@@ -115,6 +115,8 @@ export interface EntityMeta<Name extends string = string> {
   /** the default sort of lists; `ties` orders what is equal, whichever way the list is turned */
   readonly sort: ListOrder & { readonly ties?: ListOrder };
   readonly perPage: number;
+  /** what the screens ask of each row of a list, beside what names the record */
+  readonly rowFields?: readonly string[];
   /** a switch that is on when a user opens the list for the first time */
   readonly start?: string;
   readonly namedFilters: readonly NamedFilter[];

@@ -1,5 +1,5 @@
 import { inOfficeZone } from './conventions.ts';
-import { addDays, addMonths, today } from './day.ts';
+import { addDays, addMonths, daysBetween, today } from './day.ts';
 
 /** Days from `from` to the one before `before`. */
 export interface Period {
@@ -51,6 +51,13 @@ export const monthsOf = ({ from, before }: Period) => ({
   last: addDays(before, -1).slice(0, 7),
 });
 
+/** The number of the week that begins on this Monday, and the year that it counts in (ISO 8601): that of its Thursday. */
+export function isoWeek(monday: string): { readonly year: number; readonly number: number } {
+  const thursday = addDays(monday, 3);
+  const year = Number(thursday.slice(0, 4));
+  return { year, number: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
+}
+
 /** The moment at which a day begins in the office: a UTC instant. */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(day);
@@ -65,8 +72,8 @@ const clock = inOfficeZone({ locale: 'sv-SE', dateStyle: 'short', timeStyle: 'me
 
 const dayAt = (moment: number): string => today(new Date(moment));
 
-/** By how many milliseconds the clock of the office is ahead of UTC. */
-function offsetAt(moment: number): number {
+/** By how many milliseconds the clock of the office is ahead of UTC at a moment. */
+export function offsetAt(moment: number): number {
   const second = Math.floor(moment / 1_000) * 1_000;
   return Date.parse(`${clock().format(new Date(second)).replace(' ', 'T')}Z`) - second;
 }

@@ -20,6 +20,8 @@ export interface Product {
   readonly timeZone: string;
   /** ISO 4217 */
   readonly currency: string;
+  /** ISO 3166-1, two letters */
+  readonly country: string;
   /** in the order of the menu, those of the engine included */
   readonly menuGroups: readonly string[];
   readonly scopes: readonly ScopeOfRows[];

@@ -36,6 +36,14 @@ export const limits: readonly InvalidCase[] = [
     ],
   },
   {
+    name: 'of what names no record, in a fragment',
+    entity: 'common/place',
+    changes: { '/properties/city/x-limit': { where: { fee: 1 } } },
+    printed: [
+      'schemas/common/place.json:21:7 /properties/city/x-limit "city" names no record, so nothing is to be limited. Remove it, or add x-ref.',
+    ],
+  },
+  {
     name: 'by a field that the other entity does not have',
     entity: 'leg',
     changes: { [`${limit}/match`]: { cleint: 'client' } },

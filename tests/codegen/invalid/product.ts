@@ -7,7 +7,7 @@ export const product: readonly InvalidCase[] = [
     name: 'a keyword that does not exist',
     entity: 'product',
     changes: { '/timezone': 'Europe/Berlin' },
-    printed: ['schemas/product.json:245:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
+    printed: ['schemas/product.json:246:3 /timezone Unknown keyword "timezone". Did you mean "timeZone"?'],
   },
   {
     name: 'a keyword that is missing',

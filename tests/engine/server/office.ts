@@ -199,6 +199,7 @@ export function query(parameters: {
   filter?: unknown;
   sort?: readonly [string, 'ASC' | 'DESC'];
   range?: readonly [number, number];
+  fields?: unknown;
 }): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) search.set(name, JSON.stringify(value));

@@ -11,6 +11,18 @@ export const among = ({ dialect }: Data, ids: Iterable<number>): RawBuilder<unkn
     ? sql`in (select value from json_each(${JSON.stringify([...ids])}))`
     : sql`= any(${[...ids]}::bigint[])`;
 
+/** `among` for `data.select`: each run brings its ids, `{ ids: idsFor(data, ids) }` for the slot `ids`. */
+export const amongSlot = ({ dialect }: Data, name: string): RawBuilder<unknown> =>
+  dialect === 'sqlite'
+    ? sql`in (select value from json_each(${slot(name)}))`
+    : sql`= any(${slot(name)}::bigint[])`;
+
+/** The same for texts, which `listFor` brings. */
+export const amongTextsSlot = ({ dialect }: Data, name: string): RawBuilder<unknown> =>
+  dialect === 'sqlite'
+    ? sql`in (select value from json_each(${slot(name)}))`
+    : sql`= any(${slot(name)}::text[])`;
+
 /** The texts as the rows of a table `listed`, in its column `value`: for what is looked up one by one. */
 export const listedTexts = ({ dialect }: Data, texts: Iterable<string>): RawBuilder<unknown> =>
   dialect === 'sqlite'
@@ -36,8 +48,13 @@ export const oneOfSlot = (
     : ['=', sql<number>`any(${slot(name)}::bigint[])`];
 
 /** Ids as the value of such a slot. */
-export const idsFor = ({ dialect }: Pick<Data, 'dialect'>, ids: Iterable<number>): unknown =>
-  dialect === 'sqlite' ? JSON.stringify([...ids]) : [...ids];
+export const idsFor = (data: Pick<Data, 'dialect'>, ids: Iterable<number>): unknown => listFor(data, ids);
+
+/** Ids or texts as the value of such a slot. */
+export const listFor = (
+  { dialect }: Pick<Data, 'dialect'>,
+  values: Iterable<number> | Iterable<string>,
+): unknown => (dialect === 'sqlite' ? JSON.stringify([...values]) : [...values]);
 
 /** The same for texts: `.where('t.number', ...oneOfTexts(data, numbers))`. */
 export const oneOfTexts = <T extends string>(

@@ -9,7 +9,7 @@ import type {
 } from 'kysely';
 import type { Operation, Transition, Workflow } from '../../shared/entityMeta.ts';
 import { can } from '../../shared/permissions.ts';
-import type { Database, Dialect, Handle } from '../database/connect.ts';
+import type { Database, Handle as DatabaseHandle, Dialect } from '../database/connect.ts';
 import { type ConstraintRules, constraintRules } from '../database/constraintViolation.ts';
 import type { LogKeys } from '../logKeys.ts';
 import type { Actor } from './actor.ts';
@@ -22,7 +22,7 @@ import type { RowUse } from './rowScope.ts';
 import type { RowsOf, RowTypes, TableName } from './rowTypes.ts';
 import { scopeShape, scopeValues } from './scopePath.ts';
 import { type Spread, Spreads } from './spread.ts';
-import { bind, compile, type Query, StatementCache, type Values } from './statement.ts';
+import { bind, compile, type Query, type Statement, StatementCache, type Values } from './statement.ts';
 import { openBuilder, selectRows } from './typedRows.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -56,6 +56,8 @@ export interface Data {
   readonly dialect: Dialect;
   /** What the activity log is sealed with; null: not at all. */
   readonly logKeys: LogKeys | null;
+  /** the same for all handles on one database: what is remembered of it hangs on this */
+  readonly home: object;
   /** Names everything about the actor that shapes a statement: rights and kind of scope. */
   readonly profile: string;
   /** The entity behind a resource name. Unknown → 404, an operation that it lacks → 405, no right → 403. */
@@ -76,6 +78,11 @@ export interface Data {
   unscoped(reason: string): Unscoped;
   /** How many rows of the entity the actor's scope holds; null: it does not limit them by a path. See `spread.ts`. */
   spread(entity: Entity): Promise<Spread | null>;
+  /**
+   * Another number as soon as anything was written to the database, by whichever process: what was read under the same
+   * one still holds. Null: only a statement could tell, as on PostgreSQL and inside a transaction.
+   */
+  stamp(): number | null;
   /**
    * Runs a statement that is compiled once per shape and rights of the actor; `values` fill its slots, `list` its places.
    * Everything else that makes the statement another one belongs into the shape.
@@ -102,6 +109,8 @@ export interface Data {
   readIds(query: RawBuilder<unknown>, values: Values): Promise<Float64Array>;
   /** All or nothing; inside, the handle passed to `work` must be used. */
   transaction<T>(work: (data: Data) => Promise<T>): Promise<T>;
+  /** The same handle in the name of a user who is just signing in: it writes for them, and sees no more than before. */
+  signedIn(userId: number): Data;
   /** the product's own handle on the same transaction */
   [withActor](actor: Actor): Data;
 }
@@ -130,7 +139,8 @@ export function openData(
     spreads: new Spreads(fewRows),
     rules: constraintRules(model.entities.map(({ meta }) => meta)),
   };
-  return (actor, requestId) => handle(store, { actor, requestId, isProduct: false }, database.kysely, false);
+  return (actor, requestId) =>
+    new Handle(store, { actor, requestId, isProduct: false }, database.kysely, false);
 }
 
 interface Caller {
@@ -149,47 +159,134 @@ interface Store {
   readonly rules: ConstraintRules;
 }
 
-function handle(store: Store, caller: Caller, kysely: Handle, inside: boolean): Data {
-  const { database, model, logKeys, builder, cache, rules } = store;
-  const { actor } = caller;
-  const scope = scopeValues(actor);
-  const profile = `${permissionProfile(actor)}/${scopeShape(model, actor)}`;
-  const inTermsOfCallers = (error: unknown): never => {
-    throw databaseProblem(error, rules);
-  };
-  const rowsOf = async <O>(query: CompiledQuery<O>): Promise<readonly O[]> =>
-    (await kysely.executeQuery(query).catch(inTermsOfCallers)).rows;
-  const data: Data = {
-    ...caller,
-    model,
-    dialect: database.dialect,
-    logKeys,
-    profile,
-    entity: (resource, operation) => allowedEntity(model, actor, resource, operation),
-    step: (resource, name) => allowedStep(model, actor, resource, name),
-    rows: (from, use, beside = []) => selectRows(builder, from, guardRows(model, actor, from, use, beside)),
-    unscoped: () => builder,
-    spread: entity => store.spreads.of(data, entity),
-    select: <O>(shape: string, build: () => Query<O>, values?: Values, list?: readonly unknown[]) => {
-      const statement = cache.get(`${shape}|${profile}`, () => compile(builder, build()));
-      return rowsOf<O>(bind(statement, scope, values, list));
-    },
-    selectLong: (shape, build, values) => {
-      if (inside) return data.select(shape, build, values);
-      const statement = cache.get(`${shape}|${profile}`, () => compile(builder, build()));
-      return database.readLong<Row>(bind(statement, scope, values)).catch(inTermsOfCallers);
-    },
-    run: <O>(query: Query<O>) => rowsOf<O>(bind(compile(builder, query), scope)),
-    readIds: (query, values) =>
-      database.readNumbers(bind(compile(builder, query), scope, values)).catch(inTermsOfCallers),
-    async transaction(work) {
-      if (inside) return work(data);
-      // Its begin and commit fail, too.
-      return database.transaction(inner => work(handle(store, caller, inner, true))).catch(inTermsOfCallers);
-    },
-    [withActor]: other => handle(store, { ...caller, actor: other, isProduct: true }, kysely, inside),
-  };
-  return data;
+/** A class, since a request needs two of them, and as closures they would take longer to make than some statements to run. */
+class Handle implements Data {
+  #profile: string | null = null;
+
+  constructor(
+    readonly store: Store,
+    readonly caller: Caller,
+    readonly kysely: DatabaseHandle,
+    readonly isInside: boolean,
+  ) {}
+
+  get actor(): Actor {
+    return this.caller.actor;
+  }
+  get requestId(): string {
+    return this.caller.requestId;
+  }
+  get isProduct(): boolean {
+    return this.caller.isProduct;
+  }
+  get model(): Model {
+    return this.store.model;
+  }
+  get dialect(): Dialect {
+    return this.store.database.dialect;
+  }
+  get logKeys(): LogKeys | null {
+    return this.store.logKeys;
+  }
+  get home(): object {
+    return this.store;
+  }
+  get profile(): string {
+    this.#profile ??= `${permissionProfile(this.actor)}/${scopeShape(this.model, this.actor)}`;
+    return this.#profile;
+  }
+
+  entity(resource: string, operation: Operation): Entity {
+    return allowedEntity(this.model, this.actor, resource, operation);
+  }
+
+  step(resource: string, name: string): WorkflowStep {
+    return allowedStep(this.model, this.actor, resource, name);
+  }
+
+  rows<T extends TableName, Alias extends string, Beside extends TableName = never>(
+    from: `${T} as ${Alias}`,
+    use: RowUse | readonly RowUse[],
+    beside: readonly Beside[] = [],
+  ): RowsOf<T, Alias, Beside> {
+    const guards = guardRows(this.model, this.actor, from, use, beside);
+    return selectRows(this.store.builder, from, guards);
+  }
+
+  unscoped(_reason: string): Unscoped {
+    return this.store.builder;
+  }
+
+  spread(entity: Entity): Promise<Spread | null> {
+    return this.store.spreads.of(this, entity);
+  }
+
+  stamp(): number | null {
+    return this.isInside ? null : this.store.database.stamp();
+  }
+
+  select<O>(shape: string, build: () => Compilable<O>, values?: Values): Promise<readonly Answered<O>[]>;
+  select(
+    shape: string,
+    build: () => RawBuilder<unknown>,
+    values: Values,
+    list?: readonly unknown[],
+  ): Promise<readonly Row[]>;
+  select<O>(shape: string, build: () => Query<O>, values?: Values, list?: readonly unknown[]) {
+    return this.#rowsOf<O>(bind(this.#compiled(shape, build), scopeValues(this.actor), values, list));
+  }
+
+  selectLong(shape: string, build: () => RawBuilder<unknown>, values: Values): Promise<readonly Row[]> {
+    if (this.isInside) return this.select(shape, build, values);
+    const query = bind(this.#compiled(shape, build), scopeValues(this.actor), values);
+    return this.#named(this.store.database.readLong<Row>(query));
+  }
+
+  run<O>(query: Compilable<O>): Promise<readonly Answered<O>[]>;
+  run(query: RawBuilder<unknown>): Promise<readonly Row[]>;
+  run<O>(query: Query<O>) {
+    return this.#rowsOf<O>(bind(compile(this.store.builder, query), scopeValues(this.actor)));
+  }
+
+  readIds(query: RawBuilder<unknown>, values: Values): Promise<Float64Array> {
+    const { builder, database } = this.store;
+    const bound = bind(compile(builder, query), scopeValues(this.actor), values);
+    return this.#named(database.readNumbers(bound));
+  }
+
+  async transaction<T>(work: (data: Data) => Promise<T>): Promise<T> {
+    if (this.isInside) return work(this);
+    const { store, caller } = this;
+    // Its begin and commit fail, too.
+    return this.#named(store.database.transaction(inner => work(new Handle(store, caller, inner, true))));
+  }
+
+  signedIn(userId: number): Data {
+    const actor = { ...this.actor, userId };
+    return new Handle(this.store, { ...this.caller, actor }, this.kysely, this.isInside);
+  }
+
+  [withActor](actor: Actor): Data {
+    return new Handle(this.store, { ...this.caller, actor, isProduct: true }, this.kysely, this.isInside);
+  }
+
+  #compiled(shape: string, build: () => Query<unknown>): Statement {
+    const { cache, builder } = this.store;
+    return cache.get(`${shape}|${this.profile}`, () => compile(builder, build()));
+  }
+
+  async #rowsOf<O>(query: CompiledQuery<O>): Promise<readonly O[]> {
+    return (await this.#named(this.kysely.executeQuery(query))).rows;
+  }
+
+  /** Its errors in terms of callers. */
+  async #named<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw databaseProblem(error, this.store.rules);
+    }
+  }
 }
 
 function allowedEntity(model: Model, actor: Actor, resource: string, operation: Operation): Entity {

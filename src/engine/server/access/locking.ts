@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from './data.ts';
+import { slot } from './statement.ts';
 
 /** At the end of a select: its rows are held until the transaction ends. SQLite has one writer at a time anyway. */
 export const forUpdate = ({ dialect }: Data): RawBuilder<unknown> =>
@@ -12,5 +13,7 @@ export const forUpdateSkipLocked = ({ dialect }: Data): RawBuilder<unknown> =>
 /** Others who name the same thing wait until this transaction ends: for what no single row stands for. */
 export async function lockName(data: Data, name: string): Promise<void> {
   if (data.dialect === 'sqlite') return;
-  await data.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await data.select('lock', () => sql`select pg_advisory_xact_lock(hashtextextended(${slot('name')}, 0))`, {
+    name,
+  });
 }

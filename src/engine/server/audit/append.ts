@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import { insertRows } from '../access/insertRows.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
 import { shadowColumns } from '../access/shadowColumns.ts';
+import { slot } from '../access/statement.ts';
 import type { Changes } from './changes.ts';
 import { type EntryContent, proofOf } from './entrySeal.ts';
 
@@ -13,6 +15,8 @@ export interface Activity {
   readonly recordId: number | null;
   readonly changes: Changes | null;
   readonly reason?: string | null;
+  /** about a record that was made in this transaction and has no entry yet; ids are never given twice */
+  readonly isFirst?: boolean;
 }
 
 /**
@@ -21,18 +25,19 @@ export interface Activity {
  * the change itself, and the lock on its chain covers entries without one.
  */
 export async function appendActivity(data: Data, activity: Activity): Promise<void> {
-  const stream = streamOf(data, activity);
+  const previous = activity.isFirst ? null : await lastHash(data, streamOf(data, activity));
+  await insertRows(data, 'activity_log', [entryOf(data, activity, previous, new Date().toISOString())], null);
+}
+
+async function lastHash(data: Data, stream: string): Promise<string | null> {
   // Or two entries could follow the same one.
   await lockName(data, stream);
-  const [last] = await data.run(
-    sql`select hash from activity_log where stream = ${stream} order by id desc limit 1`,
+  const [last] = await data.select(
+    'last of stream',
+    () => sql`select hash from activity_log where stream = ${slot('stream')} order by id desc limit 1`,
+    { stream },
   );
-  const previous = typeof last?.hash === 'string' ? last.hash : null;
-  const columns = entryOf(data, activity, previous, new Date().toISOString());
-  const names = Object.keys(columns);
-  await data.run(
-    sql`insert into activity_log (${sql.join(names.map(name => sql.ref(name)))}) values (${sql.join(names.map(name => columns[name]))})`,
-  );
+  return typeof last?.hash === 'string' ? last.hash : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { apiKeyPrefix } from './apiKeys.ts';
 import { readSid } from './cookies.ts';
 import { Grants } from './grants.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
-import { findSession, type Session } from './session.ts';
+import { findSession, type Session, SessionRows } from './session.ts';
 import { isTokenOf } from './token.ts';
 
 /** Before anyone is signed in: signing in and finding a session need the data, with no rights and no rows. */
@@ -29,6 +29,7 @@ const signedOut: Actor = {
 /** Sessions over HTTP; the routes of `routes.ts` use more of it than the rest of the server does. */
 export class SessionAuthentication implements Authentication {
   readonly #grants = new Grants();
+  readonly #rows = new SessionRows(this.#grants);
   readonly #sessions = new WeakMap<FastifyRequest, Session>();
   readonly #apiKeyPrefix: string;
 
@@ -81,7 +82,7 @@ export class SessionAuthentication implements Authentication {
   }
 
   findSession(requestId: string, sid: string): Promise<Session | null> {
-    return findSession(this.dataOf(requestId), this.#grants, this.config, sid);
+    return findSession(this.dataOf(requestId), this.#rows, this.config, sid);
   }
 
   #apiKeyOf(request: FastifyRequest): string | null {

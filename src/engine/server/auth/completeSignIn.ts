@@ -34,7 +34,7 @@ export async function completeSignIn(
   if (browser.sid) await endSession(data, browser.sid);
   const sid = await startSession(data, lifetime, { userId: id, generation }, browser);
   await data.run(sql`update users set last_login_at = ${new Date().toISOString()} where id = ${id}`);
-  const own: Data = { ...data, actor: { ...data.actor, userId: id } };
+  const own = data.signedIn(id);
   await appendActivity(own, { action: 'login', resource: 'users', recordId: id, changes: null });
   return sid;
 }

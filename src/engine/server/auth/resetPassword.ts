@@ -45,7 +45,7 @@ export async function resetPassword(
     );
     const isTaken = unchanged.length > 0 && (await takeToken(inner, token, id));
     if (!isTaken) throw new ProblemError('invalidLink');
-    const own: Data = { ...inner, actor: { ...inner.actor, userId: id } };
+    const own = inner.signedIn(id);
     const at = new Date().toISOString();
     const changes = status === 'active' ? null : { status: [status, 'active'] as const };
     await changeUser(own, id, newPassword(hash, at), { action: 'password_reset', changes });

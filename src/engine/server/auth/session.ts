@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { SettingKey } from '../../shared/settings/settingValues.ts';
 import type { Actor } from '../access/actor.ts';
-import type { Data } from '../access/data.ts';
+import type { Data, Row } from '../access/data.ts';
 import { unlessFull } from '../access/databaseProblem.ts';
 import type { Model } from '../access/model.ts';
 import { localeIn } from '../access/readRow.ts';
 import { slot } from '../access/statement.ts';
+import { Unchanged } from '../access/unchanged.ts';
 import { settingValue } from '../records/readSettings.ts';
 import { type Grants, readRoles, rolesSql } from './grants.ts';
 import { type Lifetime, lifetimeNow } from './lifetime.ts';
 import { sessionTimes } from './sessionTimes.ts';
 import { hashSid, newSid } from './token.ts';
 import { scopeColumns } from './userScope.ts';
-import { type ViewAs, viewOf } from './viewAs.ts';
+import { type View, type ViewAs, viewOf } from './viewAs.ts';
 
 export interface Session {
   readonly id: number;
@@ -53,14 +54,15 @@ const minute = 60_000;
  */
 export async function findSession(
   data: Data,
-  grants: Grants,
+  rows: SessionRows,
   lifetime: Lifetime,
   sid: string,
 ): Promise<Session | null> {
   const now = Date.now();
   const tokenHash = hashSid(sid);
-  const [row] = await data.select('session', () => sessionStatement(data.model), { tokenHash });
-  if (!row) return null;
+  const found = await rows.of(data, tokenHash);
+  if (!found) return null;
+  const { row, view } = found;
   const idleMinutes = settingValue(data, 'security.session_idle_minutes', row.idle_minutes);
   const hours = settingValue(data, 'security.session_hours', row.hours);
   const idle = (idleMinutes ?? lifetime.sessionIdleMinutes) * minute;
@@ -71,8 +73,6 @@ export async function findSession(
   const isTouched = lastSeen < now - minute;
   if (isTouched) await unlessFull(touch(data, id, now));
   const locale = localeIn(row);
-  const ownRoles = readRoles(row.own_roles);
-  const view = await viewOf(data, grants, row, ownRoles);
   return {
     id,
     sid,
@@ -97,6 +97,25 @@ export async function findSession(
       roles: view.roles.map(role => role.key),
     },
   };
+}
+
+interface SessionRow {
+  readonly row: Row;
+  readonly view: View;
+}
+
+/** What the database says of sessions, in one statement each. Where one process owns it, until anything is written. */
+export class SessionRows {
+  readonly #rows = new Unchanged<SessionRow | null>(3_000);
+
+  constructor(readonly grants: Grants) {}
+
+  of(data: Data, tokenHash: string): Promise<SessionRow | null> {
+    return this.#rows.of(data, tokenHash, async () => {
+      const [row] = await data.select('session', () => sessionStatement(data.model), { tokenHash });
+      return row ? { row, view: await viewOf(data, this.grants, row, readRoles(row.own_roles)) } : null;
+    });
+  }
 }
 
 const sessionStatement = (model: Model) => sql`

@@ -11,7 +11,7 @@ export interface ViewAs {
   readonly name: string;
 }
 
-interface View {
+export interface View {
   readonly viewAs: ViewAs | null;
   readonly roles: readonly HeldRole[];
   readonly actor: Omit<Actor, 'locale' | 'sessionHash' | 'apiKey'>;

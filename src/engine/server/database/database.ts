@@ -30,6 +30,11 @@ export interface Database {
    * answered meanwhile.
    */
   readLong<R>(query: CompiledQuery): Promise<readonly R[]>;
+  /**
+   * Another number as soon as anything was committed, by whichever process: what was read under the same one still
+   * holds. Null: only a statement could tell.
+   */
+  stamp(): number | null;
   /** Runs several statements that return nothing (DDL) on the handle's connection. */
   execute(handle: Handle, statements: readonly string[]): Promise<void>;
   /** Like `transaction`, for changes of the tables: no time limits, one at a time over all servers, and foreign keys are checked at the end. */

@@ -44,6 +44,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     async readLong<R>(query: CompiledQuery) {
       return (await kysely.executeQuery<R>(query)).rows;
     },
+    stamp: () => null,
     async execute(handle, statements) {
       for (const statement of statements) await handle.executeQuery(CompiledQuery.raw(statement));
     },

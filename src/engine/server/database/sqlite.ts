@@ -46,6 +46,8 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
       },
     });
   const inTransaction = open(writes);
+  // It counts the commits of all connections but its own, which only reads (sqlite.org/pragma.html#pragma_data_version).
+  const dataVersion = reader.prepare('pragma data_version').raw();
 
   const transact = <T>(begin: string, work: (handle: Handle) => Promise<T>): Promise<T> =>
     queue.run(async () => {
@@ -78,6 +80,10 @@ export function openSqlite(file: string, options: ConnectOptions): Database {
       } finally {
         noting.onAnswer('sqlite', (performance.now() - begin) / 1_000);
       }
+    },
+    stamp() {
+      const [version] = dataVersion.get([]) as readonly number[];
+      return version ?? null;
     },
     async execute(_handle, statements) {
       for (const statement of statements) writer.exec(statement);

@@ -9,7 +9,7 @@ import { isNarrowed, rowScope } from '../access/rowScope.ts';
 import type { Filter } from '../records/conditionKinds.ts';
 import { conditionSql } from '../records/conditionSql.ts';
 import { type ListQuery, orderBy } from '../records/list.ts';
-import { type ApiRecord, selectionOfFields } from '../records/selection.ts';
+import { type ApiRecord, selectionOf } from '../records/selection.ts';
 
 /** Rows of one statement: some milliseconds on SQLite, in which nobody else is answered. */
 const rowsOfPage = 500;
@@ -42,13 +42,12 @@ export async function* readPages(
   ids: Float64Array,
 ): AsyncGenerator<readonly ApiRecord[]> {
   const id = entity.fields.get('id');
-  const selection = selectionOfFields(data, entity, new Set([...(id ? [id] : []), ...fields]));
+  const selection = selectionOf(data, entity, new Set([...(id ? [id] : []), ...fields]));
   const [operator, listed] = oneOfSlot(data, 'ids');
-  const names = fields.map(({ name }) => name).join(',');
   for (let at = 0; at < ids.length; at += rowsOfPage) {
     const wanted = [...ids.subarray(at, at + rowsOfPage)];
     const rows = await data.select(
-      `export|${entity.meta.name}|${names}|${filter.shape}`,
+      `export|${entity.meta.name}|${selection.shape}|${filter.shape}`,
       () =>
         sql`select ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t ${exported(data, entity, filter, sql`t.id ${sql.raw(operator)} ${listed}`)}`,
       { ...filter.values, ids: idsFor(data, wanted) },

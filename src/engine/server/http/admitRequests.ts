@@ -141,6 +141,7 @@ const longBody = 65_536;
 
 /** Whose sessions and keys were right a short while ago, as far as can be told without the database. */
 export class KnownCredentials {
+  readonly #hashes = new WeakMap<FastifyRequest, string | null>();
   readonly #known = new Map<string, { readonly userId: number; readonly until: number }>();
 
   constructor(readonly authentication: Pick<Authentication, 'credentialOf'>) {}
@@ -164,8 +165,12 @@ export class KnownCredentials {
   }
 
   #hashOf(request: FastifyRequest): string | null {
+    const known = this.#hashes.get(request);
+    if (known !== undefined) return known;
     const credential = this.authentication.credentialOf?.(request) ?? null;
-    return credential === null ? null : createHash('sha256').update(credential).digest('base64');
+    const hash = credential === null ? null : createHash('sha256').update(credential).digest('base64');
+    this.#hashes.set(request, hash);
+    return hash;
   }
 }
 

@@ -10,13 +10,18 @@ import { limits } from './limits.ts';
 export function parseListQuery(query: unknown, perPage: number): ListQuery {
   const parameters = parametersOf(query);
   for (const name of parameters.keys()) {
-    if (name !== 'sort' && name !== 'range' && name !== 'filter') {
-      throw invalidQuery(name, 'sort, range, filter');
+    if (name !== 'sort' && name !== 'range' && name !== 'filter' && name !== 'fields') {
+      throw invalidQuery(name, 'sort, range, filter, fields');
     }
   }
   const filter = parseFilterParameter(parameters);
   const ids = Array.isArray(filter.id) ? filter.id.length : 0;
-  return { filter, sort: parseSort(parameters), ...parseRange(parameters, Math.max(perPage, ids)) };
+  return {
+    filter,
+    sort: parseSort(parameters),
+    fields: parseFields(parameters),
+    ...parseRange(parameters, Math.max(perPage, ids)),
+  };
 }
 
 /** `filter={}&by=status` of a call for sums. */
@@ -82,6 +87,14 @@ export function parseSort(parameters: ReadonlyMap<string, string>): ListQuery['s
   if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
     throw invalidQuery('sort', '["name","ASC"]');
   return { field, order };
+}
+
+function parseFields(parameters: ReadonlyMap<string, string>): ListQuery['fields'] {
+  const fields = parseJson(parameters, 'fields');
+  if (fields === null) return null;
+  const isList = Array.isArray(fields) && fields.every(name => typeof name === 'string');
+  if (!isList) throw invalidQuery('fields', '["number","total"]');
+  return fields;
 }
 
 export function parseRange(

@@ -4,15 +4,16 @@ import { can } from '../../shared/permissions.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
-import { readRecord, traceReading } from '../records/read.ts';
+import { readRecordWith, traceReading } from '../records/read.ts';
 import type { ApiRecord } from '../records/selection.ts';
+import { pendingApproval, pendingRequest } from '../records/workflow/approvals.ts';
 import { addSteps } from '../records/workflow/possibleSteps.ts';
 import { etagOf } from './etag.ts';
 
 /** A record as it is answered: with its child rows and what can be done with it next. */
 export async function readAnswer(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
-  const record = await readRecord(data, entity, id);
-  await addSteps(data, entity, record);
+  const { record, more } = await readRecordWith(data, entity, id, pendingRequest(data, entity));
+  await addSteps(data, entity, record, pendingApproval(data, more));
   return record;
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { isObject } from '../../shared/isObject.ts';
+import { amongTextsSlot, listFor } from '../access/among.ts';
 import type { Data, Row } from '../access/data.ts';
 import { json, number } from '../access/readRow.ts';
+import { slot } from '../access/statement.ts';
 import type { Faults } from '../records/input.ts';
 import type { FieldChanges } from '../records/restoreFields.ts';
 import type { FileCell } from './fileTable.ts';
@@ -21,11 +23,6 @@ export interface BatchRow extends FileRow {
   readonly hash: string | null;
   readonly isDone: boolean;
 }
-
-export type RowNote = Pick<
-  BatchRow,
-  'outcome' | 'record' | 'version' | 'changes' | 'faults' | 'hash' | 'isDone'
->;
 
 export interface RowCounts extends Readonly<Record<Outcome, number>> {
   readonly total: number;
@@ -91,7 +88,7 @@ function batchRow(row: Row): BatchRow {
     outcome: outcome ?? null,
     record: row.record_id === null ? null : number(row, 'record_id'),
     version: row.record_version === null ? null : number(row, 'record_version'),
-    // What `noteRow` has written.
+    // What `noteRows` has written.
     changes: json(row, 'changes') as FieldChanges | null,
     faults: json(row, 'faults') as Faults | null,
     isDone: row.done === true || row.done === 1,
@@ -101,26 +98,25 @@ function batchRow(row: Row): BatchRow {
 /** What `readTable` has written. */
 const cellsIn = (stored: unknown): readonly FileCell[] => (Array.isArray(stored) ? stored : []);
 
-export async function noteRow(data: Data, id: number, note: RowNote): Promise<void> {
-  const { outcome, record, version, changes, faults, hash, isDone } = note;
-  await data.run(sql`
-    update import_rows set outcome = ${outcome}, record_id = ${record}, record_version = ${version},
-      changes = ${textOf(changes)}, faults = ${textOf(faults)}, match_key = ${hash}, done = ${isDone}
-    where id = ${id}`);
-}
-
-const textOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-
-/** The place of the row, up to this one, that names the same record. The sum keeps the databases off the index of places. */
-export async function rowWithKey(
+/**
+ * By the hash of a key, the first place up to this one of a row that names the same record. The sum keeps the databases
+ * off the index of places.
+ */
+export async function placesOfKeys(
   data: Data,
   batch: number,
-  hash: string,
+  hashes: readonly string[],
   upTo: number,
-): Promise<number | null> {
-  const [row] = await data.run(sql`
-    select place from import_rows where batch = ${batch} and match_key = ${hash} and place + 0 <= ${upTo} order by place + 0 limit 1`);
-  return row ? number(row, 'place') : null;
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await data.select(
+    'import rows by key',
+    () => sql`
+      select match_key, min(place + 0) as place from import_rows
+      where batch = ${slot('batch')} and match_key ${amongTextsSlot(data, 'hashes')} and place + 0 <= ${slot('upTo')}
+      group by match_key`,
+    { batch, upTo, hashes: listFor(data, hashes) },
+  );
+  return new Map(rows.map(row => [String(row.match_key), number(row, 'place')]));
 }
 
 /** The row up to this place that names the record of this key; null: none does. */
@@ -130,8 +126,8 @@ export async function rowOfKey(
   hash: string,
   upTo: number,
 ): Promise<BatchRow | null> {
-  const place = await rowWithKey(data, batch, hash, upTo);
-  if (place === null) return null;
+  const place = (await placesOfKeys(data, batch, [hash], upTo)).get(hash);
+  if (place === undefined) return null;
   const [row] = await readRows(data, sql`batch = ${batch} and place = ${place}`);
   return row ?? null;
 }

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
 import type { Data } from '../access/data.ts';
 import { fieldNamed } from '../access/model.ts';
 import type { FieldChanges } from '../records/restoreFields.ts';
-import { toColumn } from '../records/value.ts';
-import { valueSql } from '../records/valueSql.ts';
 import { rowOfKey } from './batchRows.ts';
 import { type FileRow, idsWith, keyHash, type Plan, writeRow } from './importRow.ts';
 
@@ -26,9 +23,7 @@ export async function findEarlier(
   const key = ownKey(plan);
   if (key === null || depth > mostDeep) return;
   for (const text of unknownIn(plan, row)) {
-    const [there] = await idsWith(data, plan.entity, [
-      sql`${valueSql(data, plan.entity, 't', key)} = ${toColumn(key, text)}`,
-    ]);
+    const [there] = await idsWith(data, plan.entity, [[key, text]]);
     const id = there ?? (batch === null ? null : await makeAgain(data, plan, batch, row, text, depth));
     if (id !== null) plan.made.set(fold(text), id);
   }

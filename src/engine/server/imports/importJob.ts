@@ -6,12 +6,13 @@ import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
 import { type Attempt, attempt, faultsOf } from '../records/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
-import { type BatchRow, countRows, noteRow, rowsAfter, rowWithKey } from './batchRows.ts';
+import { type BatchRow, countRows, placesOfKeys, rowsAfter } from './batchRows.ts';
 import { findEarlier, namedAsInFile } from './earlierRows.ts';
 import { importableEntity } from './importableEntity.ts';
 import { readMapping } from './importColumns.ts';
-import { type FileRow, matchRow, type Plan, planOf, type Written, writeRow } from './importRow.ts';
+import { type FileRow, hashesOf, matchRow, type Plan, planOf, type Written, writeRow } from './importRow.ts';
 import { goOn, type ImportState } from './importState.ts';
+import { noteRows, type RowNote } from './noteRows.ts';
 import { importFaults } from './problems.ts';
 import { ReferenceIndexes } from './referenceIndex.ts';
 import { undoStep } from './undoStep.ts';
@@ -110,14 +111,14 @@ async function preview(
     readonly tried: Attempt<Written>;
     readonly hash: string | null;
   }[] = [];
-  const keys = new Map<string, number>();
+  const keys = new Map(await placesOfKeys(data, batch.id, hashesOf(plan, rows), at));
   await data.run(sql`savepoint previewed`);
   for (const row of rows) {
     let hash: string | null = null;
     const tried = await attempt(data, async () => {
       const match = await matchRow(data, plan, row);
       hash = match.hash;
-      await refuseSecond(data, batch, plan, row, match.hash, keys, at);
+      refuseSecond(plan, row, match.hash, keys);
       await findEarlier(data, plan, batch.id, row);
       const written = await writeRow(data, plan, row, match.record, null);
       return { ...written, changes: namedAsInFile(plan, row, written.changes) };
@@ -128,9 +129,10 @@ async function preview(
     if (Date.now() > until) break;
   }
   await data.run(sql`rollback to savepoint previewed`);
-  for (const { row, tried, hash } of results) {
+  const notes = results.map(({ row, tried, hash }): RowNote => {
     const written = writtenIn(tried);
-    await noteRow(data, row.id, {
+    return {
+      id: row.id,
       outcome: written?.outcome ?? 'faulty',
       // The number of a new record was given back with it.
       record: written?.versionBefore === null ? null : (written?.record ?? null),
@@ -139,26 +141,19 @@ async function preview(
       faults: faultsOf(tried),
       hash,
       isDone: false,
-    });
-  }
+    };
+  });
+  await noteRows(data, notes);
   return results.map(({ tried }) => tried.kind === 'failed');
 }
 
 /** The same record twice in a file: the second row would change what the first has brought. */
-async function refuseSecond(
-  data: Data,
-  batch: Batch,
-  { key }: Plan,
-  row: FileRow,
-  hash: string | null,
-  keys: Map<string, number>,
-  seen: number,
-): Promise<void> {
+function refuseSecond({ key }: Plan, row: FileRow, hash: string | null, keys: Map<string, number>): void {
   if (hash === null) return;
-  const earlier = keys.get(hash) ?? (await rowWithKey(data, batch.id, hash, seen));
-  keys.set(hash, earlier ?? row.place);
-  if (earlier !== null)
+  const earlier = keys.get(hash);
+  if (earlier !== undefined)
     throw validationFailed({ [key[0] ?? 'id']: { ...importFaults.importTwice, params: { row: earlier } } });
+  keys.set(hash, row.place);
 }
 
 /** Writes the rows that the preview has found to be new or changed, each by itself. */
@@ -168,14 +163,15 @@ async function commit(
   rows: readonly BatchRow[],
   until: number,
 ): Promise<readonly boolean[]> {
-  const results: boolean[] = [];
+  const notes: RowNote[] = [];
   for (const row of rows) {
     const tried = await attempt(data, async () => {
       await findEarlier(data, plan, null, row);
       return writeRow(data, plan, row, row.record, row.version);
     });
     const written = writtenIn(tried);
-    await noteRow(data, row.id, {
+    notes.push({
+      id: row.id,
       outcome: written?.outcome ?? 'faulty',
       record: written?.record ?? row.record,
       version: written?.versionAfter ?? row.version,
@@ -185,10 +181,10 @@ async function commit(
       isDone: written !== null,
     });
     if (written === null) plan.made.clear();
-    results.push(written === null);
     if (Date.now() > until) break;
   }
-  return results;
+  await noteRows(data, notes);
+  return notes.map(({ isDone }) => !isDone);
 }
 
 const writtenIn = (tried: Attempt<Written>): Written | null => (tried.kind === 'done' ? tried.value : null);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Locale } from '../../shared/entityMeta.ts';
 import type { Field } from '../../shared/field.ts';
 import { fold } from '../../shared/fold.ts';
@@ -7,6 +7,7 @@ import type { Data } from '../access/data.ts';
 import { type Entity, fieldNamed } from '../access/model.ts';
 import { refuse, validationFailed } from '../access/problemError.ts';
 import { rowScope } from '../access/rowScope.ts';
+import { place } from '../access/statement.ts';
 import { sameValue } from '../audit/changes.ts';
 import type { Faults } from '../records/input.ts';
 import { checkScope } from '../records/inSight.ts';
@@ -62,6 +63,24 @@ export const planOf = (
   made: new Map(),
 });
 
+/** What names the record of a row. */
+interface RowKey {
+  readonly values: readonly (readonly [Field, unknown])[];
+  /** null: an empty part names no record, neither here nor in the rules of the database */
+  readonly hash: string | null;
+}
+
+function keyOf(plan: Plan, row: FileRow, faults: Faults): RowKey {
+  const { entity, key } = plan;
+  const values = key.map(name => [fieldNamed(entity, name), valueAt(plan, row, name, null, faults)] as const);
+  const isNamed = key.length > 0 && values.every(([, value]) => value !== null);
+  return { values, hash: isNamed ? keyHash(values.map(([, value]) => value)) : null };
+}
+
+/** The hashes of the keys of these rows, as far as they have any. */
+export const hashesOf = (plan: Plan, rows: readonly FileRow[]): readonly string[] =>
+  rows.flatMap(row => keyOf(plan, row, {}).hash ?? []);
+
 /** The record that the row names by its key, and a hash of that key. Throws `validationFailed`. */
 export async function matchRow(
   data: Data,
@@ -70,20 +89,15 @@ export async function matchRow(
 ): Promise<{ readonly record: number | null; readonly hash: string | null }> {
   const { entity, key } = plan;
   const faults: Faults = {};
-  const values = key.map(name => [fieldNamed(entity, name), valueAt(plan, row, name, null, faults)] as const);
+  const { values, hash } = keyOf(plan, row, faults);
   refuse(faults);
-  // An empty part names no record, neither here nor in the rules of the database.
-  if (key.length === 0 || values.some(([, value]) => value === null)) return { record: null, hash: null };
-  const hash = keyHash(values.map(([, value]) => value));
   const [first] = values;
-  if (first?.[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
-  const same: RawBuilder<unknown>[] = values.map(
-    ([field, value]) => sql`${valueSql(data, entity, 't', field)} = ${toColumn(field, value)}`,
-  );
-  const ids = await idsWith(data, entity, same);
+  if (hash === null || !first) return { record: null, hash };
+  if (first[0].name === 'id') return { record: await recordOf(data, entity, Number(first[1])), hash };
+  const ids = await idsWith(data, entity, values);
   if (ids.length > 1) throw validationFailed({ [key[0] ?? 'id']: importFaults.importMatches });
   // A number that the product gives out makes no new record.
-  if (ids.length === 0 && first?.[0].readOnly)
+  if (ids.length === 0 && first[0].readOnly)
     throw validationFailed({ [first[0].name]: importFaults.importUnknownId });
   return { record: ids[0] ?? null, hash };
 }
@@ -92,21 +106,25 @@ export const keyHash = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 async function recordOf(data: Data, entity: Entity, id: number): Promise<number> {
-  const [found] = await idsWith(data, entity, [sql`t.id = ${id}`]);
+  const [found] = await idsWith(data, entity, [[fieldNamed(entity, 'id'), id]]);
   if (found === undefined) throw validationFailed({ id: importFaults.importUnknownId });
   return found;
 }
 
-/** Of those that the actor sees: what is out of sight is not there. */
+/** Of those that the actor sees: what is out of sight is not there. At most two. */
 export async function idsWith(
   data: Data,
   entity: Entity,
-  conditions: readonly RawBuilder<unknown>[],
+  values: RowKey['values'],
 ): Promise<readonly number[]> {
-  const all = [...conditions, ...rowScope(data.model, data.actor, entity, 't', 'see')];
-  const rows = await data.run(
-    sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit 2`,
-  );
+  const statement = () => {
+    const same = values.map(([field], at) => sql`${valueSql(data, entity, 't', field)} = ${place(at)}`);
+    const all = [...same, ...rowScope(data.model, data.actor, entity, 't', 'see')];
+    return sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(all, sql` and `)} limit 2`;
+  };
+  const names = values.map(([{ name }]) => name).join();
+  const list = values.map(([field, value]) => toColumn(field, value));
+  const rows = await data.select(`import ids|${entity.meta.name}|${names}`, statement, {}, list);
   return rows.map(({ id }) => Number(id));
 }
 

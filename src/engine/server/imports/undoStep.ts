@@ -7,8 +7,9 @@ import { attempt, faultsOf } from '../records/attempt.ts';
 import { removeRecord } from '../records/remove.ts';
 import { restoreFields } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
-import { type BatchRow, doneBefore, noteRow } from './batchRows.ts';
+import { type BatchRow, doneBefore } from './batchRows.ts';
 import { goOn, type ImportState } from './importState.ts';
+import { noteRows } from './noteRows.ts';
 
 const rowsAtOnce = 100;
 
@@ -32,9 +33,11 @@ export async function undoStep(
     if (Date.now() > until) break;
   }
   if (!before.isChecked) await data.run(sql`rollback to savepoint undone`);
-  for (const { row, faults } of results)
-    if (before.isChecked || faults)
-      await noteRow(data, row.id, { ...row, faults, isDone: !before.isChecked || faults !== null });
+  const noted = results.filter(({ faults }) => before.isChecked || faults !== null);
+  await noteRows(
+    data,
+    noted.map(({ row, faults }) => ({ ...row, faults, isDone: !before.isChecked || faults !== null })),
+  );
   const state: ImportState = {
     ...before,
     at: results.at(-1)?.row.place ?? before.at,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
 import { forUpdateSkipLocked } from '../access/locking.ts';
 import { localeIn } from '../access/readRow.ts';
+import type { MailOutcome, TryResult } from './ownMail.ts';
 import type { MailTemplate, QueuedMail } from './templates.ts';
 
 /** longer than any sending can take, so that no other server takes the mail up meanwhile */
@@ -11,7 +12,8 @@ const mostTries = 8;
 
 /**
  * Takes the next mail that is due, for five minutes: one statement in the database, so that of several servers only
- * one gets it. If that one dies before it can say what became of the mail, another tries again after that time.
+ * one gets it. If that one dies before it can say what became of the mail, another tries again after that time, unless the
+ * mail must not go out twice: then it is abandoned.
  */
 export async function claimMail(data: Data): Promise<QueuedMail | null> {
   const now = Date.now();
@@ -20,12 +22,23 @@ export async function claimMail(data: Data): Promise<QueuedMail | null> {
   if (waiting.length === 0) return null;
   const [row] = await data.run(sql`
     update outbox_mails
-    set next_try_at = ${iso(now + leaseSeconds * 1_000)}, tries = tries + 1, updated_at = ${iso(now)}
+    set next_try_at = ${iso(now + leaseSeconds * 1_000)}, tries = tries + 1, updated_at = ${iso(now)},
+      status = case when once = ${data.dialect === 'postgres' ? sql`true` : sql`1`} then 'sending' else 'queued' end
     where ${isDue} and id = (
       select id from outbox_mails where ${isDue} order by next_try_at, id limit 1 ${forUpdateSkipLocked(data)})
-    returning id, recipient, locale, template, data, tries`);
+    returning ${columns}`);
   return row ? queuedMail(row) : null;
 }
+
+/** A mail whose sending began and never ended, as where its server was killed; null: there is none. */
+export async function abandonedMail(data: Data): Promise<QueuedMail | null> {
+  const [row] = await data.run(sql`
+    select ${columns} from outbox_mails
+    where status = 'sending' and next_try_at <= ${iso(Date.now())} order by id limit 1`);
+  return row ? queuedMail(row) : null;
+}
+
+const columns = sql`id, recipient, locale, template, data, once, tries`;
 
 /** Sent, or no longer wanted; either way its content goes. */
 export async function closeMail(data: Data, mail: QueuedMail): Promise<void> {
@@ -50,6 +63,40 @@ export async function postponeMail(data: Data, mail: QueuedMail, reason: string)
     where id = ${mail.id}`);
 }
 
+/** Notes what became of a mail of the office; a temporary failure is the last one after eight tries. */
+export async function settleOwnMail(
+  data: Data,
+  { id, tries }: QueuedMail,
+  result: TryResult,
+): Promise<MailOutcome> {
+  const now = Date.now();
+  const nextTry = iso(now + firstDelaySeconds * 2 ** (tries - 1) * 1_000);
+  const outcome: MailOutcome =
+    result.kind !== 'retry'
+      ? result
+      : tries < mostTries
+        ? { ...result, kind: 'postponed', nextTry }
+        : { ...result, kind: 'failed' };
+  const written =
+    outcome.kind === 'postponed'
+      ? sql`status = 'queued', next_try_at = ${nextTry}`
+      : outcome.kind === 'sent'
+        ? sql`status = 'sent', sent_at = ${iso(now)}, data = null`
+        : sql`status = ${outcome.kind}, data = null`;
+  const error = 'reason' in outcome ? outcome.reason : null;
+  await data.run(sql`
+    update outbox_mails set ${written}, error = ${error}, updated_at = ${iso(now)} where id = ${id}`);
+  return outcome;
+}
+
+/** Takes a mail of the office back that no server has begun to send; false: it is too late. */
+export async function withdrawOwnMail(data: Data, template: string, about: number): Promise<boolean> {
+  const rows = await data.run(sql`
+    delete from outbox_mails
+    where status = 'queued' and template = ${template} and data = ${JSON.stringify({ about })} returning id`);
+  return rows.length > 0;
+}
+
 function queuedMail(row: Row): QueuedMail {
   return {
     id: Number(row.id),
@@ -57,6 +104,7 @@ function queuedMail(row: Row): QueuedMail {
     locale: localeIn(row),
     template: String(row.template) as MailTemplate,
     data: String(row.data),
+    isOnce: Boolean(row.once),
     tries: Number(row.tries),
   };
 }

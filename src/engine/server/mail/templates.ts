@@ -27,6 +27,8 @@ export interface QueuedMail {
   readonly template: MailTemplate;
   /** `MailData[template]` as JSON */
   readonly data: string;
+  /** a mail of the office, which must not go out twice unnoticed; its template is the name of its kind */
+  readonly isOnce: boolean;
   readonly tries: number;
 }
 

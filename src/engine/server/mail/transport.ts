@@ -4,12 +4,20 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { isLoopback } from '../environment.ts';
+import type { OwnMail } from './ownMail.ts';
 import type { Written } from './renderLetter.ts';
+import { SendAttempt, SendError, shortened } from './sendAttempt.ts';
 
 export interface OutgoingMail extends Written {
   readonly id: number;
   readonly to: string;
   /** as the office has set it; null: as the server was started */
+  readonly sender: Sender | null;
+}
+
+export interface OutgoingOwnMail extends OwnMail {
+  readonly id: number;
+  readonly to: string;
   readonly sender: Sender | null;
 }
 
@@ -22,6 +30,8 @@ export interface Sender {
 export interface Transport {
   /** Rejects when the mail was not taken; the outbox tries again. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Answers what the mail server said when it took the mail; rejects with a `SendError`. */
+  sendOwn(mail: OutgoingOwnMail): Promise<string>;
   close(): void;
 }
 
@@ -51,6 +61,20 @@ function smtpTransport(config: Settings, url: string): Transport {
     async send(mail) {
       await smtp.sendMail(message(config, mail));
     },
+    async sendOwn({ requiresTls, ...mail }) {
+      // A connection of its own: what was said on it tells whether the mail may have arrived.
+      const attempt = new SendAttempt();
+      const tls = requiresTls ? { requireTLS: true } : security;
+      const own = createTransport({ url, ...tls, ...limits, logger: attempt.log, transactionLog: true });
+      try {
+        const { response } = await own.sendMail(ownMessage(config, mail));
+        return shortened(response);
+      } catch (error) {
+        throw attempt.errorOf(error);
+      } finally {
+        own.close();
+      }
+    },
     close: () => smtp.close(),
   };
 }
@@ -71,8 +95,21 @@ function folderTransport(config: Settings, folder: string): Transport {
       const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
       await writeFile(join(folder, `${moment}-${mail.id}.eml`), content, { mode: 0o600 });
     },
+    // A folder is no mail server: nobody receives what lies in it.
+    sendOwn: () => Promise.reject(new SendError('no_server', '', true)),
     close: () => writer.close(),
   };
+}
+
+/** Written by a person of the office, so neither automatic nor in HTML. */
+function ownMessage(settings: Settings, { files, text, ...mail }: Omit<OutgoingOwnMail, 'requiresTls'>) {
+  const { html, headers, ...head } = message(settings, { ...mail, text, html: '' });
+  const attachments = files.map(({ filename, mime, content }) => ({
+    filename,
+    contentType: mime,
+    content: Buffer.from(content),
+  }));
+  return { ...head, attachments };
 }
 
 function message({ mailFrom, publicUrl }: Settings, { id, to, sender, subject, text, html }: OutgoingMail) {

@@ -1,8 +1,10 @@
 import type { Data } from '../access/data.ts';
 import { readSettings } from '../records/readSettings.ts';
 import { WorkLoop } from '../workLoop.ts';
-import { claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
+import { abandonedMail, claimMail, closeMail, dropMail, postponeMail } from './outbox.ts';
+import type { MailKind } from './ownMail.ts';
 import { renderLetter } from './renderLetter.ts';
+import { noteAbandoned, sendOwnMail } from './sendOwnMail.ts';
 import type { Prepared, QueuedMail } from './templates.ts';
 import type { Sender, Transport } from './transport.ts';
 
@@ -12,6 +14,8 @@ interface MailWorkerParts {
   /** looks up what only the moment of sending knows; null: the mail is dropped */
   readonly prepare: (data: Data, publicUrl: string, mail: QueuedMail) => Promise<Prepared | null>;
   readonly transport: Transport;
+  /** the mails of the office */
+  readonly kinds?: readonly MailKind[];
   readonly publicUrl: string;
   readonly log: { warn(details: object, message: string): void };
 }
@@ -50,8 +54,12 @@ export class MailWorker {
   async #deliverNext(): Promise<boolean> {
     const { data, prepare, transport, publicUrl, log } = this.parts;
     const mail = await claimMail(data);
-    if (!mail) return false;
+    if (!mail) return this.#noteAbandoned();
     try {
+      if (mail.isOnce) {
+        await this.#sendOwn(mail);
+        return true;
+      }
       const prepared = await prepare(data, publicUrl, mail);
       if (!prepared) {
         await dropMail(data, mail);
@@ -68,8 +76,26 @@ export class MailWorker {
       // The server's reply may quote the mail, so neither log nor table keep more than its code.
       const reason = codeOf(error);
       log.warn({ mail: mail.id, template: mail.template, tries: mail.tries, code: reason }, 'mail not sent');
-      await postponeMail(data, mail, reason);
+      // One that must not go out twice stays as it is: once its lease is over it counts as abandoned.
+      if (!mail.isOnce) await postponeMail(data, mail, reason);
     }
+    return true;
+  }
+
+  async #sendOwn(mail: QueuedMail): Promise<void> {
+    const { data, transport, log, kinds = [] } = this.parts;
+    const outcome = await sendOwnMail({ data, transport, kinds, sender: await senderOf(data) }, mail);
+    if (outcome.kind === 'sent') return;
+    const reason = 'reason' in outcome ? outcome.reason : outcome.kind;
+    log.warn({ mail: mail.id, template: mail.template, tries: mail.tries, code: reason }, 'mail not sent');
+  }
+
+  async #noteAbandoned(): Promise<boolean> {
+    const { data, log, kinds = [] } = this.parts;
+    const mail = await abandonedMail(data);
+    if (!mail) return false;
+    await noteAbandoned({ data, kinds }, mail);
+    log.warn({ mail: mail.id, template: mail.template }, 'nobody knows whether this mail was sent');
     return true;
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addMonths, today } from '../../shared/day.ts';
 import type { ChartMeta } from '../../shared/entityMeta.ts';
 import type { Field, FilterExpression } from '../../shared/field.ts';
+import { daysOfGroup } from '../../shared/listGroups.ts';
 import type { ChartElement, WorkChart } from '../../shared/work.ts';
 import type { Data, Row } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
@@ -9,7 +10,7 @@ import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { lookupSql, where } from './conditionSql.ts';
 import { filterOf, withSpread } from './count.ts';
 import { labelsOf } from './labelsOf.ts';
-import { periodFilter, periodSql } from './periods.ts';
+import { groupFilter, periodFilter, periodSql } from './periods.ts';
 import { listedEntities, unlessForbidden } from './readable.ts';
 import { sumsSql } from './sums.ts';
 
@@ -64,7 +65,10 @@ const kindOf = ({ kind }: Field): WorkChart['kind'] => (kind === 'enum' || kind 
 function limitOf({ by, kind, resolved: { field } }: Group): FilterExpression {
   if (kind !== 'month') return { [`${by}_null`]: false };
   const [first = '', last = ''] = [monthsShown()[0], monthsShown().at(-1)];
-  return periodFilter(by, field, first, last);
+  return periodFilter(by, field, {
+    from: daysOfGroup('month', first).from,
+    before: daysOfGroup('month', last).before,
+  });
 }
 
 /** This month of the office and those before it, the earliest first. */
@@ -82,7 +86,8 @@ function chartSql(
 ): RawBuilder<unknown> {
   const path = [...hops.map(hop => hop.field.name), field.name];
   const value = lookupSql(data, entity, 't', path);
-  const key = kind === 'month' ? periodSql(value, 'month') : value;
+  const { dialect } = data;
+  const key = kind === 'month' ? periodSql({ dialect, kind: field.kind, value }, 'month') : value;
   const groups = sumsSql(data, entity, { fields, key, conditions, limit: sql`` });
   const rank = fields.length > 0 ? sql`sum0` : sql`count`;
   return kind === 'ref'
@@ -133,7 +138,8 @@ function filterOfElement(chart: ChartMeta, group: Group, key: string): FilterExp
     kind,
     resolved: { field },
   } = group;
-  const own = kind === 'month' ? periodFilter(by, field, key) : { [by]: kind === 'ref' ? Number(key) : key };
+  const own =
+    kind === 'month' ? groupFilter(by, field, 'month', key) : { [by]: kind === 'ref' ? Number(key) : key };
   // what the chart asks of the same field follows from the element
   const asked = ['', '_eq', '_neq', '_eq_any', '_neq_any', '_null'].map(operator => by + operator);
   const rest = Object.entries(chart.where).filter(([name]) => kind === 'month' || !asked.includes(name));

@@ -15,7 +15,7 @@ import { where } from './conditionSql.ts';
 import { filterOf, withSpread } from './count.ts';
 import { groupField } from './groupField.ts';
 import { labelsOf } from './labelsOf.ts';
-import { periodFilter, periodSql } from './periods.ts';
+import { groupFilter, periodSql } from './periods.ts';
 import { summedFields, sumsSql } from './sums.ts';
 import { fromColumn } from './value.ts';
 import { valueSql } from './valueSql.ts';
@@ -33,7 +33,7 @@ interface GroupedField extends Pick<Grouping, 'unit'> {
 
 /**
  * The records that a list would show, by the values of one of its fields: how many there are of each, and what they
- * come to. Days stand latest first, the values of an enum in their order, records by the number of theirs.
+ * come to. Days stand latest first, the values of an enum in their order, records by the number of theirs, and what has no value last.
  */
 export async function groupRecords(
   data: Data,
@@ -47,7 +47,9 @@ export async function groupRecords(
     `groups|${entity.meta.name}|${by}|${grouping.unit ?? ''}|${filter.shape}`,
     () => {
       const value = valueSql(data, entity, 't', grouping.field);
-      const key = grouping.unit ? periodSql(value, grouping.unit) : value;
+      const { dialect } = data;
+      const { kind } = grouping.field;
+      const key = grouping.unit ? periodSql({ dialect, kind, value }, grouping.unit) : value;
       const conditions = where(data, entity, 't', filter);
       const groups = sumsSql(data, entity, { fields, key, conditions, limit: sql`` });
       return sql`${groups} ${orderSql(grouping)} limit ${sql.lit(mostGroups + 1)}`;
@@ -70,11 +72,11 @@ export function groupingOf(data: Data, entity: Entity, { by, unit: asked }: Grou
   return { field, unit };
 }
 
-/** The records without a value last, in both databases. */
+/** The records without a value first, in both databases: however many groups there are, theirs is among those answered. */
 function orderSql({ field, unit }: GroupedField): RawBuilder<unknown> {
-  const last = sql`case when r.key is null then 1 else 0 end`;
-  if (unit) return sql`order by ${last}, r.key desc`;
-  return field.ref ? sql`order by ${last}, count(*) desc, r.key` : sql`order by ${last}, r.key`;
+  const first = sql`case when r.key is null then 0 else 1 end`;
+  if (unit) return sql`order by ${first}, r.key desc`;
+  return field.ref ? sql`order by ${first}, count(*) desc, r.key` : sql`order by ${first}, r.key`;
 }
 
 async function labelsOfGroups(
@@ -113,13 +115,15 @@ function filterOfValue(
   unit: GroupUnit | null,
   value: string | number | boolean,
 ): FilterExpression {
-  const isPeriod = unit !== null && unit !== 'day' && unit !== field.kind;
-  return isPeriod ? periodFilter(by, field, String(value)) : { [by]: value };
+  const isWhole = (unit === 'day' && field.kind === 'date') || unit === field.kind;
+  return unit === null || isWhole ? { [by]: value } : groupFilter(by, field, unit, String(value));
 }
 
+/** The values of an enum as the schema orders them, and the records without a value last. */
 function inOrder({ kind, options }: Field, groups: readonly ListGroup[]): readonly ListGroup[] {
-  if (kind !== 'enum') return groups;
   const at = ({ value }: ListGroup) => {
+    if (value === null) return Number.POSITIVE_INFINITY;
+    if (kind !== 'enum') return 0;
     const found = options.findIndex(option => option.value === value);
     return found < 0 ? options.length : found;
   };

@@ -83,6 +83,8 @@ export interface Removal<Field extends string = string> {
   readonly data: Data;
   readonly entity: Entity;
   readonly stored: StoredRecord<Field>;
+  /** leaves work for when the record is gone, in the same transaction */
+  afterwards(work: () => Promise<void>): void;
 }
 
 /** Sets several fields at once, such as those that a computation of an office answers as one object. */

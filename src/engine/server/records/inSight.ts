@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../shared/field.ts';
 import { holds } from '../../shared/validation.ts';
-import { among } from '../access/among.ts';
+import { amongSlot, idsFor } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { ProblemError } from '../access/problemError.ts';
 import { number } from '../access/readRow.ts';
 import { canSee } from '../access/resolveField.ts';
 import { isNarrowed, type RowUse, rowScope } from '../access/rowScope.ts';
-import { loadStored, nested, type StoredRecord } from './rows.ts';
+import { loadOne, nested, type StoredRecord } from './rows.ts';
 
 /** The record as stored, locked for this transaction; missing and invisible are the same 404. */
 export async function loadForChange(
@@ -45,8 +45,10 @@ export async function loadInSight(
   use: RowUse,
 ): Promise<StoredRecord> {
   const isSeen = canSee(data.actor, entity);
-  const scope = rowScope(data.model, data.actor, entity, 't', isSeen ? 'see' : use, 'each');
-  const [stored] = await loadStored(data, entity, [sql`t.id = ${id}`, ...scope]);
+  const asked = isSeen ? 'see' : use;
+  const stored = await loadOne(data, entity, id, asked, () =>
+    rowScope(data.model, data.actor, entity, 't', asked, 'each'),
+  );
   if (!stored) throw new ProblemError('notFound');
   if (isSeen && isNarrowed(data.actor, entity, use)) await checkScope(data, entity, id, use);
   if (version !== null && stored.version !== version) throw new ProblemError('stale');
@@ -71,11 +73,14 @@ export async function idsInReach(
   ids: readonly number[],
   use: RowUse,
 ): Promise<ReadonlySet<number>> {
-  const scope = rowScope(data.model, data.actor, entity, 't', use, 'each');
-  const conditions = [sql`t.id ${among(data, ids)}`, ...scope];
-  const rows = await data.run(
-    sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`,
-  );
+  const statement = () => {
+    const scope = rowScope(data.model, data.actor, entity, 't', use, 'each');
+    const conditions = [sql`t.id ${amongSlot(data, 'ids')}`, ...scope];
+    return sql`select t.id from ${sql.table(entity.meta.table)} as t where ${sql.join(conditions, sql` and `)}`;
+  };
+  const rows = await data.select(`in reach|${entity.meta.name}|${use}`, statement, {
+    ids: idsFor(data, ids),
+  });
   return new Set(rows.map(row => number(row, 'id')));
 }
 

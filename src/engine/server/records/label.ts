@@ -67,13 +67,16 @@ function textOf(
   valueAt: (place: number) => string | null | undefined,
 ): string | null {
   let isNamed = false;
-  const texts = parts.map(part => {
-    if (typeof part === 'string') return part;
-    const value = valueAt(part);
-    isNamed ||= Boolean(value);
-    return value ?? '';
-  });
-  return isNamed ? tidy(texts.join('')) : null;
+  let isWhole = true;
+  let text = '';
+  for (const part of parts) {
+    const value = typeof part === 'string' ? part : valueAt(part);
+    if (typeof part !== 'string' && value) isNamed = true;
+    if (!value) isWhole = false;
+    text += value ?? '';
+  }
+  if (!isNamed) return null;
+  return isWhole ? text : tidy(text);
 }
 
 function labelPart(data: Data, entity: Entity, alias: string, field: Field, depth: number): Label {

@@ -5,6 +5,7 @@ import type { FieldFault } from '../../shared/fieldFault.ts';
 import { fieldMessage } from '../../shared/messages/message.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
+import { place } from '../access/statement.ts';
 import { allRights } from './allRights.ts';
 import { parseExpression } from './condition.ts';
 import { conditionSql } from './conditionSql.ts';
@@ -15,9 +16,14 @@ import { toColumn } from './value.ts';
 /** One thing that a limit asks of the records that a field names. */
 interface Test {
   readonly field: Field;
-  /** how many of them there are that meet it */
-  readonly met: RawBuilder<unknown>;
-  readonly wanted: number;
+  /** names the statement among those about the entity, but for the number of ids */
+  readonly shape: string;
+  readonly ids: readonly unknown[];
+  /** of the row `t`: that it meets it; `value` is asked for */
+  readonly condition: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly target: Entity;
+  /** none where the condition stands in the schema alone */
+  readonly value: readonly unknown[];
   readonly fault: FieldFault;
 }
 
@@ -51,10 +57,23 @@ export async function findLimitFaults(
     return testsOf(data, entity, field, limit, ids, new Map([...fields].filter(([name]) => !faults[name])));
   });
   if (tests.length === 0) return;
-  const columns = tests.map(({ met }, index) => sql`(${met}) as ${sql.id(`r${index}`)}`);
-  const [row] = await data.run(sql`select ${sql.join(columns)}`);
-  for (const [index, { field, wanted, fault }] of tests.entries())
-    if (Number(row?.[`r${index}`]) !== wanted) faults[field.name] ??= fault;
+  const shape = tests.map(test => `${test.shape} ${test.ids.length}`).join();
+  const all = tests.flatMap(({ ids, value }) => [...ids, ...value]);
+  const [row] = await data.select(`limits|${entity.meta.name}|${shape}`, () => countMet(tests), {}, all);
+  for (const [index, { field, ids, fault }] of tests.entries())
+    if (Number(row?.[`r${index}`]) !== ids.length) faults[field.name] ??= fault;
+}
+
+/** How many of the records of each test meet it. */
+function countMet(tests: readonly Test[]): RawBuilder<unknown> {
+  let at = 0;
+  const columns = tests.map(({ target, ids, condition }, index) => {
+    const places = ids.map(() => place(at++));
+    const [value = sql`null`] = tests[index]?.value.map(() => place(at++)) ?? [];
+    const met = sql`select count(*) from ${sql.table(target.meta.table)} as t where t.id in (${sql.join(places)}) and ${condition(value)}`;
+    return sql`(${met}) as ${sql.id(`r${index}`)}`;
+  });
+  return sql`select ${sql.join(columns)}`;
 }
 
 const isConcerned = ({ name }: Field, { match }: ReferenceLimit, changed: ReadonlySet<string>): boolean =>
@@ -72,19 +91,30 @@ function testsOf(
   fields: FieldValues,
 ): readonly Test[] {
   const target = entityNamed(data.model, field.ref?.entity ?? '');
-  const count = (conditions: readonly RawBuilder<unknown>[]) =>
-    sql`select count(*) from ${sql.table(target.meta.table)} as t where ${sql.join([sql`t.id in (${sql.join(ids)})`, ...conditions], sql` and `)}`;
-  const conditions = parseExpression(data.model, allRights, target, where);
-  const constant = conditions.map(condition => conditionSql(data, target, 't', condition));
-  const general: Test = { field, met: count(constant), wanted: ids.length, fault: { code: 'limit' } };
   const matches = Object.entries(match).flatMap(([theirs, own]): readonly Test[] => {
     const value = fields.get(own) ?? null;
     if (value === null) return [];
     const other = fieldNamed(target, theirs);
-    const same = sql`${sql.ref(`t.${other.column}`)} = ${toColumn(other, value)}`;
-    return [{ field, met: count([same]), wanted: ids.length, fault: unmatched(entity, own) }];
+    return [
+      {
+        field,
+        shape: `${field.name}.${theirs}`,
+        ids,
+        target,
+        condition: wanted => sql`${sql.ref(`t.${other.column}`)} = ${wanted}`,
+        value: [toColumn(other, value)],
+        fault: unmatched(entity, own),
+      },
+    ];
   });
-  return constant.length > 0 ? [general, ...matches] : matches;
+  if (Object.keys(where).length === 0) return matches;
+  const general = () =>
+    parseExpression(data.model, allRights, target, where).map(each => conditionSql(data, target, 't', each));
+  const condition = () => sql.join(general(), sql` and `);
+  return [
+    { field, shape: field.name, ids, target, condition, value: [], fault: { code: 'limit' } },
+    ...matches,
+  ];
 }
 
 /** Says which field it does not go with, as the screens call that one. */

@@ -6,6 +6,7 @@ import { type ResolvedField, resolveField } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import { slot, type Values } from '../access/statement.ts';
 import { sortDirection } from '../database/sort.ts';
+import { chosenFields } from './chosenFields.ts';
 import { searchedColumn } from './comparisonSql.ts';
 import type { Filter } from './conditionKinds.ts';
 import { computedSql, where } from './conditionSql.ts';
@@ -21,11 +22,14 @@ import {
 } from './searchList.ts';
 import { type ApiRecord, selectionOf } from './selection.ts';
 import { totalCap } from './totalCap.ts';
+import { type TotalOrder, totalOf } from './totals.ts';
 import { valueSql } from './valueSql.ts';
 
 export interface ListQuery {
   readonly filter: FilterExpression;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
+  /** which ones the records have, see `chosenFields.ts`; all unless given */
+  readonly fields?: readonly string[] | null;
   readonly first: number;
   readonly count: number;
 }
@@ -45,10 +49,11 @@ export async function listRecords(data: Data, entity: Entity, query: ListQuery):
   const filter = await withSpread(data, entity, filterOf(data, entity, query.filter));
   const sort = query.sort ?? entity.meta.sort;
   const by = resolveField(data.model, data.actor, entity, sort.field, query.sort ? 'sort' : 'select');
-  const selection = selectionOf(data, entity);
+  const chosen = query.fields ? chosenFields(data, entity, query.fields) : null;
+  const selection = selectionOf(data, entity, chosen);
   const page = {
     filter,
-    shape: `${query.first === 0 ? query.count : 'later'}|${entity.meta.name}|${sort.field} ${sort.order}|${filter.shape}`,
+    shape: `${query.first === 0 ? query.count : 'later'}|${entity.meta.name}|${selection.shape}|${sort.field} ${sort.order}|${filter.shape}`,
     order: () => orderBy(data, entity, by, sort.order),
     columns: selection.columns,
     limit: () => limitSql(query),
@@ -93,11 +98,13 @@ const isSortedByItself = ({ hops, field }: ResolvedField): boolean =>
   hops.length > 0 || field.computed !== null || field.copyOf.length > 0;
 
 async function readPage(data: Data, entity: Entity, page: Page, isLater: boolean): Promise<PageRows> {
+  const order = totalOf(data, entity, page.filter);
   const rows = await data[page.isLong ? 'selectLong' : 'select'](
-    `list|${page.shape}`,
-    () => pageSql(data, entity, page),
-    page.values,
+    `list|${page.shape}|${order.shape}`,
+    () => pageSql(data, entity, page, order),
+    { ...page.values, ...order.values },
   );
+  order.keep(rows[0]);
   // only on a page behind the end no row carries the total
   if (rows.length === 0 && isLater) return { rows, total: await countRecords(data, entity, page.filter) };
   return { rows, total: Number(rows[0]?._total ?? 0) };
@@ -143,7 +150,7 @@ async function readFound(
 }
 
 /** `cross join` tells SQLite to begin with the page; left to choose, it walks the table. */
-function pageSql(data: Data, entity: Entity, page: Page): RawBuilder<unknown> {
+function pageSql(data: Data, entity: Entity, page: Page, counting: TotalOrder): RawBuilder<unknown> {
   const table = sql.table(entity.meta.table);
   const { filter, columns } = page;
   const conditions = where(data, entity, 't', filter);
@@ -151,9 +158,9 @@ function pageSql(data: Data, entity: Entity, page: Page): RawBuilder<unknown> {
   // Few are gathered once, for the page and for the count.
   const [counted, total] =
     filter.spread === 'few'
-      ? [sql`, count(*) over () as found`, sql`page.found`]
-      : [sql``, sql`(${countSql(data, entity, filter, conditions)})`];
-  return sql`select ${sql.join(columns)}, ${total} as _total
+      ? [sql`, count(*) over () as found`, sql`page.found as _total`]
+      : [sql``, counting.columns(() => countSql(data, entity, filter, conditions))];
+  return sql`select ${sql.join(columns)}, ${total}
 from (select t.id as page_id${counted} from ${table} as t ${conditions} order by ${order} ${page.limit()}) as page
 cross join ${table} as t where t.id = page.page_id order by ${order}`;
 }

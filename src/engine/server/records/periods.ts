@@ -1,18 +1,47 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, addMonths } from '../../shared/day.ts';
-import type { Field, FilterExpression } from '../../shared/field.ts';
-import type { GroupUnit } from '../../shared/listGroups.ts';
+import { addDays } from '../../shared/day.ts';
+import type { Field, FieldKind, FilterExpression } from '../../shared/field.ts';
+import { daysOfGroup, type GroupUnit } from '../../shared/listGroups.ts';
+import { monthsOf, type Period, startOfDay } from '../../shared/period.ts';
+import type { Dialect } from '../database/database.ts';
+import { mondaySql, officeDaySql } from '../database/officeDay.ts';
 
-const lengths: Readonly<Record<GroupUnit, number>> = { day: 10, month: 7, year: 4 };
-
-/** The day, month or year of a day or month: `2026-11-21`, `2026-11`, `2026`. */
-export const periodSql = (value: RawBuilder<unknown>, unit: GroupUnit): RawBuilder<unknown> =>
-  sql`substr(cast(${value} as text), 1, ${sql.lit(lengths[unit])})`;
-
-/** From the first of these months or years to the end of the last, for a field of days or of months. */
-export function periodFilter(by: string, { kind }: Field, first: string, last = first): FilterExpression {
-  const isYear = first.length === lengths.year;
-  const [from, to] = isYear ? [`${first}-01`, `${last}-12`] : [first, last];
-  if (kind === 'month') return { [`${by}_gte`]: from, [`${by}_lte`]: to };
-  return { [`${by}_gte`]: `${from}-01`, [`${by}_lte`]: addDays(addMonths(`${to}-01`, 1), -1) };
+interface Value {
+  readonly dialect: Dialect;
+  readonly kind: FieldKind;
+  readonly value: RawBuilder<unknown>;
 }
+
+/** In which stretch of days a day, month or instant lies, as `ListGroup.value` says it. */
+export function periodSql({ dialect, kind, value }: Value, unit: GroupUnit): RawBuilder<unknown> {
+  const day = kind === 'instant' ? officeDaySql(dialect, value) : sql`cast(${value} as text)`;
+  const start = (length: number) => sql`substr(${day}, 1, ${sql.lit(length)})`;
+  switch (unit) {
+    case 'day':
+      return start(10);
+    case 'week':
+      return mondaySql(dialect, day);
+    case 'month':
+      return start(7);
+    case 'quarter':
+      return sql`${start(4)} || '-Q' || cast((cast(substr(${day}, 6, 2) as integer) + 2) / 3 as text)`;
+    case 'year':
+      return start(4);
+  }
+}
+
+/** What holds of the records in these days, in the order from and to. */
+export function periodFilter(by: string, { kind }: Pick<Field, 'kind'>, period: Period): FilterExpression {
+  const { from, before } = period;
+  if (kind === 'month') {
+    const { first, last } = monthsOf(period);
+    return { [`${by}_gte`]: first, [`${by}_lte`]: last };
+  }
+  if (kind === 'date') return { [`${by}_gte`]: from, [`${by}_lte`]: addDays(before, -1) };
+  const last = new Date(Date.parse(startOfDay(before)) - 1).toISOString();
+  return { [`${by}_gte`]: startOfDay(from), [`${by}_lte`]: last };
+}
+
+/** The same for one group. */
+export const groupFilter = (by: string, field: Field, unit: GroupUnit, value: string): FilterExpression =>
+  periodFilter(by, field, daysOfGroup(unit, value));

@@ -11,11 +11,21 @@ import { readPath } from './value.ts';
 
 /** One record with its child rows; missing and out of sight are the same 404. */
 export async function readRecord(data: Data, entity: Entity, id: number): Promise<ApiRecord> {
+  return (await readRecordWith(data, entity, id)).record;
+}
+
+/** The same with one more value of the row `t`, in the same statement. */
+export async function readRecordWith(
+  data: Data,
+  entity: Entity,
+  id: number,
+  more: (() => RawBuilder<unknown>) | null = null,
+): Promise<{ readonly record: ApiRecord; readonly more: unknown }> {
   const selection = selectionOf(data, entity);
   const rows = await data.select(
-    `one|${entity.meta.name}`,
+    `one|${entity.meta.name}|${more ? 'more' : ''}`,
     () =>
-      sql`select ${sql.join(selection.columns)} from ${sql.table(entity.meta.table)} as t where ${sql.join(
+      sql`select ${sql.join(selection.columns)}${more ? sql`, ${more()} as more` : sql``} from ${sql.table(entity.meta.table)} as t where ${sql.join(
         [sql`t.id = ${slot('id')}`, ...rowScope(data.model, data.actor, entity, 't', 'read', 'each')],
         sql` and `,
       )}`,
@@ -27,7 +37,7 @@ export async function readRecord(data: Data, entity: Entity, id: number): Promis
   for (const child of entity.meta.children) {
     record[child.name] = await readChildren(data, entityNamed(data.model, child.entity), child.by, id);
   }
-  return record;
+  return { record, more: row.more };
 }
 
 /**

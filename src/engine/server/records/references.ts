@@ -4,6 +4,7 @@ import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed } from '../access/model.ts';
 import { canSee } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
+import { place } from '../access/statement.ts';
 import type { Faults } from './input.ts';
 import type { FieldValues } from './rows.ts';
 
@@ -18,7 +19,7 @@ export async function checkReferences(
   faults: Faults,
   before: FieldValues = new Map(),
 ): Promise<void> {
-  const asked: { readonly field: Field; readonly count: number; readonly sql: RawBuilder<unknown> }[] = [];
+  const asked: { readonly field: Field; readonly target: Entity; readonly ids: readonly unknown[] }[] = [];
   for (const [name, value] of changes) {
     const field = entity.fields.get(name);
     if (!field?.ref || value === null || value === undefined || faults[name]) continue;
@@ -26,14 +27,23 @@ export async function checkReferences(
     if (ids.length === 0 || !ids.every(Number.isSafeInteger)) continue;
     const target = entityNamed(data.model, field.ref.entity);
     // What the actor may not see cannot be named either, whether it is there or not.
-    if (canSee(data.actor, target)) asked.push({ field, count: ids.length, sql: found(data, target, ids) });
+    if (canSee(data.actor, target)) asked.push({ field, target, ids });
     else faults[name] = { code: 'reference' };
   }
   if (asked.length === 0) return;
-  const columns = asked.map((item, index) => sql`(${item.sql}) as ${sql.id(`r${index}`)}`);
-  const [row] = await data.run(sql`select ${sql.join(columns)}`);
-  for (const [index, { field, count }] of asked.entries()) {
-    if (Number(row?.[`r${index}`]) !== count) faults[field.name] = { code: 'reference' };
+  const shape = asked.map(({ field, ids }) => `${field.name} ${ids.length}`).join();
+  const statement = () => {
+    let at = 0;
+    const columns = asked.map(({ target, ids }, index) => {
+      const places = ids.map(() => place(at++));
+      return sql`(${found(data, target, places)}) as ${sql.id(`r${index}`)}`;
+    });
+    return sql`select ${sql.join(columns)}`;
+  };
+  const all = asked.flatMap(({ ids }) => ids);
+  const [row] = await data.select(`references|${entity.meta.name}|${shape}`, statement, {}, all);
+  for (const [index, { field, ids }] of asked.entries()) {
+    if (Number(row?.[`r${index}`]) !== ids.length) faults[field.name] = { code: 'reference' };
   }
 }
 
@@ -44,7 +54,7 @@ function added(before: unknown, value: unknown): readonly unknown[] {
   return [...new Set(value)].filter(id => !known.includes(id));
 }
 
-function found(data: Data, target: Entity, ids: readonly unknown[]): RawBuilder<unknown> {
+function found(data: Data, target: Entity, ids: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const conditions = [
     sql`t.id in (${sql.join(ids)})`,
     ...rowScope(data.model, data.actor, target, 't', 'see'),

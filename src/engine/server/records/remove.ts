@@ -5,7 +5,7 @@ import { appendActivity } from '../audit/append.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { isForeignKeyViolation } from './constraintFaults.ts';
 import { loadForChange } from './inSight.ts';
-import { deleteRow, updateRow } from './rows.ts';
+import { deleteRow, type StoredRecord, updateRow } from './rows.ts';
 
 /** Deletes a record, or archives it where the entity keeps its records; must run inside a transaction. */
 export async function removeRecord(
@@ -15,7 +15,14 @@ export async function removeRecord(
   version: number | null,
 ): Promise<void> {
   const stored = await loadForChange(data, entity, id, version, 'delete');
-  await entity.hooks.beforeRemove?.({ data, entity, stored });
+  const later: (() => Promise<void>)[] = [];
+  await entity.hooks.beforeRemove?.({ data, entity, stored, afterwards: work => void later.push(work) });
+  await takeAway(data, entity, stored);
+  for (const work of later) await work();
+}
+
+async function takeAway(data: Data, entity: Entity, stored: StoredRecord): Promise<void> {
+  const { id } = stored;
   const { resource } = entity.meta;
   if (entity.meta.archivable) {
     if (stored.archived) return;

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reference } from '../../shared/field.ts';
 import { authorOf } from '../access/actor.ts';
-import { among } from '../access/among.ts';
+import { amongSlot, idsFor } from '../access/among.ts';
 import type { Data, Row } from '../access/data.ts';
+import { insertRows } from '../access/insertRows.ts';
 import { forUpdate } from '../access/locking.ts';
 import type { Entity } from '../access/model.ts';
 import { shadowColumns } from '../access/shadowColumns.ts';
+import { place, slot } from '../access/statement.ts';
+import { sameValue } from '../audit/changes.ts';
 import { fromColumn, setPath, toColumn } from './value.ts';
 
 type Stored = Record<string, unknown>;
@@ -33,9 +36,31 @@ export async function loadStored(
   return storedRecords(data, entity, rows);
 }
 
+/** One record that meets the conditions, locked in the same way; compiled once for each `shape` of these. */
+export async function loadOne(
+  data: Data,
+  entity: Entity,
+  id: number,
+  shape: string,
+  conditions: () => readonly RawBuilder<unknown>[],
+): Promise<StoredRecord | null> {
+  const rows = await data.select(
+    `stored|${entity.meta.name}|${shape}`,
+    () =>
+      sql`select t.* from ${sql.table(entity.meta.table)} as t where ${sql.join([sql`t.id = ${slot('id')}`, ...conditions()], sql` and `)} ${forUpdate(data)}`,
+    { id },
+  );
+  const [stored = null] = await storedRecords(data, entity, rows);
+  return stored;
+}
+
 /** One record without a lock, to look at. */
 export async function readStored(data: Data, entity: Entity, id: number): Promise<StoredRecord | null> {
-  const rows = await data.run(sql`select * from ${sql.table(entity.meta.table)} where id = ${id}`);
+  const rows = await data.select(
+    `read|${entity.meta.table}`,
+    () => sql`select * from ${sql.table(entity.meta.table)} where id = ${slot('id')}`,
+    { id },
+  );
   const [stored = null] = await storedRecords(data, entity, rows);
   return stored;
 }
@@ -59,8 +84,11 @@ async function idsNamedBy(
   { table, own, other }: NonNullable<Reference['join']>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = await data.run(
-    sql`select ${sql.ref(own)} as own, ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} ${among(data, ids)} order by 1, 2`,
+  const rows = await data.select(
+    `named by|${table}|${own}|${other}`,
+    () =>
+      sql`select ${sql.ref(own)} as own, ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} ${amongSlot(data, 'ids')} order by 1, 2`,
+    { ids: idsFor(data, ids) },
   );
   const named = new Map<number, number[]>();
   for (const row of rows) {
@@ -116,12 +144,8 @@ export function firstVersion({ actor }: Data) {
 }
 
 export async function insertRow(data: Data, entity: Entity, fields: FieldValues): Promise<number> {
-  const columns: Record<string, unknown> = { ...columnsOf(entity, fields), ...firstVersion(data) };
-  const names = Object.keys(columns);
-  const [row] = await data.run(
-    sql`insert into ${sql.table(entity.meta.table)} (${sql.join(names.map(name => sql.ref(name)))}) values (${sql.join(names.map(name => columns[name]))}) returning id`,
-  );
-  const id = Number(row?.id);
+  const columns = { ...columnsOf(entity, fields), ...firstVersion(data) };
+  const [id = 0] = await insertRows(data, entity.meta.table, [columns]);
   await writeReferences(data, entity, id, new Map(), fields);
   return id;
 }
@@ -135,23 +159,35 @@ export async function updateRow(
   extra: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
   const columns: Record<string, unknown> = {
-    ...columnsOf(entity, fields),
+    ...columnsOf(entity, fields, changedFields(stored.fields, fields)),
     ...extra,
     version: stored.version + 1,
     updated_at: new Date().toISOString(),
     updated_by: authorOf(data.actor),
   };
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const rows = await data.run(
-    sql`update ${sql.table(entity.meta.table)} set ${sql.join(assignments)} where id = ${stored.id} and version = ${stored.version} returning id`,
+  const names = Object.keys(columns);
+  const rows = await data.select(
+    `update|${entity.meta.table}|${names.join()}`,
+    () =>
+      sql`update ${sql.table(entity.meta.table)} set ${sql.join(names.map((name, at) => sql`${sql.ref(name)} = ${place(at)}`))} where id = ${slot('id')} and version = ${slot('version')} returning id`,
+    { id: stored.id, version: stored.version },
+    Object.values(columns),
   );
   if (rows.length === 0) return false;
   await writeReferences(data, entity, stored.id, stored.fields, fields);
   return true;
 }
 
+/** Names of those whose value another one has taken: an index of the others stays as it is. */
+export const changedFields = (before: FieldValues, after: FieldValues): ReadonlySet<string> =>
+  new Set([...after].flatMap(([name, value]) => (sameValue(before.get(name), value) ? [] : [name])));
+
 export async function deleteRow(data: Data, entity: Entity, id: number): Promise<void> {
-  await data.run(sql`delete from ${sql.table(entity.meta.table)} where id = ${id}`);
+  await data.select(
+    `delete|${entity.meta.table}`,
+    () => sql`delete from ${sql.table(entity.meta.table)} where id = ${slot('id')}`,
+    { id },
+  );
 }
 
 /**

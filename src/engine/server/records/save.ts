@@ -15,7 +15,7 @@ import { checkNamers } from './namedBy.ts';
 import { checkReferences } from './references.ts';
 import { keepReferencesOutOfSight } from './referencesOutOfSight.ts';
 import { allowedChanges } from './rights.ts';
-import { type FieldValues, insertRow, updateRow } from './rows.ts';
+import { changedFields, insertRow, updateRow } from './rows.ts';
 import { refuseValuesOutOfSight } from './uniqueOutOfSight.ts';
 import { keepSound, validate } from './validate.ts';
 import { voidRequests } from './workflow/voidRequests.ts';
@@ -97,7 +97,8 @@ export async function updateRecord(
   await hooksFor(data, entity).beforeSave?.({ data, entity, stored, fields, given, faults, afterwards });
   validate(entity, fields, faults);
   await checkReferences(data, entity, given, faults, stored.fields);
-  const changed = changedIn(fields, stored.fields);
+  // also those that a hook has changed
+  const changed = changedFields(stored.fields, fields);
   await checkLimits(data, entity, fields, changed, faults);
   await checkNamers(data, entity, id, fields, changed, faults);
   const children = await planChildren(data, entity, id, input.children, faults);
@@ -117,10 +118,6 @@ export async function updateRecord(
   });
 }
 
-/** Names of the fields that differ, those included that a hook has changed. */
-const changedIn = (fields: FieldValues, stored: FieldValues): ReadonlySet<string> =>
-  new Set([...fields].flatMap(([name, value]) => (sameValue(stored.get(name), value) ? [] : [name])));
-
 async function log(
   data: Data,
   entity: Entity,
@@ -129,7 +126,8 @@ async function log(
   changes: Changes,
   reason: string | null = null,
 ): Promise<void> {
-  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes, reason });
+  const isFirst = action === 'create';
+  await appendActivity(data, { action, resource: entity.meta.resource, recordId, changes, reason, isFirst });
 }
 
 /** Hooks judge what a person sent; changes by the product itself follow the rules of the code that makes them. */

@@ -5,6 +5,7 @@ import { TimeValue } from '@engine/admin/kit/values/DateValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
+import { useOpenView } from '@engine/admin/kit/views/useListState';
 import { faultText } from '@engine/admin/kit/workflow/faultText';
 import type { tour } from '@generated/tables/tour';
 import { useCallback, useMemo, useRef } from 'react';
@@ -18,12 +19,24 @@ import { DestinationValue, KilometreCell, SignatureCell, TimeCell } from './tour
 export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
   const { filterValues } = useListContext();
   const isDay = dayOfList(filterValues) !== null;
-  const dayParts = useMemo(() => ({ ...parts, columns: dayColumns }), [parts]);
+  // the columns of a view are those of the list, of which some can be typed into here
+  const [view] = useOpenView('tours');
+  const ofView = view?.state.columns != null;
+  const dayParts = useMemo(
+    () => ({ ...parts, columns: ofView ? { ...parts.columns, ...dayColumns } : dayColumns }),
+    [parts, ofView],
+  );
   const save = useSaveCell();
   if (!isDay) return <RecordTable parts={parts} stickyHead />;
   return (
     <SaveCellContext value={save}>
-      <RecordTable parts={dayParts} stickyHead storeKey="tours.day" showsAll hasSums={false} />
+      <RecordTable
+        parts={dayParts}
+        stickyHead
+        storeKey={ofView ? 'tours' : 'tours.day'}
+        usual={usual}
+        hasSums={false}
+      />
       <DaySums />
     </SaveCellContext>
   );
@@ -31,7 +44,6 @@ export const TourTable = ({ parts }: { readonly parts: ListParts }) => {
 
 /** A field that its schema has renamed does not compile here. */
 const dayColumns = {
-  number: <TextValue source="number" />,
   pickup_at: <TimeValue source="pickup_at" />,
   guest: <RefValue source="guest" />,
   'pickup.city': <TextValue source="pickup.city" label="tours.columns.pickup" />,
@@ -42,7 +54,10 @@ const dayColumns = {
   km_loaded: <KilometreCell source="km_loaded" />,
   signature_present: <SignatureCell source="signature_present" label="tours.columns.signature_present" />,
   status: <EnumValue source="status" />,
+  number: <TextValue source="number" />,
 } satisfies ElementsOf<typeof tour>;
+/** Who is driven from where to where is known by time and name: the number would cost the names their ends. */
+const usual = Object.keys(dayColumns).filter(name => name !== 'number');
 
 /**
  * Saves one value of one tour; answers what the server has against it, or null. A fast typist is in the next cell

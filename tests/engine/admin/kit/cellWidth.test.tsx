@@ -43,9 +43,20 @@ it('gives texts the room that there is, and again when other rows come', () => {
   const { rerender } = render(<Table records={[{ px: 500 }]} />);
   expect(cellOf()).toBe('36rem');
   rerender(<Table records={[{ px: 2000 }]} />);
-  expect(cellOf()).toBe('24rem');
+  expect(cellOf()).toBe('31rem');
   rerender(<Table records={[{ px: 300 }]} />);
   expect(cellOf()).toBe('36rem');
+});
+
+it('gives them less when a name comes later than the rows', () => {
+  const records = [{ px: 100 }];
+  const { rerender, container } = render(<Table records={records} />);
+  const table = container.querySelector('table');
+  table?.setAttribute('data-fixed', '700');
+  table?.setAttribute('data-text', '900');
+  rerender(<Table records={records} />);
+  expect(table?.style.getPropertyValue('--cell')).toBe('18.5rem');
+  expect(table?.classList.contains('scrolls')).toBe(false);
 });
 
 it('is no longer tight once the rows that were too wide are gone', () => {

@@ -5,6 +5,7 @@ import { EntityContext } from '@engine/admin/kit/page/entityContext';
 import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import type { ShowParts } from '@engine/admin/kit/page/parts';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { addressLine } from '@engine/admin/kit/show/addressLine';
 import { BesideFile } from '@engine/admin/kit/show/BesideFile';
 import { RecordFigures } from '@engine/admin/kit/show/RecordFigures';
 import { RecordValues } from '@engine/admin/kit/show/RecordValues';
@@ -78,6 +79,13 @@ it('writes an address in one line, with its country where that is another', () =
   cleanup();
   detail({ pickup: { ...pickup, country: 'AT' } });
   expect(screen.getByText('Hauptstraße 1 a, 89231 Neu-Ulm, AT')).toBeTruthy();
+});
+
+it('leaves out the country of the office, whether or not it is what new addresses begin with', () => {
+  expect(addressLine({ address: pickup }, 'address')).toBe('Hauptstraße 1 a, 89231 Neu-Ulm');
+  expect(addressLine({ address: { ...pickup, country: null } }, 'address')).toBe(
+    'Hauptstraße 1 a, 89231 Neu-Ulm',
+  );
 });
 
 it('writes the place in one line where there is no street', () => {

@@ -139,6 +139,17 @@ const findRow = (name: string) =>
   });
 const byMonth = '/bills?filter={"status":"sent"}&group=issue_date-month';
 
+test.each([
+  ['day', '2026-11-16', /^16\.11\.2026 4/],
+  ['week', '2026-12-28', /^KW 53\/2026 · 28\.12\.2026 – 03\.01\.2027 4/],
+  ['quarter', '2026-Q4', /^4\. Quartal 2026 4/],
+])('instants are grouped by %s, each named in words', async (unit, value, name) => {
+  getGroups.mockResolvedValueOnce({ data: { groups: [group(value, 4, 1, november)], hasMore: false } });
+  await draw(`/bills?group=sent_at-${unit}`);
+  await heading(name);
+  expect(getGroups.mock.lastCall?.[1]).toMatchObject({ by: 'sent_at', unit });
+});
+
 describe('a grouped list', () => {
   test('has a heading for each group, with its number and its sums', async () => {
     await draw(byMonth);
@@ -233,7 +244,7 @@ describe('a grouped list', () => {
     expect(address).not.toContain('group=');
   });
 
-  test.each(['status', 'nothing', 'number', 'issue_date-week'])(
+  test.each(['status', 'nothing', 'number', 'issue_date-fortnight'])(
     'is not grouped by %s, which its user may not read or the list does not have',
     async by => {
       await draw(`/bills?filter={}&group=${by}`, undefined, {

@@ -39,13 +39,24 @@ describe('the columns of a wide list', () => {
     [749, ['number', 'guest', 'company', 'note']],
     [600, ['number', 'guest']],
   ])('of %d pixels are those that fit, from the left', (room, shown) => {
-    expect(withRoom(names, widths, room, new Set())).toEqual(shown);
+    expect(withRoom(names, { widths, empty: new Set() }, room, new Set())).toEqual(shown);
   });
 
   it('show the state and what the list is filtered by in any case', () => {
     const kept = keptColumns(billCase, { has_errors: true, gross_gte: 100 }, 'status');
     expect([...kept].sort()).toEqual(['error_count', 'gross', 'status']);
-    expect(withRoom(names, widths, 400, new Set(['status']))).toEqual(['number', 'guest', 'status']);
+    const measured = { widths, empty: new Set<string>() };
+    expect(withRoom(names, measured, 400, new Set(['status']))).toEqual(['number', 'guest', 'status']);
+  });
+
+  it.each([
+    ['there is room for all', 750, names],
+    ['it is missing', 600, ['number', 'guest', 'note', 'status']],
+    ['it is missing for more', 400, ['number', 'guest', 'note']],
+  ])('show one that says nothing only while %s', (_, room, shown) => {
+    expect(withRoom(names, { widths, empty: new Set(['number', 'company']) }, room, new Set())).toEqual(
+      shown,
+    );
   });
 
   it('are chosen, ordered and made wider by keyboard, and stay so', async () => {

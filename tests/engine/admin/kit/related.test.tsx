@@ -2,9 +2,12 @@
 
 import { AccessContext } from '@engine/admin/kit/access/access';
 import { type ExportOrder, ExportsContext } from '@engine/admin/kit/export/exports';
+import { pagePartsOf } from '@engine/admin/kit/page/pageParts';
 import { PagesContext } from '@engine/admin/kit/page/usePages';
+import { RelatedLists } from '@engine/admin/kit/show/RelatedLists';
 import { RelatedPanel } from '@engine/admin/kit/show/RelatedPanel';
 import { GuestList } from '@generated/admin/guest';
+import { dtaSubmission } from '@generated/tables/dta-submission';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -19,7 +22,7 @@ async function openRelated(by: string, orders: ExportOrder[] = []) {
     <AccessContext value={{ can: () => true, canField: () => true, blocked: null }}>
       <ExportsContext value={{ save: async order => void orders.push(order) }}>
         <PagesContext value={async () => ({ list: GuestList })}>
-          <RelatedPanel related={{ resource: 'guest', by }} />
+          <RelatedPanel related={{ resource: 'guest', by }} creates />
         </PagesContext>
       </ExportsContext>
     </AccessContext>,
@@ -52,3 +55,35 @@ it('a list below a record is exported with what makes a record one of it', async
   await people.click(screen.getAllByRole('button', { name: 'Export' }).at(-1) as HTMLButtonElement);
   await waitFor(() => expect(orders.map(({ filter }) => filter)).toEqual([{ title: 3 }]));
 });
+
+it.each([
+  ['is open', 'draft', true, 1],
+  ['is in a state that no step leads out of', 'replaced', true, 0],
+  ['others do not begin with', 'draft', false, 0],
+])(
+  'below a record that %s (%s, create: %s) there are %i links to create others',
+  async (_, status, creates, count) => {
+    const parts = {
+      ...pagePartsOf(dtaSubmission),
+      fields: {},
+      sections: [],
+      others: [],
+      figures: [],
+      technical: [],
+      holdsFile: false,
+      related: [{ resource: 'guest', by: 'title', creates }],
+    };
+    renderKit(
+      <PagesContext value={async () => ({ list: GuestList })}>
+        <RelatedLists parts={parts} />
+      </PagesContext>,
+      {
+        resource: 'dta-submissions',
+        record: { id: 3, status },
+        dataProvider: { getManyReference: async () => ({ data: guests, total: 1 }) as never },
+      },
+    );
+    await screen.findByText('Weiß, Ada');
+    expect(screen.queryAllByRole('link', { name: 'resources.guest.action.create' })).toHaveLength(count);
+  },
+);

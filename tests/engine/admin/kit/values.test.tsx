@@ -133,4 +133,7 @@ test('child rows are a table with the labels of their own resource', () => {
   );
   expect(screen.getByRole('columnheader', { name: 'Betrag' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: /5,00/ })).toBeTruthy();
+  // its columns are as wide as their words, and the box around them scrolls
+  const box = screen.getByRole('table').parentElement;
+  expect(box && getComputedStyle(box).overflowWrap).toBe('break-word');
 });

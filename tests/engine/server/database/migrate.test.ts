@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@engine/server/database/migrate.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planDraft, planMigration, writeMigration } from '../../../../codegen/plan.ts';
+import { forkOf, planDraft, planMigration, writeMigration } from '../../../../codegen/plan.ts';
 import { databases, emptyDatabase, type TestDatabase } from '../../../databases.ts';
 import { entity, field, insert, options, run, searchedFor } from './sample.ts';
 
@@ -37,6 +37,13 @@ describe.each(databases)('migrations on %s', dialect => {
   it('have nothing to do when they lead to the model', async () => {
     expect(planMigration(first, folder).steps).toEqual([]);
     expect(await migrate(test.database, { folder })).toEqual({ applied: [] });
+  });
+
+  it('of two branches that each wrote the next one are told apart', () => {
+    expect(forkOf(folder)).toBeNull();
+    const [one] = readdirSync(folder);
+    copyFileSync(join(folder, one ?? ''), join(folder, '0001_of_another_branch.json'));
+    expect(forkOf(folder)).toContain('0001_of_another_branch should have the number 0002');
   });
 
   it('add fields, rules and indexes by themselves and keep the rows', async () => {

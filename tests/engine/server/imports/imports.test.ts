@@ -73,6 +73,18 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect(await office.logFindings()).toEqual([]);
   });
 
+  test('is noted and looked through for doubles once in a step, not for each row', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `${20_000_001 + index};Bank ${index}`);
+    const { body } = await importer.upload('banks', ['BLZ;Name', ...rows].join('\r\n'));
+    office.takeStatements();
+    const preview = await importer.take(body, 'preview', { fields: ['blz', 'name'], key: ['blz'] });
+    await importer.take(preview, 'commit');
+    const statements = office.takeStatements().map(text => text.trim());
+    const begun = (text: string) => statements.filter(each => each.startsWith(text)).length;
+    expect(begun('update import_rows')).toBe(begun('update jobs set done'));
+    expect(begun('select match_key')).toBe(begun('savepoint previewed'));
+  });
+
   test('hands the failed rows back with the reason, in a file that can be mended', async () => {
     const preview = await importer.preview('banks', file);
     const [head, row] = (await importer.failed(preview)).split('\r\n');

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
@@ -11,11 +9,13 @@ import { MailWorker } from '@engine/server/mail/worker.ts';
 import { product } from '@generated/product.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readMails } from '../../../mails.ts';
+import { openSmtpServer } from '../../../smtpServer.ts';
 import { dialects, type Office, openOffice } from '../office.ts';
 
 const publicUrl = 'http://localhost:4000';
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const logged: object[] = [];
+const lettersOnly = { sendOwn: () => Promise.reject(new Error('no mail of an office')), close() {} };
 
 describe.each(dialects)('the outbox on %s', dialect => {
   let office: Office;
@@ -43,7 +43,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
   it('sends each mail once, though four servers empty it at the same time', async () => {
     const sent: OutgoingMail[] = [];
     for (let count = 0; count < 30; count++) await enqueueCode(String(10_000_000 + count));
-    const transport = { send: async (mail: OutgoingMail) => void sent.push(mail), close() {} };
+    const transport = { ...lettersOnly, send: async (mail: OutgoingMail) => void sent.push(mail) };
     await Promise.all([1, 2, 3, 4].map(() => worker(transport).deliverDue()));
     expect(sent.map(({ text }) => /^\d{8}$/m.exec(text)?.[0]).sort()).toEqual(
       Array.from({ length: 30 }, (_, count) => String(10_000_000 + count)),
@@ -64,10 +64,10 @@ describe.each(dialects)('the outbox on %s', dialect => {
 
   it('tries again with growing delays, then gives up, without a secret in row or log', async () => {
     const refusing: Transport = {
+      ...lettersOnly,
       send: async ({ text }) => {
         throw Object.assign(new Error(`550 refused: ${text}`), { code: 'EENVELOPE', responseCode: 550 });
       },
-      close() {},
     };
     await enqueueCode('87654321');
     const delays: number[] = [];
@@ -90,7 +90,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
   it('does not send a code that has expired meanwhile', async () => {
     const sent: OutgoingMail[] = [];
     await enqueueCode('11111111', 'a@example.org', new Date(Date.now() - 1).toISOString());
-    await worker({ send: async mail => void sent.push(mail), close() {} }).deliverDue();
+    await worker({ ...lettersOnly, send: async mail => void sent.push(mail) }).deliverDue();
     expect([sent, await rows()]).toEqual([[], []]);
   });
 
@@ -125,7 +125,8 @@ describe.each(dialects)('the outbox on %s', dialect => {
   });
 
   it('speaks SMTP with the server that SMTP_URL names', async () => {
-    const server = await smtpServer();
+    const server = await openSmtpServer();
+    onTestFinished(server.close);
     const config = readConfig({ MODE: 'demo', SMTP_URL: `smtp://127.0.0.1:${server.port}` }, product);
     const transport = openTransport(config);
     await enqueueCode('24681357', 'reader@example.org');
@@ -138,7 +139,8 @@ describe.each(dialects)('the outbox on %s', dialect => {
   });
 
   it('does not hand mail to a server without TLS that is not plainly on this machine', async () => {
-    const server = await smtpServer();
+    const server = await openSmtpServer();
+    onTestFinished(server.close);
     const config = readConfig({ MODE: 'demo', SMTP_URL: `smtp://0.0.0.0:${server.port}` }, product);
     await enqueueCode('24681357', 'reader@example.org');
     await worker(openTransport(config)).deliverDue();
@@ -147,35 +149,3 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect((await rows())[0]).toMatchObject({ status: 'queued', tries: 1 });
   });
 });
-
-/** As little of a mail server as a client needs (RFC 5321), without TLS. */
-async function smtpServer() {
-  let heard = '';
-  const sockets = new Set<Socket>();
-  const server = createServer(socket => {
-    sockets.add(socket);
-    let isContent = false;
-    socket.write('220 test\r\n');
-    socket.on('data', bytes => {
-      const text = String(bytes);
-      heard += text;
-      if (isContent) {
-        if (!heard.endsWith('\r\n.\r\n')) return;
-        isContent = false;
-        socket.write('250 taken\r\n');
-      } else if (text.startsWith('DATA')) {
-        isContent = true;
-        socket.write('354 go on\r\n');
-      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-    });
-    socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return { port: address.port, heard: () => heard };
-}

@@ -90,7 +90,8 @@ describe.each(dialects)('form, API and database judge alike on %s', dialect => {
 function isPair(meta: EntityMeta): boolean {
   const isReference = (name: string) => meta.fields.some(field => field.name === name && field.ref !== null);
   const isOnePer = meta.fields.some(({ unique, ref }) => unique && ref !== null);
-  return isOnePer || meta.unique.some(names => names.every(isReference));
+  const isOneAtATime = meta.noOverlap.some(({ within }) => within.every(isReference));
+  return isOnePer || isOneAtATime || meta.unique.some(names => names.every(isReference));
 }
 
 const agreed = (verdict: string, meta: EntityMeta) => ({

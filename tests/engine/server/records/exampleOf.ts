@@ -1,4 +1,5 @@
 import { nested } from '@engine/server/records/rows.ts';
+import { addDays } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
 import type { Field } from '@engine/shared/field.ts';
 import { hasFormat } from '@engine/shared/formats.ts';
@@ -20,7 +21,7 @@ export function exampleOf(
   for (const field of [...stored.filter(({ when }) => !when), ...stored.filter(({ when }) => when)]) {
     const record = nested({ meta }, fields);
     if (field.when && !holds(field.when, record)) continue;
-    const needed = field.required || (field.when !== null && !field.whenOptional);
+    const needed = field.required || (field.when !== null && !field.whenOptional) || endsPeriod(meta, field);
     if (!needed && chance(`${field.name}${number}`)) continue;
     fields.set(field.name, exampleValue(meta, field, number, seeded, fields));
   }
@@ -58,7 +59,8 @@ function exampleValue(
     case 'date':
       return field.format === 'birth-date'
         ? '1950-04-03'
-        : (fields.get(field.notBefore ?? '') ?? '2026-01-05');
+        : (fields.get(field.notBefore ?? '') ??
+            addDays('2026-01-05', startsPeriod(meta, field) ? number % 1_000 : 0));
     case 'time':
       // a guest cannot be in two cars at once
       return `${String(number % 24).padStart(2, '0')}:${String((number * 7) % 60).padStart(2, '0')}`;
@@ -86,6 +88,14 @@ function exampleValue(
       return Buffer.from('Wert');
   }
 }
+
+/** One at a time begins on a day of its own. */
+const startsPeriod = (meta: EntityMeta, { name }: Field): boolean =>
+  meta.noOverlap.some(({ from }) => from === name);
+
+/** Without an end it would overlap those that begin later. */
+const endsPeriod = (meta: EntityMeta, { name }: Field): boolean =>
+  meta.noOverlap.some(({ to }) => to === name);
 
 /** Others may refer to it: it has the values that their limits (`x-limit`) ask for. */
 function wantedValues(meta: EntityMeta, { name, options, minItems }: Field, without: 'any' | 'least') {

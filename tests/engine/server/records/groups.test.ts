@@ -1,7 +1,7 @@
 import { mostGroups } from '@engine/server/records/groups.ts';
 import { addDays } from '@engine/shared/day.ts';
 import type { EntityMeta } from '@engine/shared/entityMeta.ts';
-import type { ListGroups } from '@engine/shared/listGroups.ts';
+import { groupUnits, type ListGroups } from '@engine/shared/listGroups.ts';
 import { bill as billMeta } from '@generated/tables/bill.ts';
 import { client as clientMeta } from '@generated/tables/client.ts';
 import { company as companyMeta } from '@generated/tables/company.ts';
@@ -27,20 +27,28 @@ describe.each(dialects)('the groups of a list, on %s', dialect => {
     ownClient = await insert(clientMeta, {});
     own = await insert(companyMeta, { client: ownClient });
     const other = await insert(companyMeta, { client: office.records.get('client') });
-    const add = (company: number, open: number, status: string, issue_date: string | null) =>
+    const add = (
+      company: number,
+      open: number,
+      status: string,
+      issue_date: string | null,
+      sent_at: string | null = null,
+    ) =>
       insert(billMeta, {
         company,
         open,
         status,
         issue_date,
+        sent_at,
         due_date: '2099-12-31',
         dunning_block: false,
         dunning_block_reason: null,
         total: 2 * open,
       });
-    await add(own, 100, 'sent', '2026-02-28');
-    await add(own, 20, 'sent', '2026-02-01');
-    await add(own, 3, 'issued', '2025-12-31');
+    // the first and the last moment of the day on which the clock of the office goes forward, and its New Year
+    await add(own, 100, 'sent', '2026-02-28', '2026-03-28T23:00:00.000Z');
+    await add(own, 20, 'sent', '2026-02-01', '2026-03-29T21:59:59.999Z');
+    await add(own, 3, 'issued', '2025-12-31', '2025-12-31T23:00:00.000Z');
     await add(own, 9_000_000_000, 'draft', null);
     await add(other, 4_000, 'sent', '2026-02-02');
   });
@@ -85,6 +93,61 @@ describe.each(dialects)('the groups of a list, on %s', dialect => {
         [null, 1, 9_000_000_000],
       ],
     ],
+    [
+      'issue_date&unit=week',
+      [
+        ['2026-02-23', 1, 100],
+        ['2026-01-26', 1, 20],
+        ['2025-12-29', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'issue_date&unit=quarter',
+      [
+        ['2026-Q1', 2, 120],
+        ['2025-Q4', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'sent_at',
+      [
+        ['2026-03-29', 2, 120],
+        ['2026-01-01', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'sent_at&unit=week',
+      [
+        ['2026-03-23', 2, 120],
+        ['2025-12-29', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'sent_at&unit=month',
+      [
+        ['2026-03', 2, 120],
+        ['2026-01', 1, 3],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'sent_at&unit=quarter',
+      [
+        ['2026-Q1', 3, 123],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
+    [
+      'sent_at&unit=year',
+      [
+        ['2026', 3, 123],
+        [null, 1, 9_000_000_000],
+      ],
+    ],
     ['dunning_block', [[false, 4, 9_000_000_123]]],
   ])('by %s have their number and their sums', async (by, expected) => {
     const answer = await groups(office.owner, { company: own }, by);
@@ -92,7 +155,8 @@ describe.each(dialects)('the groups of a list, on %s', dialect => {
     expect(answer.hasMore).toBe(false);
   });
 
-  test.each(['status', 'issue_date', 'issue_date&unit=month', 'issue_date&unit=year', 'company'])(
+  const periods = ['issue_date', 'sent_at'].flatMap(by => groupUnits.map(unit => `${by}&unit=${unit}`));
+  test.each(['status', ...periods, 'company'])(
     'by %s each have the filter of just their records',
     async by => {
       const answer = await groups(office.owner, {}, by);
@@ -117,8 +181,10 @@ describe.each(dialects)('the groups of a list, on %s', dialect => {
     const company = await insert(companyMeta, { client: ownClient });
     for (let day = 0; day <= mostGroups; day += 1)
       await insert(billMeta, { company, issue_date: addDays('2025-01-01', day), due_date: '2099-12-31' });
+    await insert(billMeta, { company, issue_date: null, due_date: null });
     const byDay = await groups(office.owner, { company }, 'issue_date');
     expect([byDay.groups.length, byDay.hasMore]).toEqual([mostGroups, true]);
+    expect(byDay.groups.map(({ value }) => value).indexOf(null)).toBe(mostGroups - 1);
     expect((await groups(office.owner, { company }, 'issue_date&unit=month')).hasMore).toBe(false);
   });
 
@@ -137,7 +203,7 @@ describe.each(dialects)('the groups of a list, on %s', dialect => {
     ['by=company.name', 'invalidQuery'],
     ['by=nothing', 'unknownFilter'],
     ['by=status&unit=month', 'invalidQuery'],
-    ['by=issue_date&unit=week', 'invalidQuery'],
+    ['by=issue_date&unit=fortnight', 'invalidQuery'],
     ['by=status&range=[0,9]', 'invalidQuery'],
   ])('are refused with "%s"', async (parameters, code) => {
     const { status, body } = await office.owner.get(`bills/groups?${parameters}`);

@@ -1,3 +1,4 @@
+import { bank } from '@generated/tables/bank.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, dialects, type Office, openOffice, query } from '../office.ts';
 
@@ -39,6 +40,64 @@ describe.each(dialects)('lists on %s', dialect => {
     const behind = await clerk.get(`banks${query({ range: [500, 524] })}`);
     expect(office.takeStatements()).toHaveLength(2);
     expect(behind.headers['content-range']).toBe('banks */130');
+  });
+
+  test('the total follows every change at once, on each page', async () => {
+    const totalOf = async (first: number) => {
+      const filter = { name_like: 'of a day' };
+      const page = await clerk.get(`banks${query({ filter, range: [first, first] })}`);
+      return page.headers['content-range']?.toString().split('/')[1];
+    };
+    const make = (blz: string) =>
+      office.insert('bank', { blz, name: 'of a day', deleted: false, source: 'manual' });
+    const made = [await make('90000001'), await make('90000002')];
+    expect([await totalOf(0), await totalOf(1), await totalOf(0)]).toEqual(['2', '2', '2']);
+    made.push(await make('90000003'));
+    expect([await totalOf(1), await totalOf(0)]).toEqual(['3', '3']);
+    const gone = office.all.deleteFrom('banks').where('id', 'in', made);
+    await office.data.run(gone);
+    expect(await totalOf(0)).toBe('0');
+  });
+
+  test('records have the fields that were asked for, with what no record does without', async () => {
+    const page = await clerk.get(`banks${query({ filter: { blz: '10000003' }, fields: ['city'] })}`);
+    const [bank] = page.body;
+    expect(Object.keys(bank).sort()).toEqual(['_label', '_labels', 'blz', 'city', 'id', 'name', 'version']);
+    expect([bank.city, bank.version]).toEqual(['Ärzen', 1]);
+    const whole = await clerk.get(`banks/${bank.id}`);
+    expect(bank._label).toBe(whole.body._label);
+    const changed = await clerk.put(
+      `banks/${bank.id}`,
+      { city: 'Ärzen' },
+      { 'if-match': `"v${bank.version}"` },
+    );
+    expect(changed.status).toBe(200);
+  });
+
+  test('$list stands for what the list shows, and may have others beside it', async () => {
+    const filter = { blz: '10000004' };
+    const [listed] = (await clerk.get(`banks${query({ filter, fields: ['$list'] })}`)).body;
+    const [more] = (await clerk.get(`banks${query({ filter, fields: ['$list', 'created_at'] })}`)).body;
+    expect(listed).not.toHaveProperty('created_at');
+    expect(more).toEqual({ ...listed, created_at: expect.any(String) });
+    expect(Object.keys(listed)).toEqual(expect.arrayContaining([...(bank.rowFields ?? [])]));
+  });
+
+  test('a field that does not exist or may not be read is refused by name, as in a filter', async () => {
+    const reader = await office.caller(['users.list', 'users.read']);
+    const ask = async (fields: unknown) => {
+      const { status, body } = await reader.get(`users${query({ fields })}`);
+      return [status, body.code];
+    };
+    expect(await ask(['nothing'])).toEqual([400, 'unknownField']);
+    expect(await ask(['password_hash'])).toEqual([400, 'unknownField']);
+    expect(await ask(['roles.key'])).toEqual([400, 'unknownField']);
+    expect(await ask(['$show'])).toEqual([400, 'unknownField']);
+    expect(await ask('id')).toEqual([400, 'invalidQuery']);
+    expect(await ask([1])).toEqual([400, 'invalidQuery']);
+    const guests = await office.caller(['guest.list']);
+    const refused = await guests.get(`guest${query({ fields: ['birth_date', 'kvnr'] })}`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbiddenField']);
   });
 
   test('text sorts as in a German dictionary, empty values first', async () => {

@@ -196,6 +196,23 @@ describe.each(dialects)('hidden fields on %s', dialect => {
     }
   });
 
+  test('fields that a list is asked for: a hidden one is refused by name, and masked among those of the screens', async () => {
+    for (const { resource, name, field } of hidden) {
+      const { status, body } = await office.reader.get(`${resource}${query({ fields: ['id', name] })}`);
+      const [wanted, code] = field.secret ? [400, 'unknownField'] : [403, 'forbiddenField'];
+      expect([resource, name, status, body.code]).toEqual([resource, name, wanted, code]);
+    }
+    for (const { resource } of listed) {
+      const screens = await office.reader.get(`${resource}${query({ fields: ['$list'] })}`);
+      const whole = await office.reader.get(resource);
+      const masked = (records: readonly { readonly _masked?: unknown }[]) =>
+        records.map(({ _masked }) => _masked);
+      expect([resource, screens.status]).toEqual([resource, 200]);
+      expect(masked(screens.body)).toEqual(masked(whole.body));
+      expect(canaries.filter(canary => JSON.stringify(screens.body).includes(canary))).toEqual([]);
+    }
+  });
+
   test('export as a side door (Directus CVE-2023-27481): no file has a hidden column, asked for or not', async () => {
     const file = (caller: Caller, resource: string, fields: readonly string[] | null) =>
       caller.get(

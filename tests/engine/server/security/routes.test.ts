@@ -58,6 +58,7 @@ GET    /api/v1/authorization/matrix                 roles.read
 GET    /api/v1/authorization/roles/:id/rights       roles.read
 GET    /api/v1/authorization/users/:id/rights       roles.read
 GET    /api/v1/bill-cases/:id/explanation           bill-cases.read
+GET    /api/v1/bills/:id/email                      bills.email
 GET    /api/v1/documents/:id/content                documents.read
 GET    /api/v1/guest/duplicates                     guest.list
 GET    /api/v1/list-views                           signedIn
@@ -106,6 +107,9 @@ POST   /api/v1/bill-cases/:id/recheck               bill-cases.check
 POST   /api/v1/bill-cases/build                     bill-cases.build
 POST   /api/v1/bill-cases/recheck                   bill-cases.check
 POST   /api/v1/bills/:id/correct                    bills.correct
+POST   /api/v1/bills/:id/email                      bills.email
+POST   /api/v1/bills/emails                         bills.email
+POST   /api/v1/bills/emails/preview                 bills.email
 POST   /api/v1/bills/run                            bills.run
 POST   /api/v1/bills/run/preview                    bills.run
 POST   /api/v1/documents/upload                     documents.upload

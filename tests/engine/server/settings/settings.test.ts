@@ -86,7 +86,11 @@ describe.each(databases)('settings on %s', dialect => {
     await set('mail.sender_name', 'Büro Nord');
     await set('mail.reply_to', 'antwort@example.org');
     const sent: OutgoingMail[] = [];
-    const transport = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => undefined };
+    const transport = {
+      send: async (mail: OutgoingMail) => void sent.push(mail),
+      sendOwn: () => Promise.reject(new Error('no mail of an office')),
+      close: () => undefined,
+    };
     const { data } = office;
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const code = { code: '12345678', expiresAt };

@@ -23,6 +23,11 @@ export function recordIn(
       if ((fields.get(field.name) ?? null) === null)
         fields.set(field.name, rich.get(field.name) ?? sample(field));
   }
+  // of a record that belongs to side A alone, whatever the dice of the world say
+  if (meta.ownerRecord) {
+    fields.set(meta.ownerRecord.resource, 'bills');
+    fields.set(meta.ownerRecord.id, world.of('bill', 'a').id);
+  }
   fields.set(meta.workflow.field, state);
   return office.insertAny(meta.name, Object.fromEntries(fields));
 }

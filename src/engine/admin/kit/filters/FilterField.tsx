@@ -15,7 +15,7 @@ export const FilterField = ({ source, label, alwaysOn: _, sx, ...props }: Filter
       variant="outlined"
       sx={{
         // as wide as its name, with room for the arrow
-        width: `clamp(8rem, ${name.length}ch + 3.5rem, 17rem)`,
+        width: `clamp(8rem, ${name.length}ch + 3.5rem, 21rem)`,
         '& .MuiInputBase-root': { height: 36 },
         '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': { top: -2, maxWidth: 'calc(100% - 2.75rem)' },
         ...sx,

@@ -81,6 +81,7 @@ const RangeFilter = ({ source, label, read, readEnd = read, show, width }: Range
   const resource = useResourceContext();
   const translate = useTranslate();
   const name = useTranslateLabel()({ source, label, resource });
+  const start = startOf(String(name), translate('app.kit.from'), translate('app.kit.to'));
   return (
     <Box
       role="group"
@@ -88,8 +89,9 @@ const RangeFilter = ({ source, label, read, readEnd = read, show, width }: Range
     >
       <End
         end={`${source}_gte`}
-        label={startOf(String(name), translate('app.kit.from'), translate('app.kit.to'))}
-        {...{ read, show, width: Math.max(width, 176) }}
+        label={start}
+        // as wide as its name
+        {...{ read, show, width: `clamp(${width}px, ${start.length}ch + 1.75rem, 19rem)` }}
       />
       <End end={`${source}_lte`} label={translate('app.kit.to')} {...{ read: readEnd, show, width }} />
     </Box>
@@ -102,9 +104,11 @@ function startOf(name: string, from: string, to: string): string {
   return name.endsWith(` ${to}`) ? `${name}: ${from}` : `${name} ${from}`;
 }
 
-interface EndProps extends Pick<RangeProps, 'read' | 'show' | 'width'> {
+interface EndProps extends Pick<RangeProps, 'read' | 'show'> {
   readonly end: string;
   readonly label: string;
+  /** in pixels, or as CSS says it */
+  readonly width: number | string;
 }
 
 /** Applied when the field is left or Enter is pressed: half a date is no filter. */

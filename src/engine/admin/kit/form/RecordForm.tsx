@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/validation';
@@ -10,6 +10,7 @@ import type { FormParts, SectionParts } from '../page/parts';
 import { FormNotice } from '../page/RecordNotice';
 import { formErrors, submitted, writable } from '../validateForm';
 import { DraftOffer } from './DraftOffer';
+import { defaultsOf } from './defaultsOf';
 import { FollowedFields } from './FollowedFields';
 import { FormToolbar } from './FormToolbar';
 import { cellLook, gridLook } from './grid';
@@ -31,6 +32,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
   const record = useRecordContext();
   const locks = useLocks(parts);
   const masked: readonly string[] = Array.isArray(record?._masked) ? record._masked : [];
+  const defaults = useMemo(() => (record?.id === undefined ? defaultsOf(parts) : {}), [parts, record?.id]);
   // The first check must not wait for the validator, nor meet a server that has been updated since.
   useEffect(() => void errors({}), [errors]);
   return (
@@ -40,6 +42,7 @@ export const RecordForm = ({ parts, onCancel }: Props) => {
       mode="onBlur"
       reValidateMode="onChange"
       resetOptions={keepInput}
+      defaultValues={defaults}
       validate={async values =>
         formErrors(await errors(writable(parts, submitted(parts, values))), locale, masked)
       }

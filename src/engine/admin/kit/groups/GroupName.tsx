@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { Grouping, ListGroup } from '../../../shared/listGroups';
-import { formatMonth } from '../format/date';
 import { withValueAt } from '../path';
 import { FieldOfRecord } from '../values/FieldOfRecord';
 import { InCell } from '../values/RefValue';
+import { PeriodName } from './PeriodName';
 
 interface Props {
   readonly grouping: Grouping;
@@ -16,8 +16,7 @@ export const GroupName = ({ grouping: { by, unit }, group: { value, label } }: P
   if (value === null) return translate('app.groups.none');
   // a sign alone is no heading
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
-  if (unit === 'year') return value;
-  if (unit === 'month') return formatMonth(String(value));
+  if (unit !== null) return <PeriodName unit={unit} value={String(value)} />;
   const record = { ...withValueAt({}, by, value), _labels: { [by]: label } };
   return (
     <InCell value={true}>

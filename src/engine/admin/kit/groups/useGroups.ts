@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import {
   type DataProvider,
   type RaRecord,
@@ -8,6 +9,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import type { Grouping, ListGroup } from '../../../shared/listGroups';
+import { RowMetaContext } from '../list/rowFields';
 import { listLink } from '../listLink';
 import { groupingText } from './grouping';
 import type { GroupsProvider } from './groupsProvider';
@@ -61,6 +63,7 @@ export function useShownGroups(grouping: Grouping, groups: readonly ListGroup[])
   const provider = useDataProvider();
   const { pathname } = useLocation();
   const { filterValues, filter, sort, perPage } = useListContext();
+  const meta = use(RowMetaContext);
   const isSelection = Array.isArray(filterValues.id);
   const { countOf, toggle, more } = useOpenPages(
     `${resource} ${groupingText(grouping)} ${isSelection}`,
@@ -70,7 +73,7 @@ export function useShownGroups(grouping: Grouping, groups: readonly ListGroup[])
     const conditions = withGroup({ ...filterValues, ...filter }, group.filter);
     return Array.from({ length: countOf(keyOf(group)) }, (_, at) => ({
       key: keyOf(group),
-      params: { pagination: { page: at + 1, perPage }, sort, filter: conditions },
+      params: { pagination: { page: at + 1, perPage }, sort, filter: conditions, meta },
     }));
   });
   const answers = useQueries({

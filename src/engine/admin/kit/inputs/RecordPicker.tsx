@@ -2,6 +2,7 @@ import { Autocomplete, type AutocompleteRenderInputParams, CircularProgress } fr
 import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useTranslate } from 'react-admin';
 import type { FilterExpression } from '../../../shared/field';
+import { offeredRows } from '../list/rowFields';
 import { usePages } from '../page/usePages';
 import { recordName } from '../recordName';
 import { useSettled } from '../useSettled';
@@ -79,6 +80,7 @@ export const RecordPicker = ({
       filter: query ? { ...filter, q: query } : filter,
       pagination: { page: 1, perPage: OFFERED },
       sort: target?.entity?.sort,
+      meta: offeredRows,
     },
     {
       enabled: isOpen && target !== undefined,

@@ -1,13 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, Typography } from '@mui/material';
-import { cloneElement } from 'react';
-import {
-  FilterButton,
-  ListContextProvider,
-  useListContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { ListContextProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
 import { CreateIfAllowed } from '../access/GuardedButtons';
 import { useShowsArchive } from '../archive/archive';
@@ -15,7 +8,7 @@ import { type PartElement, propsOf } from '../elements';
 import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
 import { Conditions, ConditionsButton } from '../filters/builder/Conditions';
-import { filterName } from '../filters/filterName';
+import { FiltersButton } from '../filters/FiltersButton';
 import { isFiltered, withoutFilter } from '../filters/filterValue';
 import { SearchInput } from '../filters/SearchInput';
 import { ImportButton } from '../import/ImportButton';
@@ -55,10 +48,8 @@ export const ListBar = ({ parts, isPhone }: Props) => {
       !isPhone &&
       (isOn(filter) || displayedFilters[sourceOf(filter)] || isFiltered(filterValues, sourceOf(filter))),
   );
-  // react-admin's menu of filters needs their names as texts
-  const named = all.map(filter =>
-    cloneElement(filter, { label: filterName(translate, resource ?? '', filter) }),
-  );
+  const isNarrowed = all.length > 0 && Object.keys(filterValues).length > 0;
+  const optional = all.filter(filter => !isOn(filter));
   return (
     // hiding a filter takes all its operators with it
     <ListContextProvider value={{ ...context, hideFilter: hide }}>
@@ -70,7 +61,7 @@ export const ListBar = ({ parts, isPhone }: Props) => {
         {!showsArchive && <UploadArea parts={parts} owner={null} />}
         {!isPhone && <ViewsButton parts={parts} />}
         {isPhone && <ViewButton parts={parts} filters={all} />}
-        {!isPhone && all.length > 0 && <FilterButton filters={named} size="small" disableSaveQuery />}
+        {!isPhone && (optional.length > 0 || isNarrowed) && <FiltersButton filters={optional} />}
         {!isPhone && <ConditionsButton entity={entity} />}
         {!isPhone && <ColumnsButton />}
         {!isInTheWay && <ExportButton parts={parts} ids={null} />}

@@ -10,6 +10,7 @@ import { EntityContext, fieldOf } from '../page/entityContext';
 import { pagePartsOf } from '../page/pageParts';
 import type { ListParts, Parent } from '../page/parts';
 import { RecordList } from './RecordList';
+import { rowMetaOf } from './rowFields';
 import { startFilterOf } from './startFilter';
 
 /** What a hand-written file may change of a generated list. */
@@ -73,6 +74,7 @@ const archived = <SwitchFilter source={archiveFilter} label="app.archive.filter"
 const listOf = (entity: EntityMeta, columns: Elements): ListParts['list'] => ({
   sort: entity.sort,
   perPage: entity.perPage,
+  rows: rowMetaOf(entity, columns),
   startFilter: startFilterOf(entity),
   sortable: Object.keys(columns).filter(name => fieldOf(entity, name)?.sortable),
   searchable: isSearched(entity),

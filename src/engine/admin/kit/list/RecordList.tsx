@@ -1,5 +1,5 @@
 import { Card, type Theme, useMediaQuery } from '@mui/material';
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { WholeFilterNotice } from '../bulk/WholeFilterNotice';
 import { WholeFilterArea } from '../bulk/wholeFilter';
@@ -18,6 +18,7 @@ import { ListPagination } from './ListPagination';
 import { LoadFailed } from './LoadFailed';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
+import { RowMetaContext } from './rowFields';
 import { SelectionNotice } from './SelectionNotice';
 import { useBulkActions } from './useBulkActions';
 
@@ -32,6 +33,7 @@ export const RecordList = ({ parts }: Props) => {
   const { list, parent, resource } = parts;
   const parentId = useParentId(parts);
   const isNested = parent !== undefined && parentId !== null;
+  const queryOptions = useMemo(() => ({ ...withoutToast, meta: list.rows }), [list.rows]);
   return (
     <ListBase
       disableAuthentication
@@ -41,12 +43,14 @@ export const RecordList = ({ parts }: Props) => {
       filterDefaultValues={isNested ? undefined : list.startFilter}
       filter={isNested ? { [parent.by]: parentId } : undefined}
       storeKey={isNested ? `${resource}.${parentId}.list` : undefined}
-      queryOptions={withoutToast}
+      queryOptions={queryOptions}
     >
       <ColumnsOfTable>
         <ViewOfAddress parts={parts} />
         <WholeFilterArea>
-          <Records parts={parts} />
+          <RowMetaContext value={list.rows}>
+            <Records parts={parts} />
+          </RowMetaContext>
         </WholeFilterArea>
       </ColumnsOfTable>
     </ListBase>

@@ -1,5 +1,14 @@
+import { Table } from '@mui/material';
 import { use, useMemo, useRef } from 'react';
-import { DataTable, useListContext, useResourceContext } from 'react-admin';
+import {
+  BulkActionsToolbar,
+  DataTableBase,
+  DataTableClasses,
+  DataTableHead,
+  DataTableRoot,
+  useListContext,
+  useResourceContext,
+} from 'react-admin';
 import { useAccess } from '../access/access';
 import { propsOf } from '../elements';
 import { GroupedRowsContext } from '../groups/groupedRows';
@@ -25,8 +34,8 @@ interface Props {
   readonly storeKey?: string;
   /** below the record that its rows belong to */
   readonly isBelow?: boolean;
-  /** shows every column, whether there is room for it or not */
-  readonly showsAll?: boolean;
+  /** the columns until the user chooses, whether there is room for them or not; without it as many as fit */
+  readonly usual?: readonly string[];
   /** adds its records up at its foot; those below another record are not */
   readonly hasSums?: boolean;
 }
@@ -37,18 +46,19 @@ export const RecordTable = ({
   stickyHead = false,
   storeKey,
   isBelow = false,
-  showsAll = false,
+  usual,
   hasSums = !isBelow,
 }: Props) => {
   const { columns, list, operations } = parts;
   const resource = useResourceContext() ?? '';
   const { canField } = useAccess();
   const bulkActions = useBulkActions(parts);
-  const { data, isPending, perPage } = useListContext();
+  const { data, isPending, perPage, selectedIds } = useListContext();
   const table = useRef<HTMLTableElement>(null);
-  const { shown, widths, setWidth } = useTableColumns(table, parts, { storeKey, isBelow, showsAll });
+  const { shown, widths, setWidth } = useTableColumns(table, parts, { storeKey, isBelow, usual });
   useCellWidth(table, shown, data);
   const grouped = use(GroupedRowsContext);
+  const groups = isBelow ? null : grouped;
   const isReadable = operations.includes('read');
   const rowParts = useMemo(
     () => ({ columns, shown, widths, isReadable, hasSums }),
@@ -57,38 +67,47 @@ export const RecordTable = ({
   if (isPending) {
     return <RowsLoading columns={Math.min(Object.keys(columns).length, FEW)} rows={perPage} />;
   }
+  const { Head, Body } = groups ?? { Head: DataTableHead, Body: RowBody };
+  const Toolbar = isBelow ? BulkActionsToolbar : SelectionToolbar;
   return (
     <RowPartsContext value={rowParts}>
       <InCell value={true}>
-        <DataTable
-          ref={table}
-          className={stickyHead ? 'rows sticky-head' : 'rows'}
-          size="small"
-          body={RowBody}
-          {...(grouped && !isBelow && { head: grouped.Head, body: grouped.Body, data: grouped.records })}
+        <DataTableBase
+          hasBulkActions={bulkActions !== null}
           rowClick={false}
+          loading={null}
           empty={<NoResults isBelow={isBelow} />}
-          bulkActionButtons={bulkActions ?? false}
-          bulkActionsToolbar={
-            isBelow || !bulkActions ? undefined : <SelectionToolbar>{bulkActions}</SelectionToolbar>
-          }
-          sx={tableLook}
+          {...(groups && { data: groups.records })}
         >
-          {shown.map(name => {
-            const element = columns[name];
-            return element ? (
-              <HeadCell
-                key={name}
-                source={name}
-                label={propsOf(element).label}
-                align={alignOf(element)}
-                isSortable={list.sortable.includes(name) && canField(resource, 'read', name)}
-                width={widths[name]}
-                setWidth={setWidth}
-              />
-            ) : null;
-          })}
-        </DataTable>
+          <DataTableRoot
+            className={`${DataTableClasses.root} rows${stickyHead ? ' sticky-head' : ''}`}
+            sx={tableLook}
+          >
+            {/* their code is as large as that of a form, so it comes with the first record that is selected */}
+            {bulkActions && <Toolbar>{selectedIds.length > 0 && bulkActions}</Toolbar>}
+            <div className={DataTableClasses.tableWrapper}>
+              <Table ref={table} className={DataTableClasses.table} size="small">
+                <Head>
+                  {shown.map(name => {
+                    const element = columns[name];
+                    return element ? (
+                      <HeadCell
+                        key={name}
+                        source={name}
+                        label={propsOf(element).label}
+                        align={alignOf(element)}
+                        isSortable={list.sortable.includes(name) && canField(resource, 'read', name)}
+                        width={widths[name]}
+                        setWidth={setWidth}
+                      />
+                    ) : null;
+                  })}
+                </Head>
+                <Body />
+              </Table>
+            </div>
+          </DataTableRoot>
+        </DataTableBase>
       </InCell>
     </RowPartsContext>
   );

@@ -53,7 +53,9 @@ interface RowProps {
 /** Drawn again when its own record or tick changes, not whenever the list does. */
 export const Row = memo(({ record, toggle, isSelected }: RowProps) => {
   const { columns, shown, widths, isReadable } = use(RowPartsContext);
-  const [linked] = Object.keys(columns);
+  // the first column says which record it is; without it the first that is shown leads there
+  const [first = ''] = Object.keys(columns);
+  const linked = shown.includes(first) ? first : shown[0];
   const state = isSelected ? 'selected' : undefined;
   return (
     <RecordContextProvider value={record}>

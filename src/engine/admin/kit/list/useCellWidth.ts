@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** How wide a text in a cell may become, in rem: the widest comes first, and the last is the least that still says something. */
-const widths = [36, 24, 16, 12, 10, 9, 8] as const;
+/** The widest that a text in a cell may become, and the least that still says something, in half rems. */
+const widest = 72;
+const narrowest = 16;
 /** Narrower than this only texts become: a state stays whole. */
-const tightBelow = 16;
+const tightBelow = 32;
 
 /**
  * Gives the texts of a table as much room as its box has: a sentence in full where the other columns leave it, and only
@@ -25,15 +26,17 @@ export function useCellWidth(
     const box = element?.parentElement;
     if (!element || !box) return;
     const isTooWide = () => element.scrollWidth > box.clientWidth;
+    const fits = (width: number) => {
+      element.style.setProperty('--cell', `${width / 2}rem`);
+      element.classList.toggle('tight', width < tightBelow);
+      return !isTooWide();
+    };
     const observer = new ResizeObserver(() => {
-      // each width that is tried costs a layout of all rows: not again in the same box
-      if (fittedIn.current !== box.clientWidth) {
+      // each width that is tried costs a layout of all rows: not again in the same box, unless names came later than rows
+      const isKnown = fittedIn.current === box.clientWidth;
+      if (!isKnown || (isTooWide() && !element.classList.contains('scrolls'))) {
         fittedIn.current = box.clientWidth;
-        for (const width of widths) {
-          element.style.setProperty('--cell', `${width}rem`);
-          element.classList.toggle('tight', width < tightBelow);
-          if (!isTooWide()) break;
-        }
+        fitWidest(fits);
       }
       element.classList.toggle('scrolls', isTooWide());
     });
@@ -41,4 +44,16 @@ export function useCellWidth(
     observer.observe(element);
     return () => observer.disconnect();
   });
+}
+
+/** The widest that fits is tried last, so that it stays; most tables have room for the widest of all. */
+function fitWidest(fits: (width: number) => boolean): void {
+  if (fits(widest)) return;
+  let [fitting, tooWide] = [narrowest, widest];
+  while (tooWide - fitting > 1) {
+    const middle = Math.floor((fitting + tooWide) / 2);
+    if (fits(middle)) fitting = middle;
+    else tooWide = middle;
+  }
+  fits(fitting);
 }

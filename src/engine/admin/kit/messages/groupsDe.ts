@@ -13,8 +13,10 @@ export const groups = {
       not: 'Nicht gruppieren',
       only: 'Nur diese Gruppe zeigen',
       per: 'Je',
+      quarter: '%{number}. Quartal %{year}',
       shown: '%{shown} von %{count}',
-      unit: { day: 'Tag', month: 'Monat', year: 'Jahr' },
+      unit: { day: 'Tag', week: 'Woche', month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
+      week: 'KW %{number}/%{year} · %{from} – %{to}',
     },
   },
 };

@@ -13,8 +13,10 @@ export const groups = {
       not: 'Do not group',
       only: 'Show this group only',
       per: 'Per',
+      quarter: 'Q%{number} %{year}',
       shown: '%{shown} of %{count}',
-      unit: { day: 'Day', month: 'Month', year: 'Year' },
+      unit: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
+      week: 'Week %{number} of %{year} · %{from} – %{to}',
     },
   },
 };

@@ -8,6 +8,8 @@ interface Props {
   readonly target: string;
   /** where they may belong to records of any resource: their field that names it */
   readonly area?: string;
+  /** others can be begun from the record */
+  readonly create?: boolean;
 }
 
 /** The list of what refers to the record. The detail page around reads it and puts it on a tab. */
@@ -16,8 +18,11 @@ export const RelatedRecords = (_: Props) => null;
 export const isRelatedRecords = (element: ReactElement): element is ReactElement<Props> =>
   element.type === RelatedRecords;
 
-export const relatedOf = ({ props: { reference, target, area } }: ReactElement<Props>): Related => ({
+export const relatedOf = ({
+  props: { reference, target, area, create = false },
+}: ReactElement<Props>): Related => ({
   resource: reference,
   by: target,
+  creates: create,
   ...(area !== undefined && { as: area }),
 });

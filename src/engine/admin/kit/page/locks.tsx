@@ -24,6 +24,15 @@ export function useIsClosed({ locked }: PageParts): boolean {
   return record?.id !== undefined && locked.some(condition => holds(condition, record));
 }
 
+/** Nothing more comes of the record: it accepts no change, is archived, or no step leads out of its state. */
+export function useIsOver(parts: PageParts): boolean {
+  const record = useRecordContext();
+  const isReadOnly = useIsReadOnly(parts);
+  const { workflow } = parts.entity;
+  const state: unknown = workflow && record?.[workflow.field];
+  return isReadOnly || (typeof state === 'string' && workflow?.states[state]?.final === true);
+}
+
 /** Nothing of the record can be changed: its state has closed it, or it is archived. */
 export function useIsReadOnly(parts: PageParts): boolean {
   const isClosed = useIsClosed(parts);

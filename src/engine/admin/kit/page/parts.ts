@@ -3,6 +3,7 @@ import type { EntityMeta, Operation } from '../../../shared/entityMeta';
 import type { Condition, FilterExpression } from '../../../shared/field';
 import type { FieldErrors } from '../../../shared/validation';
 import type { Elements, PartElement, Width } from '../elements';
+import type { RowMeta } from '../list/rowFields';
 import type { WorkflowParts } from '../workflow/workflowParts';
 
 /** What every page of an entity knows of it without asking the server: it follows from its table. */
@@ -34,6 +35,8 @@ export interface ListParts extends PageParts {
   readonly list: {
     readonly sort: EntityMeta['sort'];
     readonly perPage: number;
+    /** what is asked for in each row; without it the whole record */
+    readonly rows?: RowMeta;
     /** of the first time that the list is opened */
     readonly startFilter?: FilterExpression;
     readonly sortable: readonly string[];
@@ -97,6 +100,8 @@ export interface Related {
   readonly by: string;
   /** where records of any resource may be meant: the field that names the resource */
   readonly as?: string;
+  /** people begin others of them from this record */
+  readonly creates: boolean;
 }
 
 /** A generated page. Given `render`, it draws that from its parts: below another record, in a dialog. */

@@ -2,7 +2,6 @@ import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useRecordContext, useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin';
 import { propsOf } from '../elements';
-import { fieldOf, useEntity } from '../page/entityContext';
 import type { SectionParts, ShowParts } from '../page/parts';
 import { groupOf, SectionGroupContext, useShortLabel } from '../page/sectionGroup';
 import { alignOf } from '../values/align';
@@ -79,9 +78,7 @@ const Block = ({ section, shown, fields }: BlockProps) => {
   const translate = useTranslate();
   const titleId = useId();
   const record = useRecordContext();
-  const entity = useEntity();
-  const lineOf = (group: string) =>
-    record ? addressLine(record, group, fieldOf(entity, `${group}.country`)?.default) : null;
+  const lineOf = (group: string) => (record ? addressLine(record, group) : null);
   return (
     <Box component="section" aria-labelledby={titleId} sx={blockLook}>
       <Typography component="h2" id={titleId} variant="subtitle2">

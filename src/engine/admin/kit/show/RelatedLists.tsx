@@ -2,6 +2,7 @@ import { Box, Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useAccess } from '../access/access';
+import { useIsOver } from '../page/locks';
 import type { Related, ShowParts } from '../page/parts';
 import { useLabels } from '../page/usePages';
 import { RelatedPanel } from './RelatedPanel';
@@ -15,6 +16,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
   const related = parts.related.filter(
     ({ resource, by }) => can(resource, 'list') && canField(resource, 'read', by),
   );
+  const isOver = useIsOver(parts);
   const totals = useRelatedTotals(related, parts.resource, record?.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const open =
@@ -50,7 +52,7 @@ export const RelatedLists = ({ parts }: { parts: ShowParts }) => {
         ))}
       </Tabs>
       <Box role="tabpanel" id="related-panel" aria-labelledby={`related-${keyOf(open)}`}>
-        <RelatedPanel key={keyOf(open)} related={open} />
+        <RelatedPanel key={keyOf(open)} related={open} creates={open.creates && !isOver} />
       </Box>
     </Card>
   );

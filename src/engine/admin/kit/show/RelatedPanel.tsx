@@ -11,7 +11,6 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useAccess } from '../access/access';
-import { useIsArchived } from '../archive/archive';
 import { ExportButton } from '../export/ExportButton';
 import { UploadArea } from '../files/UploadArea';
 import { ListPagination } from '../list/ListPagination';
@@ -28,21 +27,31 @@ import { usePages } from '../page/usePages';
 const ROWS = 10;
 
 interface PanelProps {
-  readonly related: Related;
+  readonly related: Omit<Related, 'creates'>;
+  /** others of them can be begun here by those who may */
+  readonly creates: boolean;
 }
 
 /** Records with pages of their own that refer to this one, such as the tours of a guest. */
-export const RelatedPanel = ({ related }: PanelProps) => {
+export const RelatedPanel = ({ related, creates }: PanelProps) => {
   const List = usePages(related.resource)?.list;
-  const rows = useCallback((parts: ListParts) => <Rows related={related} parts={parts} />, [related]);
+  const rows = useCallback(
+    (parts: ListParts) => <Rows related={related} creates={creates} parts={parts} />,
+    [related, creates],
+  );
   return List ? <List render={rows} /> : <RowsLoading columns={5} rows={ROWS} />;
 };
 
-const Rows = ({ related: { resource, by, as }, parts }: PanelProps & { readonly parts: ListParts }) => {
+const Rows = ({
+  related: { resource, by, as },
+  creates,
+  parts,
+}: PanelProps & { readonly parts: ListParts }) => {
   const record = useRecordContext();
   const of = useResourceContext() ?? '';
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const shown = useMemo(() => partsBelow(parts, [by, as]), [parts, by, as]);
+  const queryOptions = useMemo(() => ({ meta: parts.list.rows }), [parts.list.rows]);
   if (!record) return null;
   const owner = as === undefined ? null : { resource: of, id: Number(record.id) };
   return (
@@ -52,6 +61,7 @@ const Rows = ({ related: { resource, by, as }, parts }: PanelProps & { readonly 
       filter={as === undefined ? undefined : { [as]: of }}
       sort={{ ...parts.list.sort }}
       perPage={ROWS}
+      queryOptions={queryOptions}
     >
       <SelectionNotice />
       {isPhone ? (
@@ -61,7 +71,12 @@ const Rows = ({ related: { resource, by, as }, parts }: PanelProps & { readonly 
       ) : (
         <RecordTable parts={shown} isBelow />
       )}
-      <Foot parts={parts} where={{ [by]: record.id, ...(as !== undefined && { [as]: of }) }} by={by}>
+      <Foot
+        parts={parts}
+        where={{ [by]: record.id, ...(as !== undefined && { [as]: of }) }}
+        by={by}
+        creates={creates}
+      >
         {owner && <UploadArea parts={parts} owner={owner} />}
       </Foot>
     </ReferenceManyField>
@@ -78,7 +93,7 @@ function partsBelow(parts: ListParts, same: readonly (string | undefined)[]): Li
   };
 }
 
-interface FootProps {
+interface FootProps extends Pick<PanelProps, 'creates'> {
   readonly parts: ListParts;
   readonly by: string;
   /** what makes a record one of these */
@@ -86,19 +101,18 @@ interface FootProps {
   readonly children: ReactNode;
 }
 
-const Foot = ({ parts, by, where, children }: FootProps) => {
-  const { resource, entity, filters, parent, operations } = parts;
+const Foot = ({ parts, by, where, creates, children }: FootProps) => {
+  const { resource, entity, filters, parent } = parts;
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const { can, blocked } = useAccess();
+  const { can, canField, blocked } = useAccess();
   const { total = 0 } = useListContext();
   const list = createPath({ resource, type: 'list' });
   // as a condition where the bar of the list has no field for it, so that it can be taken away again there
   const filtered = listLink(list, filters[by] ? where : { _and: [where] });
   const all = parent ? list : filters[by] || fieldOf(entity, by)?.filterable ? filtered : null;
-  const isArchived = useIsArchived();
   const mayCreate =
-    operations.includes('create') && can(resource, 'create') && blocked === null && !isArchived;
+    creates && can(resource, 'create') && canField(resource, 'update', by) && blocked === null;
   return (
     <Box className="no-print" sx={footLook}>
       {mayCreate && (

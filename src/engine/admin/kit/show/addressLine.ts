@@ -1,3 +1,4 @@
+import { officeCountry } from '../../../shared/conventions';
 import { valueAt } from '../../../shared/validation';
 import { isMasked } from '../values/Value';
 
@@ -14,11 +15,7 @@ interface Line {
  * `Hauptstraße 131, 89231 Neu-Ulm`: the address in this group, without a street where there is only a place. Null where
  * it is none or not all of it may be read.
  */
-export function addressLine(
-  record: Readonly<Record<string, unknown>>,
-  group: string,
-  home: unknown,
-): string | null {
+export function addressLine(record: Readonly<Record<string, unknown>>, group: string): string | null {
   const paths = members.map(member => `${group}.${member}`);
   if (paths.some(path => isMasked(record._masked, path))) return null;
   const values = paths.map(path => {
@@ -27,7 +24,7 @@ export function addressLine(
   });
   const [street, houseNo, zip, city, country = ''] = values;
   if (!city) return null;
-  const abroad = country !== home ? country : '';
+  const abroad = country !== officeCountry() ? country : '';
   return [`${street} ${houseNo}`.trim(), `${zip} ${city}`.trim(), abroad].filter(Boolean).join(', ');
 }
 

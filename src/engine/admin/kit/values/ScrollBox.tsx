@@ -10,11 +10,16 @@ export const ScrollBox = ({ children }: { children: ReactNode }) => {
     if (!element) return;
     const observer = new ResizeObserver(() => setScrolling(element.scrollWidth > element.clientWidth));
     observer.observe(element);
+    // values that come later make the table wider, and the box stays as it is
+    for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
   return (
-    <Box ref={box} tabIndex={isScrolling ? 0 : undefined} sx={{ overflowX: 'auto', maxWidth: '100%' }}>
+    <Box ref={box} tabIndex={isScrolling ? 0 : undefined} sx={boxLook}>
       {children}
     </Box>
   );
 };
+
+// around it words may break anywhere, so that no column would ever be too narrow: here it scrolls instead
+const boxLook = { overflowX: 'auto', maxWidth: '100%', overflowWrap: 'break-word' };

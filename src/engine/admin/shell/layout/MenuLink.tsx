@@ -2,7 +2,7 @@ import { Box, ButtonBase, Tooltip } from '@mui/material';
 import { memo, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { WorkCount } from '../../../shared/work';
-import { Icon } from '../icons/Icon';
+import { Icon } from '../../kit/icons/Icon';
 import { MenuCount } from './MenuCount';
 
 interface Props {

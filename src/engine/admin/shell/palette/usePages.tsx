@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { Icon } from '../icons/Icon';
+import { Icon } from '../../kit/icons/Icon';
 import { menuOf } from '../layout/menuOf';
 import { ownPageIcon } from '../layout/ownPageIcon';
 import { mayOpen, ownPages } from '../layout/ownPages';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
 import type { EntityMeta } from '../../../shared/entityMeta';
+import { listedRows } from '../../kit/list/rowFields';
 import { startFilterOf } from '../../kit/list/startFilter';
 
 /** Where records come from, and how the pages will ask for them. */
@@ -31,6 +32,7 @@ export function askForRows(
     pagination: { page: query.page, perPage: query.perPage },
     sort: { field: query.sort, order: query.order },
     filter: query.filter ?? {},
+    meta: listedRows,
   };
   return ask(queryClient, [resource, 'getList', params], () => dataProvider.getList(resource, params));
 }

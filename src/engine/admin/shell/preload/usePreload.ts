@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { BulkEdit } from '../../kit/bulk/BulkEditArea';
+import { BulkDelete } from '../../kit/bulk/bulkParts';
 import { FormOfRecord } from '../../kit/page/FormPage';
 import { RecordPage } from '../../kit/page/ShowPage';
 import { menuOf } from '../layout/menuOf';
@@ -22,6 +24,8 @@ export function usePreload(): void {
       void preload([
         RecordPage.preload,
         FormOfRecord.preload,
+        BulkEdit.preload,
+        BulkDelete.preload,
         ...rareDialogs,
         Palette.preload,
         HelpSheet.preload,

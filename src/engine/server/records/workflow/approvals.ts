@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transition, Workflow } from '../../../shared/entityMeta.ts';
 import type { Decision, PendingApproval } from '../../../shared/workflow.ts';
 import type { Data } from '../../access/data.ts';
@@ -6,6 +6,7 @@ import { type Entity, entityNamed } from '../../access/model.ts';
 import { ProblemError } from '../../access/problemError.ts';
 import { canSee } from '../../access/resolveField.ts';
 import { appendActivity } from '../../audit/append.ts';
+import { jsonArray } from '../../database/json.ts';
 import { ownLabel } from '../ownLabel.ts';
 import { addRecord } from '../product/addRecords.ts';
 import { changeRecord } from '../product/changeRecords.ts';
@@ -23,7 +24,7 @@ interface OpenRequest {
 
 /** The requests of a record that wait for a second person. */
 export async function openRequests(data: Data, entity: Entity, id: number): Promise<readonly OpenRequest[]> {
-  if (!entity.meta.workflow?.transitions.some(({ fourEyes }) => fourEyes)) return [];
+  if (!needsSecondPerson(entity)) return [];
   const rows = await data.run(sql`
     select id, step, reason, requested_by, requested_at from approval_requests
     where resource = ${entity.meta.resource} and record_id = ${id} and status = 'open' order by id`);
@@ -36,27 +37,42 @@ export async function openRequests(data: Data, entity: Entity, id: number): Prom
   }));
 }
 
-/** What the record tells of the request that waits; the name of who asked only to those who may see users. */
-export async function pendingApproval(
-  data: Data,
-  entity: Entity,
-  id: number,
-): Promise<PendingApproval | null> {
-  const [request] = await openRequests(data, entity, id);
-  if (!request) return null;
-  const users = entityNamed(data.model, 'user');
-  const [user] = canSee(data.actor, users)
-    ? await data.run(sql`select first_name, last_name from users where id = ${request.requestedBy}`)
-    : [];
+/** The first request of the row `t` that waits, for `pendingApproval`; null where no step asks for a second person. */
+export const pendingRequest = (data: Data, entity: Entity): (() => RawBuilder<unknown>) | null =>
+  needsSecondPerson(entity)
+    ? () => {
+        const columns = ['id', 'step', 'reason', 'requested_at', 'requested_by'].map(name =>
+          sql.ref(`r.${name}`),
+        );
+        const asker = canSee(data.actor, entityNamed(data.model, 'user'))
+          ? sql`(select u.first_name || ' ' || u.last_name from users as u where u.id = r.requested_by)`
+          : sql`null`;
+        return sql`(select ${jsonArray(
+          data.dialect,
+          [...columns, asker].map(value => sql`${value}`),
+        )}
+          from approval_requests as r where r.resource = ${entity.meta.resource} and r.record_id = t.id and r.status = 'open'
+          order by r.id limit 1)`;
+      }
+    : null;
+
+/** What the record tells of it; the name of who asked only to those who may see users. */
+export function pendingApproval(data: Data, request: unknown): PendingApproval | null {
+  const values: unknown = typeof request === 'string' ? JSON.parse(request) : request;
+  if (!Array.isArray(values)) return null;
+  const [id, step, reason, requestedAt, requestedBy, asker]: readonly unknown[] = values;
   return {
-    id: request.id,
-    step: request.step,
-    reason: request.reason,
-    requested_at: request.requestedAt,
-    requested_by: user ? `${user.first_name} ${user.last_name}` : null,
-    isOwn: request.requestedBy === data.actor.userId,
+    id: Number(id),
+    step: String(step),
+    reason: String(reason),
+    requested_at: String(requestedAt),
+    requested_by: typeof asker === 'string' ? asker : null,
+    isOwn: requestedBy === data.actor.userId,
   };
 }
+
+const needsSecondPerson = ({ meta }: Entity): boolean =>
+  meta.workflow?.transitions.some(({ fourEyes }) => fourEyes) ?? false;
 
 export async function askForApproval(
   data: Data,

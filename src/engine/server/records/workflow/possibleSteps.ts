@@ -11,18 +11,21 @@ import { isInReach } from '../inSight.ts';
 import { readStored } from '../rows.ts';
 import type { ApiRecord } from '../selection.ts';
 import { readPath } from '../value.ts';
-import { pendingApproval } from './approvals.ts';
 import { missingFields } from './stepRules.ts';
 
 /**
  * Adds to a record that is read what can be done with it next, what not and why. Asks the database only where a guard, a
- * narrowed right or a second person makes it necessary.
+ * narrowed right makes it necessary; `approval` is the request that waits for a second person.
  */
-export async function addSteps(data: Data, entity: Entity, record: ApiRecord): Promise<void> {
+export async function addSteps(
+  data: Data,
+  entity: Entity,
+  record: ApiRecord,
+  approval: PendingApproval | null,
+): Promise<void> {
   const { workflow } = entity.meta;
   if (!workflow) return;
   const id = Number(record.id);
-  const approval = await pendingApproval(data, entity, id);
   const state = String(readPath(record, workflow.field));
   const steps: StepChoice[] = [];
   for (const transition of workflow.transitions.filter(({ by }) => by === 'people')) {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../shared/entityMeta.ts';
 import { authorOf } from '../../access/actor.ts';
+import { amongSlot, idsFor } from '../../access/among.ts';
 import type { Data } from '../../access/data.ts';
 import type { Entity } from '../../access/model.ts';
 import { localeIn } from '../../access/readRow.ts';
+import { slot } from '../../access/statement.ts';
 import { appendActivity } from '../../audit/append.ts';
 
 /** What the requester reads in the request that has lapsed. */
@@ -18,11 +20,13 @@ const changedMeanwhile: Readonly<Record<Locale, string>> = {
  */
 export async function voidRequests(data: Data, entity: Entity, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || !entity.meta.workflow?.transitions.some(({ fourEyes }) => fourEyes)) return;
-  const open = await data.run(sql`
+  const statement = () => sql`
     select approval_requests.id, approval_requests.step, approval_requests.record_id, users.locale
     from approval_requests join users on users.id = approval_requests.requested_by
-    where approval_requests.resource = ${entity.meta.resource} and approval_requests.status = 'open'
-      and approval_requests.record_id in (${sql.join(ids)}) order by approval_requests.id`);
+    where approval_requests.resource = ${slot('resource')} and approval_requests.status = 'open'
+      and approval_requests.record_id ${amongSlot(data, 'ids')} order by approval_requests.id`;
+  const { resource } = entity.meta;
+  const open = await data.select('open requests', statement, { resource, ids: idsFor(data, ids) });
   for (const request of open) {
     const answer = changedMeanwhile[localeIn(request)];
     const now = new Date().toISOString();

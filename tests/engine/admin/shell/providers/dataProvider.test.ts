@@ -38,6 +38,20 @@ test('a list has its total, and says when the total is capped', async () => {
   });
 });
 
+test('a list names the fields of its rows where it is told to, and else none', async () => {
+  await data.getList('banks', { ...page, filter: {}, meta: { fields: ['$list', 'city'] } });
+  await data.getManyReference('bic', {
+    ...page,
+    filter: {},
+    target: 'bank',
+    id: 5,
+    meta: { fields: ['$list'] },
+  });
+  await data.getList('banks', { ...page, filter: {} });
+  const fields = api.calls.map(({ url }) => new URL(url, api.apiUrl).searchParams.get('fields'));
+  expect(fields).toEqual(['["$list","city"]', '["$list"]', null]);
+});
+
 test.each([
   [{ page: 1, perPage: 1000 }, [0, 249], 3],
   [{ page: 2, perPage: 130 }, [130, 249], 2],

@@ -1,79 +1,113 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ListParts } from '../../page/parts';
 import { keptColumns } from './keptColumns';
 
 type Widths = Readonly<Record<string, number>>;
 
+/** What the columns were like when all of them were laid out. */
+export interface Measured {
+  readonly widths: Widths;
+  /** those that say nothing in any row of the page */
+  readonly empty: ReadonlySet<string>;
+}
+
 /**
  * The columns that the box of the table has room for: from the left, and in any case the state of the records and what
  * the list is filtered by. How wide a column is, its first rows say: once they are there all columns are laid out and
- * measured, and what does not fit is gone before anything is painted.
+ * measured, and what does not fit is gone before anything is painted. Where room is missing, columns that are empty on
+ * this page give way first. That is decided once for each filter: another page shows the same columns, whatever is in
+ * them, and a column that is empty takes its place where there is room for all.
  */
 export function useFittingColumns(
   table: RefObject<HTMLTableElement | null>,
   { entity, columns, status }: Pick<ListParts, 'entity' | 'columns' | 'status'>,
   isOn: boolean,
 ): readonly string[] {
-  const { total, filterValues } = useListContext();
-  const [widths, setWidths] = useState<Widths | null>(null);
+  const { total, filterValues, isFetching } = useListContext();
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  const measuredUnder = useRef<string | null>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const hasRows = (total ?? 0) > 0;
   const names = useMemo(() => Object.keys(columns), [columns]);
+  const shown = useMemo(() => {
+    if (!measured || !isOn) return names;
+    return withRoom(names, measured, room, keptColumns(entity, filterValues, status));
+  }, [names, measured, room, isOn, entity, filterValues, status]);
+  const hidesSome = shown.length < names.length;
   // other columns, as below another record, and the same in a font that comes later are measured again
   useEffect(() => {
     if (names.length === 0) return;
-    const again = () => setWidths(null);
+    const again = () => setMeasured(null);
     again();
     document.fonts?.addEventListener('loadingdone', again);
     return () => document.fonts?.removeEventListener('loadingdone', again);
   }, [names]);
   useLayoutEffect(() => {
     const element = table.current;
-    if (!element || !hasRows || widths || !isOn) return;
-    setWidths(widthsOf(element));
+    if (!element || !hasRows || !isOn) return;
+    const filter = JSON.stringify(filterValues);
+    if (measured) {
+      // with all columns in sight nothing has to give way under another filter either
+      if (measuredUnder.current !== filter && hidesSome && !isFetching) setMeasured(null);
+      return;
+    }
+    measuredUnder.current = filter;
+    setMeasured(measuredIn(element));
     setRoom(element.parentElement?.clientWidth ?? Number.POSITIVE_INFINITY);
   });
   useEffect(() => {
     const box = table.current?.parentElement;
-    if (!box || !widths) return;
+    if (!box || !measured) return;
     const observer = new ResizeObserver(() => setRoom(box.clientWidth));
     observer.observe(box);
     return () => observer.disconnect();
-  }, [table, widths]);
-  return useMemo(() => {
-    if (!widths || !isOn) return names;
-    return withRoom(names, widths, room, keptColumns(entity, filterValues, status));
-  }, [names, widths, room, isOn, entity, filterValues, status]);
+  }, [table, measured]);
+  return shown;
 }
 
 /** The box to tick of a row is no column, but takes room. */
 const SELECT = '';
 
-/** Those that are kept take their room first, then the others from the left. */
+/** Those that are kept take their room first, then the others from the left; empty ones come last. */
 export function withRoom(
   names: readonly string[],
-  widths: Widths,
+  { widths, empty }: Measured,
   room: number,
   kept: ReadonlySet<string>,
 ): readonly string[] {
   const widthOf = (name: string) => widths[name] ?? 0;
-  const taken = names.filter(name => kept.has(name)).reduce((sum, name) => sum + widthOf(name), 0);
-  let left = room - widthOf(SELECT) - taken;
-  return names.filter(name => {
-    if (kept.has(name)) return true;
-    left = widthOf(name) <= left ? left - widthOf(name) : Number.NEGATIVE_INFINITY;
-    return left >= 0;
-  });
+  const [first] = names;
+  const isLast = (name: string) => empty.has(name) && !kept.has(name) && name !== first;
+  const ranked = [
+    ...names.filter(name => kept.has(name)),
+    ...names.filter(name => !kept.has(name) && !isLast(name)),
+    ...names.filter(isLast),
+  ];
+  let left = room - widthOf(SELECT);
+  const shown = new Set(
+    ranked.filter(name => {
+      left = kept.has(name) || widthOf(name) <= left ? left - widthOf(name) : Number.NEGATIVE_INFINITY;
+      return kept.has(name) || left >= 0;
+    }),
+  );
+  return names.filter(name => shown.has(name));
 }
 
 /** What each column takes for its values in one line, below a head that has a line for each of its words. */
-function widthsOf(table: HTMLTableElement): Widths {
+function measuredIn(table: HTMLTableElement): Measured {
   table.classList.add('measured');
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
   const widths = heads.map(
     head => [head.dataset.column ?? SELECT, Math.ceil(head.getBoundingClientRect().width)] as const,
   );
   table.classList.remove('measured');
-  return Object.fromEntries(widths);
+  const rows = [...table.querySelectorAll('tbody tr')];
+  const empty = heads.flatMap(({ dataset: { column } }, at) =>
+    column !== undefined && rows.every(({ children }) => saysNothing(children[at])) ? [column] : [],
+  );
+  return { widths: Object.fromEntries(widths), empty: new Set(empty) };
 }
+
+/** A tick or dots in place of a protected value say something too. */
+const saysNothing = (cell: Element | undefined) => !cell?.firstElementChild && !cell?.textContent;

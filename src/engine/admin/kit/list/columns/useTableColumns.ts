@@ -10,21 +10,22 @@ interface Options {
   readonly storeKey: string | undefined;
   /** there is no list above: nothing can be chosen */
   readonly isBelow: boolean;
-  readonly showsAll: boolean;
+  /** shown until the user chooses, instead of those that fit */
+  readonly usual: readonly string[] | undefined;
 }
 
-/** Which columns a table shows, how wide and in which order: as its user chose, else as many as fit. */
+/** Which columns a table shows, how wide and in which order: as its user chose, else the usual ones or as many as fit. */
 export function useTableColumns(
   table: RefObject<HTMLTableElement | null>,
   parts: ListParts,
-  { storeKey, isBelow, showsAll }: Options,
+  { storeKey, isBelow, usual }: Options,
 ) {
   const { columns } = parts;
   const resource = useResourceContext() ?? '';
   const names = useMemo(() => Object.keys(columns), [columns]);
   const choice = useColumnChoice(storeKey ?? (isBelow ? `${resource}.below` : resource), names);
-  const fitting = useFittingColumns(table, parts, !showsAll && choice.shown === null);
-  const shown = choice.shown ?? fitting;
+  const fitting = useFittingColumns(table, parts, !usual && choice.shown === null);
+  const shown = choice.shown ?? usual ?? fitting;
   const named = useMemo(
     (): TableColumns => ({
       columns,

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { useLanguage } from '../../../kit/format/language';
-import { Icon } from '../../icons/Icon';
+import { Icon } from '../../../kit/icons/Icon';
 import { ownPageIcon } from '../../layout/ownPageIcon';
 import { visitName } from '../../layout/pageName';
 import { useServices } from '../../services';

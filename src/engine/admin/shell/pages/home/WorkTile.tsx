@@ -4,8 +4,8 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { WorkCount } from '../../../../shared/work';
 import { useLanguage } from '../../../kit/format/language';
+import { Icon } from '../../../kit/icons/Icon';
 import { listLink } from '../../../kit/listLink';
-import { Icon } from '../../icons/Icon';
 import { useServices } from '../../services';
 
 const colors = { urgent: 'error.main', todo: 'warning.main', info: 'info.main' } as const;

@@ -5,11 +5,11 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type FindingGroup, findingKey } from '../../../../shared/quality';
 import { useLanguage } from '../../../kit/format/language';
+import { Icon } from '../../../kit/icons/Icon';
 import { listLink } from '../../../kit/listLink';
 import { PageLoading } from '../../../kit/page/PageLoading';
 import { usePages } from '../../../kit/page/usePages';
 import { useRuleWords } from '../../../kit/useRuleWords';
-import { Icon } from '../../icons/Icon';
 import { useServices } from '../../services';
 
 interface Props {

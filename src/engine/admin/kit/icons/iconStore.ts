@@ -1,4 +1,4 @@
-import { createSignal, type Signal } from '../../kit/store';
+import { createSignal, type Signal } from '../store';
 
 /** One shape of an icon: what of SVG the sets use, and nothing that could run. */
 export interface IconShape {
@@ -15,6 +15,8 @@ export interface IconStore {
 }
 
 const patienceMs = 1_500;
+/** The server refuses a question with anything else in it, and with it all that was asked for at once. */
+const isName = (name: string) => /^[a-z]+:[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 const tags: readonly IconShape['tag'][] = ['path', 'circle', 'ellipse', 'rect'];
 const attributes = [
   'd',
@@ -59,7 +61,7 @@ export function createIconStore(send: typeof fetch = (...call) => fetch(...call)
 
   return {
     get(name) {
-      if (!asked.has(name)) {
+      if (isName(name) && !asked.has(name)) {
         asked.add(name);
         if (waiting.length === 0) {
           queueMicrotask(() => {

@@ -1,8 +1,12 @@
 import { SvgIcon, type SvgIconProps } from '@mui/material';
-import { useStored } from '../../kit/store';
+import { useStored } from '../store';
 import { createIconStore } from './iconStore';
 
 const icons = createIconStore();
+
+/** Is there an icon of this name? No until it has come. */
+export const useHasIcon = (name: string): boolean =>
+  useStored({ subscribe: icons.subscribe, get: () => icons.get(name) }) !== null;
 
 interface Props extends Pick<SvgIconProps, 'fontSize' | 'sx'> {
   /** set and name: `ic:baseline-key` */

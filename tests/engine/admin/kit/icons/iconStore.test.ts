@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createIconStore } from '@engine/admin/shell/icons/iconStore';
+import { createIconStore } from '@engine/admin/kit/icons/iconStore';
 import { iconRoutes } from '@engine/server/http/iconRoutes';
 import { resources } from '@generated/admin/index';
 import Fastify from 'fastify';
@@ -31,6 +31,19 @@ test('icons that are asked for together come in one request, from our own server
     tag: 'path',
     attributes: { d: expect.any(String) },
   });
+});
+
+test('what is no name of an icon is not asked for, and spoils nothing that is asked for beside it', async () => {
+  asked.length = 0;
+  const store = createIconStore(send);
+  const changed = vi.fn();
+  store.subscribe(changed);
+  store.get('ic:baseline-"><img src=x onerror=ran=1>');
+  store.get('ic:baseline-');
+  store.get('ic:baseline-key');
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(asked).toEqual([`${import.meta.env.BASE_URL}icons/ic.json?icons=baseline-key`]);
+  expect(store.get('ic:baseline-key')).not.toBeNull();
 });
 
 test('an answer that does not come leaves the place empty and is not asked for again', async () => {

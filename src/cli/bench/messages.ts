@@ -1,0 +1,44 @@
+/** What a process of the benchmark says and answers. */
+export interface Serving {
+  readonly kind: 'serving';
+  readonly origin: string;
+  /** from the start of the process */
+  readonly startMs: number;
+}
+
+export interface Figures {
+  readonly kind: 'figures';
+  /** of the processor, since the start */
+  readonly cpuMs: number;
+}
+
+/** What was sent to the database between `count` and `counted`. */
+export interface Counted {
+  readonly kind: 'counted';
+  readonly texts: readonly string[];
+}
+
+export type Asked = 'figures' | 'count' | 'counted' | 'stop';
+
+interface Answers {
+  readonly counted?: () => readonly string[];
+  readonly count?: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Answers the parent, which ends this process by its own end. */
+export function answerParent(origin: string, { count, counted, stop }: Answers): void {
+  process.on('message', async (asked: Asked) => {
+    if (asked === 'count') count?.();
+    if (asked === 'counted') process.send?.({ kind: 'counted', texts: counted?.() ?? [] } satisfies Counted);
+    if (asked === 'figures') {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ kind: 'figures', cpuMs: (user + system) / 1_000 } satisfies Figures);
+    }
+    if (asked !== 'stop') return;
+    await stop();
+    process.exit(0);
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send?.({ kind: 'serving', origin, startMs: performance.now() } satisfies Serving);
+}

@@ -1,0 +1,30 @@
+import { facts } from '@generated/facts.ts';
+import { office } from '@office/server.ts';
+import { openData } from '../../engine/server/access/data.ts';
+import { readConfig } from '../../engine/server/config.ts';
+import { connect } from '../../engine/server/database/connect.ts';
+import { migrate } from '../../engine/server/database/migrate.ts';
+import { openLogKeys } from '../../engine/server/logKeys.ts';
+import { officeModel } from '../../engine/server/officeModel.ts';
+import { syncCatalogue } from '../../engine/server/rights/syncCatalogue.ts';
+import { adoptFormats } from '../../engine/shared/officeFormats.ts';
+import { copiesOf } from './copies.ts';
+
+/** With a key of its own, so that entries of the log are sealed as in production. */
+export const benchEnvironment = {
+  MODE: 'demo',
+  LOG_LEVEL: 'silent',
+  SECRET_KEY: 'of the benchmark '.repeat(4),
+};
+export const benchConfig = readConfig(benchEnvironment, facts.product);
+
+/** The office on a database of the benchmark, with so many entities more than it has. */
+export async function openBenchOffice(url: string, copies: number, onQuery: (text: string) => void) {
+  const database = await connect(url, { onQuery });
+  adoptFormats(facts.product.formats, office.formats);
+  await migrate(database, { folder: 'src/office/migrations' });
+  const all = { ...facts, ...copiesOf('bill', copies, facts) };
+  const open = openData(database, officeModel(all, office), openLogKeys(benchConfig));
+  await syncCatalogue(open, all);
+  return { database, open };
+}

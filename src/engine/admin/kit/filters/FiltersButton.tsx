@@ -1,0 +1,36 @@
+import FilterList from '@mui/icons-material/FilterList';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { PartElement } from '../elements';
+import { lazily } from '../lazily';
+
+const FiltersMenu = lazily(async () => (await import('./menu/FiltersMenu')).FiltersMenu);
+
+interface Props {
+  readonly filters: readonly PartElement[];
+}
+
+/** Opens the menu of the filters that a list has besides those that always stand in its bar. */
+export const FiltersButton = ({ filters }: Props) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<FilterList />}
+        aria-haspopup="menu"
+        onPointerEnter={() => void FiltersMenu.preload().catch(() => undefined)}
+        onClick={event => {
+          setUsed(true);
+          setAnchor(event.currentTarget);
+        }}
+      >
+        {translate('ra.action.add_filter')}
+      </Button>
+      {isUsed && <FiltersMenu filters={filters} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+};

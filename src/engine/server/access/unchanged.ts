@@ -1,0 +1,31 @@
+import { BoundedCache } from '../boundedCache.ts';
+import type { Data } from './data.ts';
+
+interface Kept<T> {
+  readonly stamp: number;
+  readonly value: T;
+}
+
+/**
+ * Remembers what was read until anything is written to the database, and nothing where that cannot be told: so it is
+ * never older than what a statement would answer.
+ */
+export class Unchanged<T> {
+  readonly #kept: BoundedCache<Kept<T>>;
+
+  /** @param weight what one value takes, in characters */
+  constructor(readonly weight: number) {
+    this.#kept = new BoundedCache({ total: 2_000_000, each: 100_000 });
+  }
+
+  async of(data: Pick<Data, 'stamp'>, key: string, read: () => Promise<T>): Promise<T> {
+    // Before it is read: what is written meanwhile makes the value newer than its stamp, and it is read once more.
+    const stamp = data.stamp();
+    if (stamp === null) return read();
+    const kept = this.#kept.get(key);
+    if (kept?.stamp === stamp) return kept.value;
+    const value = await read();
+    this.#kept.set(key, { stamp, value }, this.weight);
+    return value;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Data } from '../access/data.ts';
+import { settleOwnMail } from './outbox.ts';
+import type { MailKind, MailOutcome, OwnMail, TryResult } from './ownMail.ts';
+import { SendError } from './sendAttempt.ts';
+import type { QueuedMail } from './templates.ts';
+import type { Sender, Transport } from './transport.ts';
+
+interface Sending {
+  readonly data: Data;
+  readonly transport: Transport;
+  readonly kinds: readonly MailKind[];
+  readonly sender: Sender | null;
+}
+
+/** Sends a mail of the office; what became of it is noted in the outbox and told to its kind in one transaction. */
+export async function sendOwnMail(sending: Sending, mail: QueuedMail): Promise<MailOutcome> {
+  const { data, kinds } = sending;
+  const kind = kinds.find(({ name }) => name === mail.template);
+  const about = aboutOf(mail);
+  const result = kind ? await tryToSend(sending, kind, about, mail) : notWanted;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await data.transaction(async inner => {
+        const outcome = await settleOwnMail(inner, mail, result);
+        await kind?.note(inner, about, outcome);
+        return outcome;
+      });
+    } catch (error) {
+      // What is known must not be lost because somebody held a row: otherwise the mail would be unclear.
+      if (tries === mostNotes) throw error;
+    }
+  }
+}
+
+const mostNotes = 5;
+
+/** Mails whose sending ended with its server: each is told to its kind as unclear. */
+export async function noteAbandoned(
+  { data, kinds }: Pick<Sending, 'data' | 'kinds'>,
+  mail: QueuedMail,
+): Promise<void> {
+  await data.transaction(async inner => {
+    const outcome = await settleOwnMail(inner, mail, { kind: 'unclear', answer: '' });
+    await kinds.find(({ name }) => name === mail.template)?.note(inner, aboutOf(mail), outcome);
+  });
+}
+
+const notWanted: TryResult = { kind: 'failed', reason: 'not_wanted', answer: '' };
+
+async function tryToSend(
+  { data, transport, sender }: Sending,
+  kind: MailKind,
+  about: number,
+  { id, recipient }: QueuedMail,
+): Promise<TryResult> {
+  let own: OwnMail | null;
+  try {
+    own = await kind.prepare(data, about);
+  } catch {
+    return { kind: 'retry', reason: 'unprepared', answer: '' };
+  }
+  if (own === null) return notWanted;
+  try {
+    const answer = await transport.sendOwn({ ...own, id, to: recipient, sender });
+    return { kind: 'sent', answer };
+  } catch (error) {
+    if (!(error instanceof SendError)) throw error;
+    const { reason, answer, isFinal } = error;
+    if (reason === 'unclear') return { kind: 'unclear', answer };
+    return isFinal ? { kind: 'failed', reason, answer } : { kind: 'retry', reason, answer };
+  }
+}
+
+/** Written by `enqueueOwnMail`; in between there was only the database. */
+const aboutOf = ({ data }: QueuedMail): number => Number(JSON.parse(data).about);

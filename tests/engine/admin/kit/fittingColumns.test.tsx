@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+
+import { useFittingColumns } from '@engine/admin/kit/list/columns/useFittingColumns';
+import { bill } from '@generated/tables/bill';
+import { render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { ListContextProvider } from 'react-admin';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const columns = { number: <i />, mail: <i />, note: <i /> };
+type Row = Readonly<Record<string, string>>;
+
+/** Each column takes 100 px, and the box has room for two; jsdom lays nothing out. */
+const Table = ({ rows }: { readonly rows: readonly Row[] }) => {
+  const table = useRef<HTMLTableElement>(null);
+  const shown = useFittingColumns(table, { entity: bill, columns }, true);
+  return (
+    <table ref={table} aria-label={shown.join(' ')}>
+      <thead>
+        <tr>
+          {shown.map(name => (
+            <th key={name} data-column={name} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else
+          <tr key={at}>
+            {shown.map(name => (
+              <td key={name}>{row[name]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const list = (rows: readonly Row[], filterValues = {}, isFetching = false) => (
+  <ListContextProvider value={{ total: rows.length, filterValues, isFetching } as never}>
+    <Table rows={rows} />
+  </ListContextProvider>
+);
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('a column without values gives way, on all pages alike, until another filter has its rows', () => {
+  const shown = () => screen.getByRole('table').getAttribute('aria-label');
+  const [without, withMail] = [
+    [{ number: '1', note: 'a' }],
+    [{ number: '2', mail: 'x@example.org', note: 'b' }],
+  ];
+  const { rerender } = render(list(without));
+  expect(shown()).toBe('number note');
+  rerender(list(withMail));
+  expect(shown()).toBe('number note');
+  rerender(list(without, { number: '2' }, true));
+  expect(shown()).toBe('number note');
+  rerender(list(withMail, { number: '2' }));
+  expect(shown()).toBe('number mail');
+});
