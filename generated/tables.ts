@@ -8,6 +8,7 @@ import { bic } from './tables/bic';
 import { bill } from './tables/bill';
 import { billCase } from './tables/bill-case';
 import { billItem } from './tables/bill-item';
+import { billMail } from './tables/bill-mail';
 import { billingCode } from './tables/billing-code';
 import { bulkChange } from './tables/bulk-change';
 import { bulkChangeRow } from './tables/bulk-change-row';
@@ -21,6 +22,8 @@ import { dtaRoute } from './tables/dta-route';
 import { dtaSubmission } from './tables/dta-submission';
 import { fileContent } from './tables/file-content';
 import { guest } from './tables/guest';
+import { guestExemption } from './tables/guest-exemption';
+import { guestInsurance } from './tables/guest-insurance';
 import { guestType } from './tables/guest-type';
 import { healthInsurance } from './tables/health-insurance';
 import { historyEntry } from './tables/history-entry';
@@ -68,6 +71,7 @@ export const entities: readonly EntityMeta[] = [
   bill,
   billCase,
   billItem,
+  billMail,
   billingCode,
   bulkChange,
   bulkChangeRow,
@@ -81,6 +85,8 @@ export const entities: readonly EntityMeta[] = [
   dtaSubmission,
   fileContent,
   guest,
+  guestExemption,
+  guestInsurance,
   guestType,
   healthInsurance,
   historyEntry,

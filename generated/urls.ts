@@ -19,6 +19,7 @@ export const urls: UrlMap = {
     show: '/bill-cases/:id',
   },
   'bill-items': { list: '/bills/billDetailsData', show: '/bills/billDetailsData/:id' },
+  'bill-mails': { list: '/bill-mails', show: '/bill-mails/:id' },
   billingcodes: {
     list: '/billingcodes',
     create: '/billingcodes/new',
@@ -42,6 +43,12 @@ export const urls: UrlMap = {
   },
   'dta-submissions': { list: '/dta-submissions', show: '/dta-submissions/:id' },
   guest: { list: '/guest', create: '/guest/new', edit: '/guest/:id?mode=edit', show: '/guest/:id' },
+  'guest-insurances': {
+    list: '/guest-insurances',
+    create: '/guest-insurances/new',
+    edit: '/guest-insurances/:id?mode=edit',
+    show: '/guest-insurances/:id',
+  },
   'guest-type': {
     list: '/guest-type',
     create: '/guest-type/new',

@@ -8,6 +8,7 @@ import { validate as bic } from './validators/bic';
 import { validate as bill } from './validators/bill';
 import { validate as billCase } from './validators/bill-case';
 import { validate as billItem } from './validators/bill-item';
+import { validate as billMail } from './validators/bill-mail';
 import { validate as billingCode } from './validators/billing-code';
 import { validate as bulkChange } from './validators/bulk-change';
 import { validate as bulkChangeRow } from './validators/bulk-change-row';
@@ -21,6 +22,8 @@ import { validate as dtaRoute } from './validators/dta-route';
 import { validate as dtaSubmission } from './validators/dta-submission';
 import { validate as fileContent } from './validators/file-content';
 import { validate as guest } from './validators/guest';
+import { validate as guestExemption } from './validators/guest-exemption';
+import { validate as guestInsurance } from './validators/guest-insurance';
 import { validate as guestType } from './validators/guest-type';
 import { validate as healthInsurance } from './validators/health-insurance';
 import { validate as historyEntry } from './validators/history-entry';
@@ -68,6 +71,7 @@ export const validators: Readonly<Record<string, Validate>> = {
   bill,
   'bill-case': billCase,
   'bill-item': billItem,
+  'bill-mail': billMail,
   'billing-code': billingCode,
   'bulk-change': bulkChange,
   'bulk-change-row': bulkChangeRow,
@@ -81,6 +85,8 @@ export const validators: Readonly<Record<string, Validate>> = {
   'dta-submission': dtaSubmission,
   'file-content': fileContent,
   guest,
+  'guest-exemption': guestExemption,
+  'guest-insurance': guestInsurance,
   'guest-type': guestType,
   'health-insurance': healthInsurance,
   'history-entry': historyEntry,

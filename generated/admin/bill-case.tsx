@@ -31,6 +31,7 @@ const filters = (
     <RefFilter source="company" alwaysOn />
     <RefFilter source="payer" />
     <RefFilter source="health_insurance" />
+    <RefFilter source="payer_company" />
     <RefFilter source="guest" />
     <EnumFilter source="payer_type" />
     <RefFilter source="tariff_code" />
@@ -76,6 +77,8 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <EnumInput source="payer_type" width="s" />
       <RefInput source="health_insurance" width="m" />
       <RefInput source="payer" width="m" help />
+      <RefInput source="payer_company" width="m" help />
+      <TextInput source="payer_reference" width="m" />
       <RefInput source="prescription" width="m" create />
       <RefInput source="tariff_code" width="m" />
       <EnumInput source="copay_key" width="s" />
@@ -123,6 +126,8 @@ export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
       <EnumValue source="payer_type" />
       <RefValue source="health_insurance" />
       <RefValue source="payer" />
+      <RefValue source="payer_company" />
+      <TextValue source="payer_reference" />
       <RefValue source="prescription" />
       <RefValue source="tariff_code" />
       <EnumValue source="copay_key" />

@@ -46,6 +46,7 @@ const filters = (
     <NumberRangeFilter source="dunning_level" />
     <BooleanFilter source="dunning_block" />
     <EnumFilter source="delivery" />
+    <EnumFilter source="mail_status" />
     <RefFilter source="dta_submission" />
     <SwitchFilter source="overdue" alwaysOn />
     <ChoiceFilter source="age" />
@@ -114,6 +115,7 @@ export const BillForm = (props: FormProps<typeof bill>) => (
     <Section name="delivery">
       <EnumInput source="delivery" width="s" help />
       <InstantInput source="sent_at" width="s" />
+      <EnumInput source="mail_status" width="s" />
       <RefInput source="dta_submission" width="m" />
       <RefInput source="pdf" width="m" />
       <TextInput source="content_hash" width="l" />
@@ -127,7 +129,6 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
     figures={['open', 'total', 'due_date', 'dunning_level', 'pdf']}
     technical={['recipient_snapshot', 'content_hash']}
     file="pdf"
-    form={BillForm}
     {...props}
   >
     <Section name="main">
@@ -176,12 +177,14 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
     <Section name="delivery">
       <EnumValue source="delivery" />
       <InstantValue source="sent_at" />
+      <EnumValue source="mail_status" />
       <RefValue source="dta_submission" />
       <FileRefValue source="pdf" />
       <TextValue source="content_hash" />
     </Section>
     <RelatedRecords reference="bill-cases" target="bill" />
     <RelatedRecords reference="bill-cases" target="copay_bill" />
+    <RelatedRecords reference="bill-mails" target="bill" />
     <RelatedRecords reference="bill-items" target="bill" />
     <RelatedRecords reference="overdue-payment-alerts" target="bill" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />

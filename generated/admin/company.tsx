@@ -77,6 +77,8 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
       <TextInput source="phone" width="m" />
       <TextInput source="fax" width="m" />
       <FormatInput source="email" width="l" />
+      <BooleanInput source="bills_by_mail" width="m" help />
+      <DateInput source="bills_by_mail_since" width="s" />
     </Section>
     <Section name="permit">
       <EnumInput source="permit_type" width="s" />
@@ -85,12 +87,13 @@ export const CompanyForm = (props: FormProps<typeof company>) => (
     <Section name="tax">
       <TextInput source="tax_number" width="s" help />
       <TextInput source="vat_id" width="s" />
-      <EnumInput source="vat_default" width="s" />
+      <EnumInput source="vat_default" width="s" help />
     </Section>
     <Section name="bank">
       <FormatInput source="iban" width="m" />
       <RefInput source="bank" width="m" create />
       <TextInput source="creditor_id" width="m" help />
+      <IntegerInput source="payment_days" width="xs" help />
     </Section>
     <Section name="contacts">
       <ChildRowsInput source="contacts" width="full" entity={companyContact}>
@@ -131,6 +134,8 @@ export const CompanyShow = (props: ShowProps<typeof company>) => (
       <TextValue source="phone" />
       <TextValue source="fax" />
       <FormatValue source="email" />
+      <BooleanValue source="bills_by_mail" />
+      <DateValue source="bills_by_mail_since" />
     </Section>
     <Section name="permit">
       <EnumValue source="permit_type" />
@@ -145,6 +150,7 @@ export const CompanyShow = (props: ShowProps<typeof company>) => (
       <FormatValue source="iban" />
       <RefValue source="bank" />
       <TextValue source="creditor_id" />
+      <NumberValue source="payment_days" />
     </Section>
     <Section name="contacts">
       <ChildRowsValue source="contacts" entity={companyContact}>
@@ -159,7 +165,9 @@ export const CompanyShow = (props: ShowProps<typeof company>) => (
     <RelatedRecords reference="tours" target="facility" create />
     <RelatedRecords reference="tour-series" target="company" create />
     <RelatedRecords reference="prescriptions" target="facility" create />
+    <RelatedRecords reference="prescriptions" target="payer_company" />
     <RelatedRecords reference="bill-cases" target="company" create />
+    <RelatedRecords reference="bill-cases" target="payer_company" />
     <RelatedRecords reference="bills" target="company" create />
     <RelatedRecords reference="bills" target="recipient_company" />
     <RelatedRecords reference="payments" target="payer_company" />

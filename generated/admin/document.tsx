@@ -103,6 +103,7 @@ export const DocumentShow = (props: ShowProps<typeof document>) => (
     </Section>
     <RelatedRecords reference="prescriptions" target="document" create />
     <RelatedRecords reference="bills" target="pdf" />
+    <RelatedRecords reference="bill-mails" target="document" />
     <RelatedRecords reference="dta-submissions" target="files" />
   </ShowPage>
 );

@@ -4,6 +4,7 @@ import { BooleanFilter } from '@engine/admin/kit/filters/BooleanFilter';
 import { EnumFilter } from '@engine/admin/kit/filters/EnumFilter';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
 import { EnumInput } from '@engine/admin/kit/inputs/EnumInput';
+import { IconInput } from '@engine/admin/kit/inputs/IconInput';
 import { IntegerInput } from '@engine/admin/kit/inputs/NumberInput';
 import { TextInput } from '@engine/admin/kit/inputs/TextInput';
 import { ListPage, type ListProps } from '@engine/admin/kit/list/ListPage';
@@ -13,6 +14,7 @@ import { Section } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
+import { IconValue } from '@engine/admin/kit/values/IconValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { guestType } from '../tables/guest-type';
@@ -52,7 +54,7 @@ export const GuestTypeForm = (props: FormProps<typeof guestType>) => (
       <EnumInput source="crew_size" width="s" />
     </Section>
     <Section name="display">
-      <TextInput source="icon" width="m" help />
+      <IconInput source="icon" width="m" help />
       <IntegerInput source="sort" width="xs" />
       <BooleanInput source="active" width="m" help />
     </Section>
@@ -72,7 +74,7 @@ export const GuestTypeShow = (props: ShowProps<typeof guestType>) => (
       <EnumValue source="crew_size" />
     </Section>
     <Section name="display">
-      <TextValue source="icon" />
+      <IconValue source="icon" />
       <NumberValue source="sort" />
       <BooleanValue source="active" />
     </Section>

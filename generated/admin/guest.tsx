@@ -6,6 +6,7 @@ import { SwitchFilter } from '@engine/admin/kit/filters/NamedFilter';
 import { DateRangeFilter } from '@engine/admin/kit/filters/RangeFilter';
 import { RefFilter } from '@engine/admin/kit/filters/RefFilter';
 import { BooleanInput } from '@engine/admin/kit/inputs/BooleanInput';
+import { ChildRowsInput } from '@engine/admin/kit/inputs/ChildRowsInput';
 import { DateInput } from '@engine/admin/kit/inputs/DateInput';
 import { EnumInput, EnumsInput } from '@engine/admin/kit/inputs/EnumInput';
 import { IntegerInput } from '@engine/admin/kit/inputs/NumberInput';
@@ -17,12 +18,14 @@ import { RelatedRecords } from '@engine/admin/kit/page/RelatedRecords';
 import { Section, Tab } from '@engine/admin/kit/page/Section';
 import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { BooleanValue } from '@engine/admin/kit/values/BooleanValue';
+import { ChildRowsValue } from '@engine/admin/kit/values/ChildRowsValue';
 import { DateValue } from '@engine/admin/kit/values/DateValue';
 import { EnumsValue, EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { NumberValue } from '@engine/admin/kit/values/NumberValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
 import { FormatValue, TextValue } from '@engine/admin/kit/values/TextValue';
 import { guest } from '../tables/guest';
+import { guestExemption } from '../tables/guest-exemption';
 
 /** What the list can be narrowed by. */
 const filters = (
@@ -74,6 +77,8 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
         <TextInput source="phone" width="m" />
         <TextInput source="mobile" width="m" />
         <FormatInput source="email" width="l" />
+        <BooleanInput source="bills_by_mail" width="m" help />
+        <DateInput source="bills_by_mail_since" width="s" />
       </Section>
       <Section name="guardian">
         <TextInput source="guardian_name" width="l" help />
@@ -100,6 +105,10 @@ export const GuestForm = (props: FormProps<typeof guest>) => (
         <BooleanInput source="copay_exempt" width="m" help />
         <DateInput source="exempt_from" width="s" />
         <DateInput source="exempt_to" width="s" />
+        <ChildRowsInput source="former_exemptions" width="full" entity={guestExemption}>
+          <DateInput source="valid_from" />
+          <DateInput source="valid_to" />
+        </ChildRowsInput>
       </Section>
       <Section name="payment">
         <FormatInput source="iban" width="m" />
@@ -150,6 +159,8 @@ export const GuestShow = (props: ShowProps<typeof guest>) => (
       <TextValue source="phone" />
       <TextValue source="mobile" />
       <FormatValue source="email" />
+      <BooleanValue source="bills_by_mail" />
+      <DateValue source="bills_by_mail_since" />
     </Section>
     <Section name="guardian">
       <TextValue source="guardian_name" />
@@ -175,6 +186,10 @@ export const GuestShow = (props: ShowProps<typeof guest>) => (
       <BooleanValue source="copay_exempt" />
       <DateValue source="exempt_from" />
       <DateValue source="exempt_to" />
+      <ChildRowsValue source="former_exemptions" entity={guestExemption}>
+        <DateValue source="valid_from" />
+        <DateValue source="valid_to" />
+      </ChildRowsValue>
     </Section>
     <Section name="payment">
       <FormatValue source="iban" />
@@ -200,6 +215,7 @@ export const GuestShow = (props: ShowProps<typeof guest>) => (
     <RelatedRecords reference="bills" target="recipient_guest" />
     <RelatedRecords reference="payments" target="payer_guest" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
+    <RelatedRecords reference="guest-insurances" target="guest" create />
   </ShowPage>
 );
 

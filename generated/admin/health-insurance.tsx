@@ -71,6 +71,8 @@ export const HealthInsuranceForm = (props: FormProps<typeof healthInsurance>) =>
     <Section name="contact">
       <TextInput source="phone" width="m" />
       <FormatInput source="email" width="l" />
+      <BooleanInput source="bills_by_mail" width="m" help />
+      <DateInput source="bills_by_mail_since" width="s" />
     </Section>
     <Section name="validity">
       <DateInput source="valid_from" width="s" />
@@ -107,12 +109,15 @@ export const HealthInsuranceShow = (props: ShowProps<typeof healthInsurance>) =>
     <Section name="contact">
       <TextValue source="phone" />
       <FormatValue source="email" />
+      <BooleanValue source="bills_by_mail" />
+      <DateValue source="bills_by_mail_since" />
     </Section>
     <Section name="validity">
       <DateValue source="valid_from" />
       <DateValue source="valid_to" />
       <RefValue source="successor" />
     </Section>
+    <RelatedRecords reference="prescriptions" target="payer_insurance" />
     <RelatedRecords reference="bill-cases" target="health_insurance" />
     <RelatedRecords reference="bill-cases" target="payer" />
     <RelatedRecords reference="bills" target="recipient_insurance" />
@@ -121,6 +126,7 @@ export const HealthInsuranceShow = (props: ShowProps<typeof healthInsurance>) =>
     <RelatedRecords reference="guest" target="health_insurance" />
     <RelatedRecords reference="tariffcodes" target="insurances" />
     <RelatedRecords reference="documents" target="record_id" area="resource" />
+    <RelatedRecords reference="guest-insurances" target="health_insurance" />
   </ShowPage>
 );
 

@@ -53,6 +53,13 @@ export const resources = [
     load: () => import('./bill-item'),
   },
   {
+    name: 'bill-mails',
+    icon: 'ic:baseline-forward-to-inbox',
+    menu: { group: 'billing', order: 25, count: 'trouble' },
+    operations: ['list', 'read'],
+    load: () => import('./bill-mail'),
+  },
+  {
     name: 'billingcodes',
     icon: 'ic:baseline-qr-code',
     menu: { group: 'tariffs', order: 10 },
@@ -100,6 +107,13 @@ export const resources = [
     menu: { group: 'parties', order: 10 },
     operations: ['list', 'read', 'create', 'update', 'delete'],
     load: () => import('./guest'),
+  },
+  {
+    name: 'guest-insurances',
+    icon: 'ic:baseline-health-and-safety',
+    menu: null,
+    operations: ['list', 'read', 'create', 'update', 'delete'],
+    load: () => import('./guest-insurance'),
   },
   {
     name: 'guest-type',

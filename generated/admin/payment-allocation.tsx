@@ -9,6 +9,7 @@ import { ShowPage, type ShowProps } from '@engine/admin/kit/page/ShowPage';
 import { EnumValue } from '@engine/admin/kit/values/EnumValue';
 import { MoneyValue } from '@engine/admin/kit/values/NumberValue';
 import { RefValue } from '@engine/admin/kit/values/RefValue';
+import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { paymentAllocation } from '../tables/payment-allocation';
 
 /** What the list can be narrowed by. */
@@ -29,6 +30,7 @@ export const PaymentAllocationList = (props: ListProps<typeof paymentAllocation>
     <RefValue source="bill_case" />
     <MoneyValue source="amount" />
     <EnumValue source="kind" />
+    <TextValue source="reason" />
   </ListPage>
 );
 
@@ -40,6 +42,7 @@ export const PaymentAllocationShow = (props: ShowProps<typeof paymentAllocation>
       <RefValue source="bill_case" />
       <MoneyValue source="amount" />
       <EnumValue source="kind" />
+      <TextValue source="reason" />
     </Section>
   </ShowPage>
 );

@@ -35,6 +35,7 @@ const filters = (
     <RefFilter source="payer_guest" />
     <RefFilter source="payer_company" />
     <NumberRangeFilter source="amount" />
+    <NumberRangeFilter source="charges" />
     <TextFilter source="payer_name" />
     <SwitchFilter source="unallocated" alwaysOn />
   </>
@@ -62,7 +63,9 @@ export const PaymentForm = (props: FormProps<typeof payment>) => (
       <MoneyInput source="amount" width="s" />
       <EnumInput source="method" width="s" />
       <EnumInput source="status" width="s" />
+      <MoneyInput source="refunded" width="s" help />
       <MoneyInput source="rest" width="s" />
+      <MoneyInput source="charges" width="s" help />
     </Section>
     <Section name="payer">
       <EnumInput source="payer_type" width="s" />
@@ -75,9 +78,11 @@ export const PaymentForm = (props: FormProps<typeof payment>) => (
     <Section name="reference">
       <TextAreaInput source="purpose" width="full" />
       <TextInput source="end_to_end_id" width="m" />
+      <TextInput source="account" width="m" help />
       <EnumInput source="source" width="s" />
       <TextInput source="statement_line" width="l" />
       <RefInput source="reversal_of" width="m" />
+      <RefInput source="refund_of" width="m" />
       <TextAreaInput source="note" width="full" />
     </Section>
   </FormPage>
@@ -98,7 +103,9 @@ export const PaymentShow = (props: ShowProps<typeof payment>) => (
       <EnumValue source="method" />
       <EnumValue source="status" />
       <MoneyValue source="allocated" />
+      <MoneyValue source="refunded" />
       <MoneyValue source="rest" />
+      <MoneyValue source="charges" />
     </Section>
     <Section name="payer">
       <EnumValue source="payer_type" />
@@ -111,9 +118,11 @@ export const PaymentShow = (props: ShowProps<typeof payment>) => (
     <Section name="reference">
       <TextValue source="purpose" multiline />
       <TextValue source="end_to_end_id" />
+      <TextValue source="account" />
       <EnumValue source="source" />
       <TextValue source="statement_line" />
       <RefValue source="reversal_of" />
+      <RefValue source="refund_of" />
       <TextValue source="note" multiline />
     </Section>
     <RelatedRecords reference="documents" target="record_id" area="resource" />

@@ -86,6 +86,12 @@ export const PrescriptionForm = (props: FormProps<typeof prescription>) => (
       <DateInput source="approval_to" width="s" />
       <IntegerInput source="approval_max_trips" width="xs" help />
     </Section>
+    <Section name="payer">
+      <EnumInput source="payer" width="s" help />
+      <RefInput source="payer_insurance" width="m" create help />
+      <RefInput source="payer_company" width="m" create />
+      <TextInput source="payer_reference" width="m" help />
+    </Section>
     <Section name="papers">
       <BooleanInput source="original_received" width="m" help />
       <RefInput source="document" width="m" />
@@ -127,6 +133,12 @@ export const PrescriptionShow = (props: ShowProps<typeof prescription>) => (
       <DateValue source="approval_from" />
       <DateValue source="approval_to" />
       <NumberValue source="approval_max_trips" />
+    </Section>
+    <Section name="payer">
+      <EnumValue source="payer" />
+      <RefValue source="payer_insurance" />
+      <RefValue source="payer_company" />
+      <TextValue source="payer_reference" />
     </Section>
     <Section name="papers">
       <BooleanValue source="original_received" />

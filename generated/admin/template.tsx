@@ -34,13 +34,13 @@ const filters = (
 export const TemplateList = (props: ListProps<typeof template>) => (
   <ListPage entity={template} filters={filters} {...props}>
     <EnumValue source="kind" />
-    <TextValue source="key" />
     <EnumValue source="locale" />
     <RefValue source="company" />
     <TextValue source="subject" />
     <NumberValue source="revision" />
     <EnumValue source="status" />
     <DateValue source="valid_from" />
+    <TextValue source="key" />
   </ListPage>
 );
 

@@ -6,6 +6,7 @@ import { labels as bic } from './de/bic';
 import { labels as bill } from './de/bill';
 import { labels as billCase } from './de/bill-case';
 import { labels as billItem } from './de/bill-item';
+import { labels as billMail } from './de/bill-mail';
 import { labels as billingCode } from './de/billing-code';
 import { labels as client } from './de/client';
 import { labels as company } from './de/company';
@@ -13,6 +14,7 @@ import { labels as document } from './de/document';
 import { labels as dtaRecipient } from './de/dta-recipient';
 import { labels as dtaSubmission } from './de/dta-submission';
 import { labels as guest } from './de/guest';
+import { labels as guestInsurance } from './de/guest-insurance';
 import { labels as guestType } from './de/guest-type';
 import { labels as healthInsurance } from './de/health-insurance';
 import { labels as historyEntry } from './de/history-entry';
@@ -47,6 +49,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...bill,
   ...billCase,
   ...billItem,
+  ...billMail,
   ...billingCode,
   ...client,
   ...company,
@@ -54,6 +57,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...dtaRecipient,
   ...dtaSubmission,
   ...guest,
+  ...guestInsurance,
   ...guestType,
   ...healthInsurance,
   ...historyEntry,

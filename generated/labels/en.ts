@@ -6,6 +6,7 @@ import { labels as bic } from './en/bic';
 import { labels as bill } from './en/bill';
 import { labels as billCase } from './en/bill-case';
 import { labels as billItem } from './en/bill-item';
+import { labels as billMail } from './en/bill-mail';
 import { labels as billingCode } from './en/billing-code';
 import { labels as client } from './en/client';
 import { labels as company } from './en/company';
@@ -13,6 +14,7 @@ import { labels as document } from './en/document';
 import { labels as dtaRecipient } from './en/dta-recipient';
 import { labels as dtaSubmission } from './en/dta-submission';
 import { labels as guest } from './en/guest';
+import { labels as guestInsurance } from './en/guest-insurance';
 import { labels as guestType } from './en/guest-type';
 import { labels as healthInsurance } from './en/health-insurance';
 import { labels as historyEntry } from './en/history-entry';
@@ -47,6 +49,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...bill,
   ...billCase,
   ...billItem,
+  ...billMail,
   ...billingCode,
   ...client,
   ...company,
@@ -54,6 +57,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...dtaRecipient,
   ...dtaSubmission,
   ...guest,
+  ...guestInsurance,
   ...guestType,
   ...healthInsurance,
   ...historyEntry,

@@ -152,6 +152,8 @@ export const company = defineEntity({
     defineField({ name: 'phone', kind: 'text', foldedColumn: 'phone_folded', maxLength: 30 }),
     defineField({ name: 'fax', kind: 'text', maxLength: 30 }),
     defineField({ name: 'email', kind: 'text', maxLength: 70, format: 'email' }),
+    defineField({ name: 'bills_by_mail', kind: 'boolean', default: false }),
+    defineField({ name: 'bills_by_mail_since', kind: 'date', when: { bills_by_mail: [true] } }),
     defineField({
       name: 'permit_type',
       kind: 'enum',
@@ -173,6 +175,7 @@ export const company = defineEntity({
         { value: 'exempt', color: null },
         { value: 'reduced', color: null },
         { value: 'standard', color: null },
+        { value: 'small_business', color: null },
       ],
     }),
     defineField({
@@ -189,5 +192,6 @@ export const company = defineEntity({
       ref: { entity: 'bank', resource: 'banks', onDelete: 'restrict', join: null },
     }),
     defineField({ name: 'creditor_id', kind: 'text', maxLength: 35 }),
+    defineField({ name: 'payment_days', kind: 'integer', minimum: 0, maximum: 180 }),
   ],
 });

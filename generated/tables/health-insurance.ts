@@ -148,6 +148,8 @@ export const healthInsurance = defineEntity({
     defineField({ name: 'address.country', kind: 'text', pattern: '^[A-Z]{2}$' }),
     defineField({ name: 'phone', kind: 'text', foldedColumn: 'phone_folded', maxLength: 30 }),
     defineField({ name: 'email', kind: 'text', maxLength: 254, format: 'email' }),
+    defineField({ name: 'bills_by_mail', kind: 'boolean', default: false }),
+    defineField({ name: 'bills_by_mail_since', kind: 'date', when: { bills_by_mail: [true] } }),
     defineField({ name: 'valid_from', kind: 'date', required: true }),
     defineField({ name: 'valid_to', kind: 'date', notBefore: 'valid_from', sortable: true }),
     defineField({

@@ -10,11 +10,11 @@ export const paymentAllocation = defineEntity({
   archivable: false,
   represent: [{ field: 'bill' }, { text: ' · ' }, { field: 'amount' }],
   choice: ['payment', 'bill_case', 'kind'],
-  search: [],
+  search: ['reason'],
   searchThrough: ['payment', 'bill', 'bill_case'],
   sort: { field: 'id', order: 'DESC' },
   perPage: 25,
-  rowFields: ['payment', 'bill', 'bill_case', 'amount', 'kind'],
+  rowFields: ['payment', 'bill', 'bill_case', 'amount', 'kind', 'reason'],
   namedFilters: [],
   charts: [{ name: 'cuts', by: 'bill.recipient_insurance', sums: ['amount'], where: { kind: 'cut' } }],
   unique: [],
@@ -28,7 +28,7 @@ export const paymentAllocation = defineEntity({
   frozen: null,
   scopes: { clients: ['bill', 'company', 'client'], companies: ['bill', 'company'] },
   ownerField: null,
-  systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
+  systemColumns: ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text'],
   fields: [
     defineField({
       name: 'payment',
@@ -74,6 +74,13 @@ export const paymentAllocation = defineEntity({
       ],
       sortable: true,
       listFilter: true,
+    }),
+    defineField({
+      name: 'reason',
+      kind: 'text',
+      foldedColumn: 'reason_folded',
+      maxLength: 200,
+      sortable: true,
     }),
   ],
 });

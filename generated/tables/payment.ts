@@ -178,7 +178,17 @@ export const payment = defineEntity({
         where: { kind_eq_any: ['payment', 'fee'] },
       },
     }),
+    defineField({ name: 'refunded', kind: 'money', default: 0, minimum: 0, scale: 2, readOnly: true }),
     defineField({ name: 'rest', kind: 'money', scale: 2, readOnly: true, sortable: true }),
+    defineField({
+      name: 'charges',
+      kind: 'money',
+      default: 0,
+      minimum: 0,
+      scale: 2,
+      readOnly: true,
+      listFilter: true,
+    }),
     defineField({
       name: 'payer_type',
       kind: 'enum',
@@ -228,6 +238,7 @@ export const payment = defineEntity({
     }),
     defineField({ name: 'purpose', kind: 'text', foldedColumn: 'purpose_folded', maxLength: 500 }),
     defineField({ name: 'end_to_end_id', kind: 'text', foldedColumn: 'end_to_end_id_folded', maxLength: 35 }),
+    defineField({ name: 'account', kind: 'text', maxLength: 34, readOnly: true }),
     defineField({
       name: 'source',
       kind: 'enum',
@@ -244,6 +255,12 @@ export const payment = defineEntity({
     defineField({ name: 'statement_line', kind: 'text', unique: true, maxLength: 100, readOnly: true }),
     defineField({
       name: 'reversal_of',
+      kind: 'ref',
+      ref: { entity: 'payment', resource: 'payments', onDelete: 'restrict', join: null },
+      readOnly: true,
+    }),
+    defineField({
+      name: 'refund_of',
       kind: 'ref',
       ref: { entity: 'payment', resource: 'payments', onDelete: 'restrict', join: null },
       readOnly: true,

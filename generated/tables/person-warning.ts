@@ -14,7 +14,7 @@ export const personWarning = defineEntity({
   searchThrough: ['guest'],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,
-  rowFields: ['guest', 'severity', 'kind', 'text', 'origin', 'valid_to', 'resolved_at'],
+  rowFields: ['guest', 'severity', 'kind', 'text', 'origin', 'valid_to', 'resolved_at', 'facts'],
   namedFilters: [{ name: 'unresolved', options: { true: { resolved_at_null: true } }, work: 'urgent' }],
   unique: [['guest', 'kind', 'cause']],
   indexes: [],

@@ -220,6 +220,43 @@ export const prescription = defineEntity({
     defineField({ name: 'approval_to', kind: 'date', notBefore: 'approval_from' }),
     defineField({ name: 'approval_max_trips', kind: 'integer', minimum: 1, maximum: 999 }),
     defineField({
+      name: 'payer',
+      kind: 'enum',
+      default: 'insurance',
+      options: [
+        { value: 'insurance', color: null },
+        { value: 'bg', color: null },
+        { value: 'social', color: null },
+        { value: 'company', color: null },
+        { value: 'guest', color: null },
+      ],
+    }),
+    defineField({
+      name: 'payer_insurance',
+      kind: 'ref',
+      ref: { entity: 'health-insurance', resource: 'health-insurance', onDelete: 'restrict', join: null },
+      when: { payer: ['bg', 'social'] },
+    }),
+    defineField({
+      name: 'payer_company',
+      kind: 'ref',
+      ref: {
+        entity: 'company',
+        resource: 'companies',
+        onDelete: 'restrict',
+        join: null,
+        limit: { where: { roles: 'bill_recipient' }, match: {}, preselect: false },
+      },
+      when: { payer: ['company'] },
+    }),
+    defineField({
+      name: 'payer_reference',
+      kind: 'text',
+      maxLength: 40,
+      when: { payer: ['bg', 'social', 'company'] },
+      whenOptional: true,
+    }),
+    defineField({
       name: 'original_received',
       kind: 'boolean',
       default: false,

@@ -77,6 +77,7 @@ export const tariffCode = defineEntity({
         { value: 'bg', color: null },
         { value: 'social', color: null },
         { value: 'self', color: null },
+        { value: 'business', color: null },
       ],
     }),
     defineField({

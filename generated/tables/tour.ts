@@ -38,6 +38,8 @@ export const tour = defineEntity({
     'signature_present',
     'approval_status',
     'guest_type',
+    'pickup_actual',
+    'dropoff_actual',
   ],
   start: 'today',
   namedFilters: [

@@ -108,6 +108,7 @@ export interface Bill extends system.Saved {
   dunning_block_reason: string | null;
   delivery: "dta" | "post" | "email" | null;
   sent_at: string | null;
+  mail_status: "queued" | "sent" | "failed" | "unclear" | "withdrawn" | null;
   dta_submission: number | null;
   pdf: number | null;
   content_hash: string | null;
@@ -123,9 +124,11 @@ export interface BillCase extends system.Saved {
   voucher_no: string | null;
   opened_on: string;
   tour_count: number | null;
-  payer_type: "statutory" | "private" | "bg" | "social" | "self";
+  payer_type: "statutory" | "private" | "bg" | "social" | "self" | "business";
   health_insurance: number | null;
   payer: number | null;
+  payer_company: number | null;
+  payer_reference: string | null;
   prescription: number | null;
   tariff_code: number | null;
   copay_key: "0" | "1" | "2" | "3" | "4" | "5" | null;
@@ -166,6 +169,21 @@ export interface BillItem extends system.Saved {
   vat_rate: "0" | "7" | "19";
   vat_amount: number | null;
   copay: number | null;
+}
+
+/** A bill on its way by e-mail: to whom, in which words, and what the mail server answered. (schemas/bill-mail.json) */
+export interface BillMail extends system.Saved {
+  bill: number;
+  recipient: string;
+  status: "queued" | "sent" | "failed" | "unclear" | "withdrawn";
+  failure: "no_server" | "tls" | "refused" | "unreachable" | "login" | "unprepared" | "not_wanted" | null;
+  answer: string | null;
+  sent_at: string | null;
+  next_try_at: string | null;
+  locale: "de" | "en";
+  subject: string;
+  text: string;
+  document: number;
 }
 
 /** The first two digits of a LEGS: which kind of provider bills. (schemas/billing-code.json) */
@@ -265,14 +283,17 @@ export interface Company extends system.Archivable {
   phone: string | null;
   fax: string | null;
   email: string | null;
+  bills_by_mail: boolean | null;
+  bills_by_mail_since: string | null;
   permit_type: "taxi" | "rental" | "ambulance" | null;
   permit_valid_to: string | null;
   tax_number: string | null;
   vat_id: string | null;
-  vat_default: "exempt" | "reduced" | "standard";
+  vat_default: "exempt" | "reduced" | "standard" | "small_business";
   iban: string | null;
   bank: number | null;
   creditor_id: string | null;
+  payment_days: number | null;
   contacts?: CompanyContact[];
 }
 
@@ -392,6 +413,8 @@ export interface Guest extends system.Archivable {
   phone: string | null;
   mobile: string | null;
   email: string | null;
+  bills_by_mail: boolean | null;
+  bills_by_mail_since: string | null;
   guardian_name: string | null;
   guardian_address: {
     street: string | null;
@@ -421,6 +444,28 @@ export interface Guest extends system.Archivable {
   care_level: number | null;
   disability_marks: ("aG" | "Bl" | "H" | "G" | "B")[] | null;
   infection: string | null;
+  former_exemptions?: GuestExemption[];
+}
+
+/** A former exemption of a guest from co-payments; the newest one stands on the guest. (schemas/guest-exemption.json) */
+export interface GuestExemption extends system.Saved {
+  guest: number;
+  valid_from: string;
+  valid_to: string;
+}
+
+/** Who pays for a guest from one day to another. Cases take the insurance that holds on the day of their tours. (schemas/guest-insurance.json) */
+export interface GuestInsurance extends system.Saved {
+  guest: number;
+  valid_from: string;
+  valid_to: string | null;
+  note: string | null;
+  kind: "statutory" | "private" | "bg" | "social" | "self";
+  health_insurance: number | null;
+  kvnr: string | null;
+  kvnr_exception: string | null;
+  insured_status: "member" | "family" | "pensioner" | null;
+  reference: string | null;
 }
 
 /** How a guest can be carried: on foot, in a wheelchair, lying. (schemas/guest-type.json) */
@@ -458,6 +503,8 @@ export interface HealthInsurance extends system.Saved {
   };
   phone: string | null;
   email: string | null;
+  bills_by_mail: boolean | null;
+  bills_by_mail_since: string | null;
   valid_from: string;
   valid_to: string | null;
   successor: number | null;
@@ -630,8 +677,10 @@ export interface Payment extends system.Saved {
   method: "transfer" | "direct_debit" | "cash" | "card" | "offset";
   status: "received" | "partially_allocated" | "allocated" | "locked" | "reversed";
   allocated: number | null;
-  /** Amount less what is allocated of it; nothing once reversed. Kept by the server with every change of the allocations. */
+  refunded: number | null;
+  /** Amount less what is allocated of it or was refunded; nothing once reversed. Kept by the server with every change of the allocations. */
   rest: number | null;
+  charges: number | null;
   payer_type: "health_insurance" | "guest" | "company" | "other" | null;
   payer_insurance: number | null;
   payer_guest: number | null;
@@ -640,9 +689,11 @@ export interface Payment extends system.Saved {
   payer_iban: string | null;
   purpose: string | null;
   end_to_end_id: string | null;
+  account: string | null;
   source: "manual" | "camt053" | "mt940";
   statement_line: string | null;
   reversal_of: number | null;
+  refund_of: number | null;
   note: string | null;
 }
 
@@ -653,6 +704,7 @@ export interface PaymentAllocation extends system.Saved {
   bill_case: number | null;
   amount: number;
   kind: "payment" | "cut" | "discount" | "write_off" | "fee";
+  reason: string | null;
 }
 
 /** One right; the catalogue is generated from the schemas, and an administrator may add named ones. (schemas/system/permission.json) */
@@ -709,6 +761,10 @@ export interface Prescription extends system.Archivable {
   approval_from: string | null;
   approval_to: string | null;
   approval_max_trips: number | null;
+  payer: "insurance" | "bg" | "social" | "company" | "guest" | null;
+  payer_insurance: number | null;
+  payer_company: number | null;
+  payer_reference: string | null;
   original_received: boolean | null;
   document: number | null;
 }
@@ -794,7 +850,7 @@ export interface TariffCode extends system.Saved {
   name: string;
   tariff_area: string | null;
   contract_no: string | null;
-  payer_types: ("statutory" | "private" | "bg" | "social" | "self")[] | null;
+  payer_types: ("statutory" | "private" | "bg" | "social" | "self" | "business")[] | null;
   insurances: number[] | null;
   companies: number[] | null;
   valid_from: string;

@@ -131,9 +131,11 @@ export interface Rows {
     voucher_no: string | null;
     voucher_no_folded: string | null;
     opened_on: string;
-    payer_type: 'statutory' | 'private' | 'bg' | 'social' | 'self';
+    payer_type: 'statutory' | 'private' | 'bg' | 'social' | 'self' | 'business';
     health_insurance: number | null;
     payer: number | null;
+    payer_company: number | null;
+    payer_reference: string | null;
     prescription: number | null;
     tariff_code: number | null;
     copay_key: '0' | '1' | '2' | '3' | '4' | '5' | null;
@@ -177,6 +179,30 @@ export interface Rows {
     vat_rate: '0' | '7' | '19';
     vat_amount: number | null;
     copay: number | null;
+    search_text: string | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  /** schemas/bill-mail.json */
+  bill_mails: {
+    id: Id;
+    version: number;
+    bill: number;
+    recipient: string;
+    recipient_folded: string | null;
+    status: 'queued' | 'sent' | 'failed' | 'unclear' | 'withdrawn';
+    failure: 'no_server' | 'tls' | 'refused' | 'unreachable' | 'login' | 'unprepared' | 'not_wanted' | null;
+    answer: string | null;
+    answer_folded: string | null;
+    sent_at: string | null;
+    next_try_at: string | null;
+    locale: 'de' | 'en';
+    subject: string;
+    subject_folded: string | null;
+    text: string;
+    document: number;
     search_text: string | null;
     created_at: string;
     created_by: number | null;
@@ -244,6 +270,7 @@ export interface Rows {
     dunning_block_reason: string | null;
     delivery: 'dta' | 'post' | 'email' | null;
     sent_at: string | null;
+    mail_status: 'queued' | 'sent' | 'failed' | 'unclear' | 'withdrawn' | null;
     dta_submission: number | null;
     pdf: number | null;
     content_hash: string | null;
@@ -350,15 +377,18 @@ export interface Rows {
     phone_folded: string | null;
     fax: string | null;
     email: string | null;
+    bills_by_mail: Flag | null;
+    bills_by_mail_since: string | null;
     permit_type: 'taxi' | 'rental' | 'ambulance' | null;
     permit_valid_to: string | null;
     tax_number: string | null;
     vat_id: string | null;
-    vat_default: 'exempt' | 'reduced' | 'standard';
+    vat_default: 'exempt' | 'reduced' | 'standard' | 'small_business';
     iban: string | null;
     iban_folded: string | null;
     bank: number | null;
     creditor_id: string | null;
+    payment_days: number | null;
     search_text: string | null;
     created_at: string;
     created_by: number | null;
@@ -539,6 +569,8 @@ export interface Rows {
     mobile: string | null;
     mobile_folded: string | null;
     email: string | null;
+    bills_by_mail: Flag | null;
+    bills_by_mail_since: string | null;
     guardian_name: string | null;
     guardian_address_street: string | null;
     guardian_address_house_no: string | null;
@@ -573,6 +605,38 @@ export interface Rows {
     updated_at: string;
     updated_by: number | null;
     archived_at: string | null;
+  };
+  /** schemas/guest-exemption.json */
+  guest_exemptions: {
+    id: Id;
+    version: number;
+    guest: number;
+    valid_from: string;
+    valid_to: string;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
+  };
+  /** schemas/guest-insurance.json */
+  guest_insurances: {
+    id: Id;
+    version: number;
+    guest: number;
+    valid_from: string;
+    valid_to: string | null;
+    note: string | null;
+    kind: 'statutory' | 'private' | 'bg' | 'social' | 'self';
+    health_insurance: number | null;
+    kvnr: string | null;
+    kvnr_folded: string | null;
+    kvnr_exception: string | null;
+    insured_status: 'member' | 'family' | 'pensioner' | null;
+    reference: string | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    updated_by: number | null;
   };
   /** schemas/guest-type.json */
   guest_type: {
@@ -622,6 +686,8 @@ export interface Rows {
     phone: string | null;
     phone_folded: string | null;
     email: string | null;
+    bills_by_mail: Flag | null;
+    bills_by_mail_since: string | null;
     valid_from: string;
     valid_to: string | null;
     successor: number | null;
@@ -856,6 +922,9 @@ export interface Rows {
     bill_case: number | null;
     amount: number;
     kind: 'payment' | 'cut' | 'discount' | 'write_off' | 'fee';
+    reason: string | null;
+    reason_folded: string | null;
+    search_text: string | null;
     created_at: string;
     created_by: number | null;
     updated_at: string;
@@ -871,7 +940,9 @@ export interface Rows {
     amount: number;
     method: 'transfer' | 'direct_debit' | 'cash' | 'card' | 'offset';
     status: 'received' | 'partially_allocated' | 'allocated' | 'locked' | 'reversed';
+    refunded: number | null;
     rest: number | null;
+    charges: number | null;
     payer_type: 'health_insurance' | 'guest' | 'company' | 'other' | null;
     payer_insurance: number | null;
     payer_guest: number | null;
@@ -884,9 +955,11 @@ export interface Rows {
     purpose_folded: string | null;
     end_to_end_id: string | null;
     end_to_end_id_folded: string | null;
+    account: string | null;
     source: 'manual' | 'camt053' | 'mt940';
     statement_line: string | null;
     reversal_of: number | null;
+    refund_of: number | null;
     note: string | null;
     search_text: string | null;
     created_at: string;
@@ -967,6 +1040,10 @@ export interface Rows {
     approval_from: string | null;
     approval_to: string | null;
     approval_max_trips: number | null;
+    payer: 'insurance' | 'bg' | 'social' | 'company' | 'guest' | null;
+    payer_insurance: number | null;
+    payer_company: number | null;
+    payer_reference: string | null;
     original_received: Flag | null;
     document: number | null;
     search_text: string | null;
@@ -1120,7 +1197,7 @@ export interface Rows {
     tariff_area_folded: string | null;
     contract_no: string | null;
     contract_no_folded: string | null;
-    payer_types: JsonText<('statutory' | 'private' | 'bg' | 'social' | 'self')[]> | null;
+    payer_types: JsonText<('statutory' | 'private' | 'bg' | 'social' | 'self' | 'business')[]> | null;
     valid_from: string;
     valid_to: string | null;
     km_basis: 'loaded' | 'driven' | 'shortest';

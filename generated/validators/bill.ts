@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["statutory_collective","statutory_single","copay","private","business","cancellation","correction"]},"company":{"type":"integer"},"client":{"type":["integer","null"]},"cancels":{"type":["integer","null"]},"recipient_type":{"type":"string","enum":["health_insurance","guest","company"]},"recipient_insurance":{"type":["integer","null"]},"recipient_guest":{"type":["integer","null"]},"recipient_company":{"type":["integer","null"]},"issue_date":{"type":["string","null"],"format":"date"},"due_date":{"type":["string","null"],"format":"date"},"service_from":{"type":["string","null"],"format":"date"},"service_to":{"type":["string","null"],"format":"date"},"vat_note":{"type":["string","null"],"maxLength":200},"dunning_block":{"type":"boolean"},"dunning_block_reason":{"type":["string","null"],"maxLength":200},"delivery":{"type":["string","null"],"enum":["dta","post","email",null]}},"required":["kind","company","recipient_type","dunning_block"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"kind":{"type":"string","enum":["statutory_collective","statutory_single","copay","private","business","cancellation","correction"]},"company":{"type":"integer"},"client":{"type":["integer","null"]},"cancels":{"type":["integer","null"]},"recipient_type":{"type":"string","enum":["health_insurance","guest","company"]},"recipient_insurance":{"type":["integer","null"]},"recipient_guest":{"type":["integer","null"]},"recipient_company":{"type":["integer","null"]},"issue_date":{"type":["string","null"],"format":"date"},"due_date":{"type":["string","null"],"format":"date"},"service_from":{"type":["string","null"],"format":"date"},"service_to":{"type":["string","null"],"format":"date"},"vat_note":{"type":["string","null"],"maxLength":200},"dunning_block":{"type":"boolean"},"dunning_block_reason":{"type":["string","null"],"maxLength":200}},"required":["kind","company","recipient_type","dunning_block"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks.date;
@@ -409,41 +409,14 @@ errors++;
 }
 var valid0 = _errs30 === errors;
 }
-if(data.delivery !== undefined){
-let data15 = data.delivery;
-const _errs32 = errors;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/delivery",schemaPath:"#/properties/delivery/type",keyword:"type",params:{type: schema0.properties.delivery.type}};
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
-}
-errors++;
-}
-const _errs33 = errors;
-const vSchema2 = schema0.properties.delivery.enum;
-if(!((((data15 === "dta") || (data15 === "post")) || (data15 === "email")) || (data15 === null))){
-const err29 = {instancePath:instancePath+"/delivery",schemaPath:"#/properties/delivery/enum",keyword:"enum",params:{allowedValues: schema0.properties.delivery.enum}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-var valid0 = _errs32 === errors;
-}
-}
-else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
 }
 errors++;
 }

@@ -4,13 +4,13 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, officeCheck, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"vat_default":{"type":"string","enum":["exempt","reduced","standard"]},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["rank","name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","vat_default"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"name":{"type":"string","maxLength":30},"name2":{"type":["string","null"],"maxLength":30},"roles":{"type":"array","items":{"type":"string","enum":["provider","facility","bill_recipient"]},"uniqueItems":true,"minItems":1},"client":{"type":["integer","null"]},"federal_state":{"type":"string","enum":["BW","BY","BE","BB","HB","HH","HE","MV","NI","NW","RP","SL","SN","ST","SH","TH"]},"active":{"type":["boolean","null"]},"ik":{"type":["string","null"],"format":"ik","pattern":"^\\d{9}$"},"billing_code":{"type":["integer","null"]},"number_prefix":{"type":"string","maxLength":4,"pattern":"^[A-Z0-9]{1,4}$"},"leitweg_id":{"type":["string","null"],"maxLength":46},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"fax":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"permit_type":{"type":["string","null"],"enum":["taxi","rental","ambulance",null]},"permit_valid_to":{"type":["string","null"],"format":"date"},"tax_number":{"type":["string","null"],"maxLength":20},"vat_id":{"type":["string","null"],"maxLength":15},"vat_default":{"type":"string","enum":["exempt","reduced","standard","small_business"]},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"bank":{"type":["integer","null"]},"creditor_id":{"type":["string","null"],"maxLength":35},"payment_days":{"type":["integer","null"],"maximum":180,"minimum":0},"contacts":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"rank":{"type":"integer","maximum":3,"minimum":1},"name":{"type":"string","maxLength":60},"position":{"type":["string","null"],"maxLength":60},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":70}},"required":["rank","name"],"additionalProperties":false}}},"required":["name","roles","federal_state","number_prefix","address","vat_default"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = officeCheck("ik");
 const formats2 = checks.email;
 const formats4 = checks.date;
-const formats6 = checks.iban;
+const formats8 = checks.iban;
 const pattern0 = new RegExp("^\\d{9}$", "u");
 const pattern1 = new RegExp("^[A-Z0-9]{1,4}$", "u");
 const pattern2 = new RegExp("^[A-Z]{2}$", "u");
@@ -724,11 +724,11 @@ errors++;
 }
 var valid0 = _errs41 === errors;
 }
-if(data.permit_type !== undefined){
-let data20 = data.permit_type;
+if(data.bills_by_mail !== undefined){
+let data20 = data.bills_by_mail;
 const _errs43 = errors;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err52 = {instancePath:instancePath+"/permit_type",schemaPath:"#/properties/permit_type/type",keyword:"type",params:{type: schema0.properties.permit_type.type}};
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err52 = {instancePath:instancePath+"/bills_by_mail",schemaPath:"#/properties/bills_by_mail/type",keyword:"type",params:{type: schema0.properties.bills_by_mail.type}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -738,9 +738,13 @@ vErrors.push(err52);
 errors++;
 }
 const _errs44 = errors;
-const vSchema2 = schema0.properties.permit_type.enum;
-if(!((((data20 === "taxi") || (data20 === "rental")) || (data20 === "ambulance")) || (data20 === null))){
-const err53 = {instancePath:instancePath+"/permit_type",schemaPath:"#/properties/permit_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.permit_type.enum}};
+var valid0 = _errs43 === errors;
+}
+if(data.bills_by_mail_since !== undefined){
+let data21 = data.bills_by_mail_since;
+const _errs45 = errors;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err53 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/type",keyword:"type",params:{type: schema0.properties.bills_by_mail_since.type}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -749,13 +753,12 @@ vErrors.push(err53);
 }
 errors++;
 }
-var valid0 = _errs43 === errors;
+const _errs46 = errors;
+if(typeof data21 == "number"){
 }
-if(data.permit_valid_to !== undefined){
-let data21 = data.permit_valid_to;
-const _errs45 = errors;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err54 = {instancePath:instancePath+"/permit_valid_to",schemaPath:"#/properties/permit_valid_to/type",keyword:"type",params:{type: schema0.properties.permit_valid_to.type}};
+if(typeof data21 === "string"){
+if(!(formats4(data21))){
+const err54 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -764,12 +767,14 @@ vErrors.push(err54);
 }
 errors++;
 }
-const _errs46 = errors;
-if(typeof data21 == "number"){
 }
-if(typeof data21 === "string"){
-if(!(formats4(data21))){
-const err55 = {instancePath:instancePath+"/permit_valid_to",schemaPath:"#/properties/permit_valid_to/format",keyword:"format",params:{format: "date"}};
+var valid0 = _errs45 === errors;
+}
+if(data.permit_type !== undefined){
+let data22 = data.permit_type;
+const _errs47 = errors;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err55 = {instancePath:instancePath+"/permit_type",schemaPath:"#/properties/permit_type/type",keyword:"type",params:{type: schema0.properties.permit_type.type}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -778,14 +783,10 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-var valid0 = _errs45 === errors;
-}
-if(data.tax_number !== undefined){
-let data22 = data.tax_number;
-const _errs47 = errors;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err56 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/type",keyword:"type",params:{type: schema0.properties.tax_number.type}};
+const _errs48 = errors;
+const vSchema2 = schema0.properties.permit_type.enum;
+if(!((((data22 === "taxi") || (data22 === "rental")) || (data22 === "ambulance")) || (data22 === null))){
+const err56 = {instancePath:instancePath+"/permit_type",schemaPath:"#/properties/permit_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.permit_type.enum}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -794,10 +795,13 @@ vErrors.push(err56);
 }
 errors++;
 }
-const _errs48 = errors;
-if(typeof data22 === "string"){
-if(func1(data22) > 20){
-const err57 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/maxLength",keyword:"maxLength",params:{limit: 20}};
+var valid0 = _errs47 === errors;
+}
+if(data.permit_valid_to !== undefined){
+let data23 = data.permit_valid_to;
+const _errs49 = errors;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err57 = {instancePath:instancePath+"/permit_valid_to",schemaPath:"#/properties/permit_valid_to/type",keyword:"type",params:{type: schema0.properties.permit_valid_to.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -806,14 +810,12 @@ vErrors.push(err57);
 }
 errors++;
 }
+const _errs50 = errors;
+if(typeof data23 == "number"){
 }
-var valid0 = _errs47 === errors;
-}
-if(data.vat_id !== undefined){
-let data23 = data.vat_id;
-const _errs49 = errors;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err58 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/type",keyword:"type",params:{type: schema0.properties.vat_id.type}};
+if(typeof data23 === "string"){
+if(!(formats4(data23))){
+const err58 = {instancePath:instancePath+"/permit_valid_to",schemaPath:"#/properties/permit_valid_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -822,10 +824,14 @@ vErrors.push(err58);
 }
 errors++;
 }
-const _errs50 = errors;
-if(typeof data23 === "string"){
-if(func1(data23) > 15){
-const err59 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/maxLength",keyword:"maxLength",params:{limit: 15}};
+}
+var valid0 = _errs49 === errors;
+}
+if(data.tax_number !== undefined){
+let data24 = data.tax_number;
+const _errs51 = errors;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err59 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/type",keyword:"type",params:{type: schema0.properties.tax_number.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -834,14 +840,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-var valid0 = _errs49 === errors;
-}
-if(data.vat_default !== undefined){
-let data24 = data.vat_default;
-const _errs51 = errors;
-if(typeof data24 !== "string"){
-const err60 = {instancePath:instancePath+"/vat_default",schemaPath:"#/properties/vat_default/type",keyword:"type",params:{type: "string"}};
+const _errs52 = errors;
+if(typeof data24 === "string"){
+if(func1(data24) > 20){
+const err60 = {instancePath:instancePath+"/tax_number",schemaPath:"#/properties/tax_number/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -850,10 +852,14 @@ vErrors.push(err60);
 }
 errors++;
 }
-const _errs52 = errors;
-const vSchema3 = schema0.properties.vat_default.enum;
-if(!(((data24 === "exempt") || (data24 === "reduced")) || (data24 === "standard"))){
-const err61 = {instancePath:instancePath+"/vat_default",schemaPath:"#/properties/vat_default/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_default.enum}};
+}
+var valid0 = _errs51 === errors;
+}
+if(data.vat_id !== undefined){
+let data25 = data.vat_id;
+const _errs53 = errors;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err61 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/type",keyword:"type",params:{type: schema0.properties.vat_id.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -862,13 +868,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-var valid0 = _errs51 === errors;
-}
-if(data.iban !== undefined){
-let data25 = data.iban;
-const _errs53 = errors;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err62 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
+const _errs54 = errors;
+if(typeof data25 === "string"){
+if(func1(data25) > 15){
+const err62 = {instancePath:instancePath+"/vat_id",schemaPath:"#/properties/vat_id/maxLength",keyword:"maxLength",params:{limit: 15}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -877,12 +880,14 @@ vErrors.push(err62);
 }
 errors++;
 }
-const _errs54 = errors;
-if(typeof data25 == "number"){
 }
-if(typeof data25 === "string"){
-if(func1(data25) > 34){
-const err63 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
+var valid0 = _errs53 === errors;
+}
+if(data.vat_default !== undefined){
+let data26 = data.vat_default;
+const _errs55 = errors;
+if(typeof data26 !== "string"){
+const err63 = {instancePath:instancePath+"/vat_default",schemaPath:"#/properties/vat_default/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -891,8 +896,10 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(!(formats6(data25))){
-const err64 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
+const _errs56 = errors;
+const vSchema3 = schema0.properties.vat_default.enum;
+if(!((((data26 === "exempt") || (data26 === "reduced")) || (data26 === "standard")) || (data26 === "small_business"))){
+const err64 = {instancePath:instancePath+"/vat_default",schemaPath:"#/properties/vat_default/enum",keyword:"enum",params:{allowedValues: schema0.properties.vat_default.enum}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -901,14 +908,13 @@ vErrors.push(err64);
 }
 errors++;
 }
+var valid0 = _errs55 === errors;
 }
-var valid0 = _errs53 === errors;
-}
-if(data.bank !== undefined){
-let data26 = data.bank;
-const _errs55 = errors;
-if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
-const err65 = {instancePath:instancePath+"/bank",schemaPath:"#/properties/bank/type",keyword:"type",params:{type: schema0.properties.bank.type}};
+if(data.iban !== undefined){
+let data27 = data.iban;
+const _errs57 = errors;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err65 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -917,14 +923,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-const _errs56 = errors;
-var valid0 = _errs55 === errors;
+const _errs58 = errors;
+if(typeof data27 == "number"){
 }
-if(data.creditor_id !== undefined){
-let data27 = data.creditor_id;
-const _errs57 = errors;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err66 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/type",keyword:"type",params:{type: schema0.properties.creditor_id.type}};
+if(typeof data27 === "string"){
+if(func1(data27) > 34){
+const err66 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -933,10 +937,8 @@ vErrors.push(err66);
 }
 errors++;
 }
-const _errs58 = errors;
-if(typeof data27 === "string"){
-if(func1(data27) > 35){
-const err67 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(!(formats8(data27))){
+const err67 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -948,11 +950,11 @@ errors++;
 }
 var valid0 = _errs57 === errors;
 }
-if(data.contacts !== undefined){
-let data28 = data.contacts;
+if(data.bank !== undefined){
+let data28 = data.bank;
 const _errs59 = errors;
-if((!(Array.isArray(data28))) && (data28 !== null)){
-const err68 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema0.properties.contacts.type}};
+if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
+const err68 = {instancePath:instancePath+"/bank",schemaPath:"#/properties/bank/type",keyword:"type",params:{type: schema0.properties.bank.type}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -962,9 +964,13 @@ vErrors.push(err68);
 errors++;
 }
 const _errs60 = errors;
-if(Array.isArray(data28)){
-if(data28.length > 500){
-const err69 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/maxItems",keyword:"maxItems",params:{limit: 500}};
+var valid0 = _errs59 === errors;
+}
+if(data.creditor_id !== undefined){
+let data29 = data.creditor_id;
+const _errs61 = errors;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err69 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/type",keyword:"type",params:{type: schema0.properties.creditor_id.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -973,15 +979,10 @@ vErrors.push(err69);
 }
 errors++;
 }
-let valid6 = true;
-const len1 = data28.length;
-for(let i2=0; i2<len1; i2++){
-let data29 = data28[i2];
-const _errs61 = errors;
 const _errs62 = errors;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(data29.rank === undefined){
-const err70 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "rank"}};
+if(typeof data29 === "string"){
+if(func1(data29) > 35){
+const err70 = {instancePath:instancePath+"/creditor_id",schemaPath:"#/properties/creditor_id/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -990,8 +991,14 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(data29.name === undefined){
-const err71 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "name"}};
+}
+var valid0 = _errs61 === errors;
+}
+if(data.payment_days !== undefined){
+let data30 = data.payment_days;
+const _errs63 = errors;
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err71 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/type",keyword:"type",params:{type: schema0.properties.payment_days.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1000,10 +1007,10 @@ vErrors.push(err71);
 }
 errors++;
 }
-const _errs63 = errors;
-for(const key2 in data29){
-if(!((((((key2 === "id") || (key2 === "rank")) || (key2 === "name")) || (key2 === "position")) || (key2 === "phone")) || (key2 === "email"))){
-const err72 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+const _errs64 = errors;
+if(typeof data30 == "number"){
+if(data30 > 180 || isNaN(data30)){
+const err72 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/maximum",keyword:"maximum",params:{comparison: "<=", limit: 180}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1012,12 +1019,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data30 = data29.id;
-const _errs64 = errors;
-if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
-const err73 = {instancePath:instancePath+"/contacts/" + i2+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.id.type}};
+if(data30 < 0 || isNaN(data30)){
+const err73 = {instancePath:instancePath+"/payment_days",schemaPath:"#/properties/payment_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1026,14 +1029,14 @@ vErrors.push(err73);
 }
 errors++;
 }
-const _errs65 = errors;
-var valid7 = _errs64 === errors;
 }
-if(data29.rank !== undefined){
-let data31 = data29.rank;
-const _errs66 = errors;
-if(!((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31)))){
-const err74 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/type",keyword:"type",params:{type: "integer"}};
+var valid0 = _errs63 === errors;
+}
+if(data.contacts !== undefined){
+let data31 = data.contacts;
+const _errs65 = errors;
+if((!(Array.isArray(data31))) && (data31 !== null)){
+const err74 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema0.properties.contacts.type}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1042,10 +1045,10 @@ vErrors.push(err74);
 }
 errors++;
 }
-const _errs67 = errors;
-if(typeof data31 == "number"){
-if(data31 > 3 || isNaN(data31)){
-const err75 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
+const _errs66 = errors;
+if(Array.isArray(data31)){
+if(data31.length > 500){
+const err75 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/maxItems",keyword:"maxItems",params:{limit: 500}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1054,8 +1057,15 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data31 < 1 || isNaN(data31)){
-const err76 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+let valid6 = true;
+const len1 = data31.length;
+for(let i2=0; i2<len1; i2++){
+let data32 = data31[i2];
+const _errs67 = errors;
+const _errs68 = errors;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+if(data32.rank === undefined){
+const err76 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "rank"}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1064,16 +1074,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-var valid7 = _errs66 === errors;
-}
-if(data29.name !== undefined){
-let data32 = data29.name;
-const _errs68 = errors;
-const _errs69 = errors;
-if(typeof data32 === "string"){
-if(func1(data32) > 60){
-const err77 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(data32.name === undefined){
+const err77 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1082,9 +1084,10 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-else {
-const err78 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: "string"}};
+const _errs69 = errors;
+for(const key2 in data32){
+if(!((((((key2 === "id") || (key2 === "rank")) || (key2 === "name")) || (key2 === "position")) || (key2 === "phone")) || (key2 === "email"))){
+const err78 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1093,13 +1096,12 @@ vErrors.push(err78);
 }
 errors++;
 }
-var valid7 = _errs68 === errors;
 }
-if(data29.position !== undefined){
-let data33 = data29.position;
+if(data32.id !== undefined){
+let data33 = data32.id;
 const _errs70 = errors;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err79 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.position.type}};
+if((!((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33)))) && (data33 !== null)){
+const err79 = {instancePath:instancePath+"/contacts/" + i2+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.id.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1109,9 +1111,13 @@ vErrors.push(err79);
 errors++;
 }
 const _errs71 = errors;
-if(typeof data33 === "string"){
-if(func1(data33) > 60){
-const err80 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
+var valid7 = _errs70 === errors;
+}
+if(data32.rank !== undefined){
+let data34 = data32.rank;
+const _errs72 = errors;
+if(!((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34)))){
+const err80 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1120,14 +1126,10 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-var valid7 = _errs70 === errors;
-}
-if(data29.phone !== undefined){
-let data34 = data29.phone;
-const _errs72 = errors;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err81 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.phone.type}};
+const _errs73 = errors;
+if(typeof data34 == "number"){
+if(data34 > 3 || isNaN(data34)){
+const err81 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1136,10 +1138,8 @@ vErrors.push(err81);
 }
 errors++;
 }
-const _errs73 = errors;
-if(typeof data34 === "string"){
-if(func1(data34) > 30){
-const err82 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
+if(data34 < 1 || isNaN(data34)){
+const err82 = {instancePath:instancePath+"/contacts/" + i2+"/rank",schemaPath:"#/properties/contacts/items/properties/rank/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1151,11 +1151,13 @@ errors++;
 }
 var valid7 = _errs72 === errors;
 }
-if(data29.email !== undefined){
-let data35 = data29.email;
+if(data32.name !== undefined){
+let data35 = data32.name;
 const _errs74 = errors;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err83 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.email.type}};
+const _errs75 = errors;
+if(typeof data35 === "string"){
+if(func1(data35) > 60){
+const err83 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1164,12 +1166,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-const _errs75 = errors;
-if(typeof data35 == "number"){
 }
-if(typeof data35 === "string"){
-if(func1(data35) > 70){
-const err84 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
+else {
+const err84 = {instancePath:instancePath+"/contacts/" + i2+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1178,8 +1177,13 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(!(formats2(data35))){
-const err85 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/format",keyword:"format",params:{format: "email"}};
+var valid7 = _errs74 === errors;
+}
+if(data32.position !== undefined){
+let data36 = data32.position;
+const _errs76 = errors;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err85 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.position.type}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1188,12 +1192,10 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-var valid7 = _errs74 === errors;
-}
-}
-else {
-const err86 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/type",keyword:"type",params:{type: "object"}};
+const _errs77 = errors;
+if(typeof data36 === "string"){
+if(func1(data36) > 60){
+const err86 = {instancePath:instancePath+"/contacts/" + i2+"/position",schemaPath:"#/properties/contacts/items/properties/position/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1202,22 +1204,104 @@ vErrors.push(err86);
 }
 errors++;
 }
-var valid5 = _errs61 === errors;
-if(!valid5){
-valid6 = false;
 }
+var valid7 = _errs76 === errors;
 }
-}
-var valid0 = _errs59 === errors;
-}
-}
-else {
-const err87 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data32.phone !== undefined){
+let data37 = data32.phone;
+const _errs78 = errors;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err87 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.phone.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
 else {
 vErrors.push(err87);
+}
+errors++;
+}
+const _errs79 = errors;
+if(typeof data37 === "string"){
+if(func1(data37) > 30){
+const err88 = {instancePath:instancePath+"/contacts/" + i2+"/phone",schemaPath:"#/properties/contacts/items/properties/phone/maxLength",keyword:"maxLength",params:{limit: 30}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+var valid7 = _errs78 === errors;
+}
+if(data32.email !== undefined){
+let data38 = data32.email;
+const _errs80 = errors;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err89 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema0.properties.contacts.items.properties.email.type}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+const _errs81 = errors;
+if(typeof data38 == "number"){
+}
+if(typeof data38 === "string"){
+if(func1(data38) > 70){
+const err90 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/maxLength",keyword:"maxLength",params:{limit: 70}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+if(!(formats2(data38))){
+const err91 = {instancePath:instancePath+"/contacts/" + i2+"/email",schemaPath:"#/properties/contacts/items/properties/email/format",keyword:"format",params:{format: "email"}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+var valid7 = _errs80 === errors;
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/contacts/" + i2,schemaPath:"#/properties/contacts/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+var valid5 = _errs67 === errors;
+if(!valid5){
+valid6 = false;
+}
+}
+}
+var valid0 = _errs65 === errors;
+}
+}
+else {
+const err93 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
 }
 errors++;
 }

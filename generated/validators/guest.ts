@@ -4,13 +4,13 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, officeCheck, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"mobile":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"maxLength":20},"kvnr_exception":{"type":["string","null"],"maxLength":200},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false,"allOf":[{"if":{"allOf":[{"not":{"type":"object","required":["kvnr_exception"],"properties":{"kvnr_exception":{"not":{"enum":[null,""]}}}}}]},"then":{"properties":{"kvnr":{"format":"kvnr"}}}}]};
+const schema0 = {"type":"object","properties":{"salutation":{"type":["string","null"],"enum":["f","m","d","none",null]},"title":{"type":["integer","null"]},"name_prefix":{"type":["string","null"],"maxLength":20},"last_name":{"type":"string","maxLength":47},"first_name":{"type":"string","maxLength":30},"birth_date":{"type":"string","format":"birth-date"},"guest_type":{"type":"integer"},"address":{"type":["object","null"],"properties":{"street":{"type":"string","maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":"string","maxLength":10},"city":{"type":"string","maxLength":60},"country":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["street","zip","city","country"],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"mobile":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"guardian_name":{"type":["string","null"],"maxLength":80},"guardian_address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"deceased_on":{"type":["string","null"],"format":"past-date"},"notes":{"type":["string","null"],"maxLength":2000},"payer_type":{"type":"string","enum":["statutory","private","bg","social","self"]},"health_insurance":{"type":["integer","null"]},"kvnr":{"type":["string","null"],"maxLength":20},"kvnr_exception":{"type":["string","null"],"maxLength":200},"insured_status":{"type":["string","null"],"enum":["member","family","pensioner",null]},"copay_exempt":{"type":["boolean","null"]},"exempt_from":{"type":["string","null"],"format":"date"},"exempt_to":{"type":["string","null"],"format":"date"},"iban":{"type":["string","null"],"format":"iban","maxLength":34},"sepa_mandate":{"type":["string","null"],"maxLength":35},"privacy_notice_at":{"type":["string","null"],"format":"past-date"},"wheelchair":{"type":["string","null"],"enum":["none","foldable","electric",null]},"companion_needed":{"type":["boolean","null"]},"oxygen":{"type":["boolean","null"]},"stairs_note":{"type":["string","null"],"maxLength":200},"care_level":{"type":["integer","null"],"maximum":5,"minimum":0},"disability_marks":{"type":["array","null"],"items":{"type":"string","enum":["aG","Bl","H","G","B"]},"uniqueItems":true},"infection":{"type":["string","null"],"maxLength":120},"former_exemptions":{"type":["array","null"],"maxItems":500,"items":{"type":"object","properties":{"id":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":"string","format":"date"}},"required":["valid_from","valid_to"],"additionalProperties":false}}},"required":["last_name","first_name","birth_date","guest_type","address","payer_type"],"additionalProperties":false,"allOf":[{"if":{"allOf":[{"not":{"type":"object","required":["kvnr_exception"],"properties":{"kvnr_exception":{"not":{"enum":[null,""]}}}}}]},"then":{"properties":{"kvnr":{"format":"kvnr"}}}}]};
 const formats0 = officeCheck("kvnr");
 const formats2 = checks["birth-date"];
 const formats4 = checks.email;
-const formats6 = checks["past-date"];
-const formats8 = checks.date;
-const formats12 = checks.iban;
+const formats6 = checks.date;
+const formats8 = checks["past-date"];
+const formats14 = checks.iban;
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
@@ -737,11 +737,11 @@ errors++;
 }
 var valid7 = _errs45 === errors;
 }
-if(data.guardian_name !== undefined){
-let data18 = data.guardian_name;
+if(data.bills_by_mail !== undefined){
+let data18 = data.bills_by_mail;
 const _errs47 = errors;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err49 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/type",keyword:"type",params:{type: schema0.properties.guardian_name.type}};
+if((typeof data18 !== "boolean") && (data18 !== null)){
+const err49 = {instancePath:instancePath+"/bills_by_mail",schemaPath:"#/properties/bills_by_mail/type",keyword:"type",params:{type: schema0.properties.bills_by_mail.type}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -751,9 +751,13 @@ vErrors.push(err49);
 errors++;
 }
 const _errs48 = errors;
-if(typeof data18 === "string"){
-if(func1(data18) > 80){
-const err50 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/maxLength",keyword:"maxLength",params:{limit: 80}};
+var valid7 = _errs47 === errors;
+}
+if(data.bills_by_mail_since !== undefined){
+let data19 = data.bills_by_mail_since;
+const _errs49 = errors;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err50 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/type",keyword:"type",params:{type: schema0.properties.bills_by_mail_since.type}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -762,14 +766,12 @@ vErrors.push(err50);
 }
 errors++;
 }
+const _errs50 = errors;
+if(typeof data19 == "number"){
 }
-var valid7 = _errs47 === errors;
-}
-if(data.guardian_address !== undefined){
-let data19 = data.guardian_address;
-const _errs49 = errors;
-if((!(data19 && typeof data19 == "object" && !Array.isArray(data19))) && (data19 !== null)){
-const err51 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/type",keyword:"type",params:{type: schema0.properties.guardian_address.type}};
+if(typeof data19 === "string"){
+if(!(formats6(data19))){
+const err51 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -778,12 +780,14 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs50 = errors;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+}
+var valid7 = _errs49 === errors;
+}
+if(data.guardian_name !== undefined){
+let data20 = data.guardian_name;
 const _errs51 = errors;
-for(const key2 in data19){
-if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
-const err52 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if((typeof data20 !== "string") && (data20 !== null)){
+const err52 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/type",keyword:"type",params:{type: schema0.properties.guardian_name.type}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -792,12 +796,10 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data19.street !== undefined){
-let data20 = data19.street;
 const _errs52 = errors;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err53 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
+if(typeof data20 === "string"){
+if(func1(data20) > 80){
+const err53 = {instancePath:instancePath+"/guardian_name",schemaPath:"#/properties/guardian_name/maxLength",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -806,10 +808,14 @@ vErrors.push(err53);
 }
 errors++;
 }
+}
+var valid7 = _errs51 === errors;
+}
+if(data.guardian_address !== undefined){
+let data21 = data.guardian_address;
 const _errs53 = errors;
-if(typeof data20 === "string"){
-if(func1(data20) > 60){
-const err54 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
+if((!(data21 && typeof data21 == "object" && !Array.isArray(data21))) && (data21 !== null)){
+const err54 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/type",keyword:"type",params:{type: schema0.properties.guardian_address.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -818,14 +824,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-var valid9 = _errs52 === errors;
-}
-if(data19.house_no !== undefined){
-let data21 = data19.house_no;
 const _errs54 = errors;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err55 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+const _errs55 = errors;
+for(const key2 in data21){
+if(!(((((key2 === "street") || (key2 === "house_no")) || (key2 === "zip")) || (key2 === "city")) || (key2 === "country"))){
+const err55 = {instancePath:instancePath+"/guardian_address",schemaPath:"#/properties/guardian_address/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -834,10 +838,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-const _errs55 = errors;
-if(typeof data21 === "string"){
-if(func1(data21) > 10){
-const err56 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+if(data21.street !== undefined){
+let data22 = data21.street;
+const _errs56 = errors;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err56 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.street.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -846,14 +852,10 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-var valid9 = _errs54 === errors;
-}
-if(data19.zip !== undefined){
-let data22 = data19.zip;
-const _errs56 = errors;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err57 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
+const _errs57 = errors;
+if(typeof data22 === "string"){
+if(func1(data22) > 60){
+const err57 = {instancePath:instancePath+"/guardian_address/street",schemaPath:"#/properties/guardian_address/properties/street/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -862,10 +864,14 @@ vErrors.push(err57);
 }
 errors++;
 }
-const _errs57 = errors;
-if(typeof data22 === "string"){
-if(func1(data22) > 10){
-const err58 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
+}
+var valid9 = _errs56 === errors;
+}
+if(data21.house_no !== undefined){
+let data23 = data21.house_no;
+const _errs58 = errors;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err58 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.house_no.type}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -874,14 +880,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-var valid9 = _errs56 === errors;
-}
-if(data19.city !== undefined){
-let data23 = data19.city;
-const _errs58 = errors;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err59 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
+const _errs59 = errors;
+if(typeof data23 === "string"){
+if(func1(data23) > 10){
+const err59 = {instancePath:instancePath+"/guardian_address/house_no",schemaPath:"#/properties/guardian_address/properties/house_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -890,10 +892,14 @@ vErrors.push(err59);
 }
 errors++;
 }
-const _errs59 = errors;
-if(typeof data23 === "string"){
-if(func1(data23) > 60){
-const err60 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
+}
+var valid9 = _errs58 === errors;
+}
+if(data21.zip !== undefined){
+let data24 = data21.zip;
+const _errs60 = errors;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err60 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.zip.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -902,14 +908,10 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-var valid9 = _errs58 === errors;
-}
-if(data19.country !== undefined){
-let data24 = data19.country;
-const _errs60 = errors;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err61 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
+const _errs61 = errors;
+if(typeof data24 === "string"){
+if(func1(data24) > 10){
+const err61 = {instancePath:instancePath+"/guardian_address/zip",schemaPath:"#/properties/guardian_address/properties/zip/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -918,10 +920,14 @@ vErrors.push(err61);
 }
 errors++;
 }
-const _errs61 = errors;
-if(typeof data24 === "string"){
-if(!pattern0.test(data24)){
-const err62 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+}
+var valid9 = _errs60 === errors;
+}
+if(data21.city !== undefined){
+let data25 = data21.city;
+const _errs62 = errors;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err62 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.city.type}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -930,17 +936,10 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-var valid9 = _errs60 === errors;
-}
-}
-var valid7 = _errs49 === errors;
-}
-if(data.deceased_on !== undefined){
-let data25 = data.deceased_on;
-const _errs62 = errors;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err63 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/type",keyword:"type",params:{type: schema0.properties.deceased_on.type}};
+const _errs63 = errors;
+if(typeof data25 === "string"){
+if(func1(data25) > 60){
+const err63 = {instancePath:instancePath+"/guardian_address/city",schemaPath:"#/properties/guardian_address/properties/city/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -949,12 +948,14 @@ vErrors.push(err63);
 }
 errors++;
 }
-const _errs63 = errors;
-if(typeof data25 == "number"){
 }
-if(typeof data25 === "string"){
-if(!(formats6(data25))){
-const err64 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/format",keyword:"format",params:{format: "past-date"}};
+var valid9 = _errs62 === errors;
+}
+if(data21.country !== undefined){
+let data26 = data21.country;
+const _errs64 = errors;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err64 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/type",keyword:"type",params:{type: schema0.properties.guardian_address.properties.country.type}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -963,14 +964,10 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-var valid7 = _errs62 === errors;
-}
-if(data.notes !== undefined){
-let data26 = data.notes;
-const _errs64 = errors;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err65 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: schema0.properties.notes.type}};
+const _errs65 = errors;
+if(typeof data26 === "string"){
+if(!pattern0.test(data26)){
+const err65 = {instancePath:instancePath+"/guardian_address/country",schemaPath:"#/properties/guardian_address/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -979,10 +976,17 @@ vErrors.push(err65);
 }
 errors++;
 }
-const _errs65 = errors;
-if(typeof data26 === "string"){
-if(func1(data26) > 2000){
-const err66 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 2000}};
+}
+var valid9 = _errs64 === errors;
+}
+}
+var valid7 = _errs53 === errors;
+}
+if(data.deceased_on !== undefined){
+let data27 = data.deceased_on;
+const _errs66 = errors;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err66 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/type",keyword:"type",params:{type: schema0.properties.deceased_on.type}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -991,14 +995,12 @@ vErrors.push(err66);
 }
 errors++;
 }
+const _errs67 = errors;
+if(typeof data27 == "number"){
 }
-var valid7 = _errs64 === errors;
-}
-if(data.payer_type !== undefined){
-let data27 = data.payer_type;
-const _errs66 = errors;
-if(typeof data27 !== "string"){
-const err67 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/type",keyword:"type",params:{type: "string"}};
+if(typeof data27 === "string"){
+if(!(formats8(data27))){
+const err67 = {instancePath:instancePath+"/deceased_on",schemaPath:"#/properties/deceased_on/format",keyword:"format",params:{format: "past-date"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1007,10 +1009,14 @@ vErrors.push(err67);
 }
 errors++;
 }
-const _errs67 = errors;
-const vSchema2 = schema0.properties.payer_type.enum;
-if(!(((((data27 === "statutory") || (data27 === "private")) || (data27 === "bg")) || (data27 === "social")) || (data27 === "self"))){
-const err68 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_type.enum}};
+}
+var valid7 = _errs66 === errors;
+}
+if(data.notes !== undefined){
+let data28 = data.notes;
+const _errs68 = errors;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err68 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: schema0.properties.notes.type}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1019,13 +1025,10 @@ vErrors.push(err68);
 }
 errors++;
 }
-var valid7 = _errs66 === errors;
-}
-if(data.health_insurance !== undefined){
-let data28 = data.health_insurance;
-const _errs68 = errors;
-if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
-const err69 = {instancePath:instancePath+"/health_insurance",schemaPath:"#/properties/health_insurance/type",keyword:"type",params:{type: schema0.properties.health_insurance.type}};
+const _errs69 = errors;
+if(typeof data28 === "string"){
+if(func1(data28) > 2000){
+const err69 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 2000}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1034,14 +1037,14 @@ vErrors.push(err69);
 }
 errors++;
 }
-const _errs69 = errors;
+}
 var valid7 = _errs68 === errors;
 }
-if(data.kvnr !== undefined){
-let data29 = data.kvnr;
+if(data.payer_type !== undefined){
+let data29 = data.payer_type;
 const _errs70 = errors;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err70 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/type",keyword:"type",params:{type: schema0.properties.kvnr.type}};
+if(typeof data29 !== "string"){
+const err70 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1051,9 +1054,9 @@ vErrors.push(err70);
 errors++;
 }
 const _errs71 = errors;
-if(typeof data29 === "string"){
-if(func1(data29) > 20){
-const err71 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/maxLength",keyword:"maxLength",params:{limit: 20}};
+const vSchema2 = schema0.properties.payer_type.enum;
+if(!(((((data29 === "statutory") || (data29 === "private")) || (data29 === "bg")) || (data29 === "social")) || (data29 === "self"))){
+const err71 = {instancePath:instancePath+"/payer_type",schemaPath:"#/properties/payer_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer_type.enum}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1062,14 +1065,13 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
 var valid7 = _errs70 === errors;
 }
-if(data.kvnr_exception !== undefined){
-let data30 = data.kvnr_exception;
+if(data.health_insurance !== undefined){
+let data30 = data.health_insurance;
 const _errs72 = errors;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err72 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/type",keyword:"type",params:{type: schema0.properties.kvnr_exception.type}};
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err72 = {instancePath:instancePath+"/health_insurance",schemaPath:"#/properties/health_insurance/type",keyword:"type",params:{type: schema0.properties.health_insurance.type}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1079,9 +1081,13 @@ vErrors.push(err72);
 errors++;
 }
 const _errs73 = errors;
-if(typeof data30 === "string"){
-if(func1(data30) > 200){
-const err73 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/maxLength",keyword:"maxLength",params:{limit: 200}};
+var valid7 = _errs72 === errors;
+}
+if(data.kvnr !== undefined){
+let data31 = data.kvnr;
+const _errs74 = errors;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err73 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/type",keyword:"type",params:{type: schema0.properties.kvnr.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1090,14 +1096,10 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-var valid7 = _errs72 === errors;
-}
-if(data.insured_status !== undefined){
-let data31 = data.insured_status;
-const _errs74 = errors;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err74 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/type",keyword:"type",params:{type: schema0.properties.insured_status.type}};
+const _errs75 = errors;
+if(typeof data31 === "string"){
+if(func1(data31) > 20){
+const err74 = {instancePath:instancePath+"/kvnr",schemaPath:"#/properties/kvnr/maxLength",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1106,10 +1108,14 @@ vErrors.push(err74);
 }
 errors++;
 }
-const _errs75 = errors;
-const vSchema3 = schema0.properties.insured_status.enum;
-if(!((((data31 === "member") || (data31 === "family")) || (data31 === "pensioner")) || (data31 === null))){
-const err75 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.insured_status.enum}};
+}
+var valid7 = _errs74 === errors;
+}
+if(data.kvnr_exception !== undefined){
+let data32 = data.kvnr_exception;
+const _errs76 = errors;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err75 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/type",keyword:"type",params:{type: schema0.properties.kvnr_exception.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1118,13 +1124,10 @@ vErrors.push(err75);
 }
 errors++;
 }
-var valid7 = _errs74 === errors;
-}
-if(data.copay_exempt !== undefined){
-let data32 = data.copay_exempt;
-const _errs76 = errors;
-if((typeof data32 !== "boolean") && (data32 !== null)){
-const err76 = {instancePath:instancePath+"/copay_exempt",schemaPath:"#/properties/copay_exempt/type",keyword:"type",params:{type: schema0.properties.copay_exempt.type}};
+const _errs77 = errors;
+if(typeof data32 === "string"){
+if(func1(data32) > 200){
+const err76 = {instancePath:instancePath+"/kvnr_exception",schemaPath:"#/properties/kvnr_exception/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1133,14 +1136,14 @@ vErrors.push(err76);
 }
 errors++;
 }
-const _errs77 = errors;
+}
 var valid7 = _errs76 === errors;
 }
-if(data.exempt_from !== undefined){
-let data33 = data.exempt_from;
+if(data.insured_status !== undefined){
+let data33 = data.insured_status;
 const _errs78 = errors;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err77 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/type",keyword:"type",params:{type: schema0.properties.exempt_from.type}};
+const err77 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/type",keyword:"type",params:{type: schema0.properties.insured_status.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1150,11 +1153,9 @@ vErrors.push(err77);
 errors++;
 }
 const _errs79 = errors;
-if(typeof data33 == "number"){
-}
-if(typeof data33 === "string"){
-if(!(formats8(data33))){
-const err78 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/format",keyword:"format",params:{format: "date"}};
+const vSchema3 = schema0.properties.insured_status.enum;
+if(!((((data33 === "member") || (data33 === "family")) || (data33 === "pensioner")) || (data33 === null))){
+const err78 = {instancePath:instancePath+"/insured_status",schemaPath:"#/properties/insured_status/enum",keyword:"enum",params:{allowedValues: schema0.properties.insured_status.enum}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1163,14 +1164,13 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
 var valid7 = _errs78 === errors;
 }
-if(data.exempt_to !== undefined){
-let data34 = data.exempt_to;
+if(data.copay_exempt !== undefined){
+let data34 = data.copay_exempt;
 const _errs80 = errors;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err79 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/type",keyword:"type",params:{type: schema0.properties.exempt_to.type}};
+if((typeof data34 !== "boolean") && (data34 !== null)){
+const err79 = {instancePath:instancePath+"/copay_exempt",schemaPath:"#/properties/copay_exempt/type",keyword:"type",params:{type: schema0.properties.copay_exempt.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1180,11 +1180,13 @@ vErrors.push(err79);
 errors++;
 }
 const _errs81 = errors;
-if(typeof data34 == "number"){
+var valid7 = _errs80 === errors;
 }
-if(typeof data34 === "string"){
-if(!(formats8(data34))){
-const err80 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/format",keyword:"format",params:{format: "date"}};
+if(data.exempt_from !== undefined){
+let data35 = data.exempt_from;
+const _errs82 = errors;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err80 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/type",keyword:"type",params:{type: schema0.properties.exempt_from.type}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1193,14 +1195,12 @@ vErrors.push(err80);
 }
 errors++;
 }
+const _errs83 = errors;
+if(typeof data35 == "number"){
 }
-var valid7 = _errs80 === errors;
-}
-if(data.iban !== undefined){
-let data35 = data.iban;
-const _errs82 = errors;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err81 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
+if(typeof data35 === "string"){
+if(!(formats6(data35))){
+const err81 = {instancePath:instancePath+"/exempt_from",schemaPath:"#/properties/exempt_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1209,12 +1209,14 @@ vErrors.push(err81);
 }
 errors++;
 }
-const _errs83 = errors;
-if(typeof data35 == "number"){
 }
-if(typeof data35 === "string"){
-if(func1(data35) > 34){
-const err82 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
+var valid7 = _errs82 === errors;
+}
+if(data.exempt_to !== undefined){
+let data36 = data.exempt_to;
+const _errs84 = errors;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err82 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/type",keyword:"type",params:{type: schema0.properties.exempt_to.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1223,8 +1225,12 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(!(formats12(data35))){
-const err83 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
+const _errs85 = errors;
+if(typeof data36 == "number"){
+}
+if(typeof data36 === "string"){
+if(!(formats6(data36))){
+const err83 = {instancePath:instancePath+"/exempt_to",schemaPath:"#/properties/exempt_to/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1234,13 +1240,13 @@ vErrors.push(err83);
 errors++;
 }
 }
-var valid7 = _errs82 === errors;
+var valid7 = _errs84 === errors;
 }
-if(data.sepa_mandate !== undefined){
-let data36 = data.sepa_mandate;
-const _errs84 = errors;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err84 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/type",keyword:"type",params:{type: schema0.properties.sepa_mandate.type}};
+if(data.iban !== undefined){
+let data37 = data.iban;
+const _errs86 = errors;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err84 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: schema0.properties.iban.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1249,10 +1255,12 @@ vErrors.push(err84);
 }
 errors++;
 }
-const _errs85 = errors;
-if(typeof data36 === "string"){
-if(func1(data36) > 35){
-const err85 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/maxLength",keyword:"maxLength",params:{limit: 35}};
+const _errs87 = errors;
+if(typeof data37 == "number"){
+}
+if(typeof data37 === "string"){
+if(func1(data37) > 34){
+const err85 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/maxLength",keyword:"maxLength",params:{limit: 34}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1261,14 +1269,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-var valid7 = _errs84 === errors;
-}
-if(data.privacy_notice_at !== undefined){
-let data37 = data.privacy_notice_at;
-const _errs86 = errors;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err86 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/type",keyword:"type",params:{type: schema0.properties.privacy_notice_at.type}};
+if(!(formats14(data37))){
+const err86 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/format",keyword:"format",params:{format: "iban"}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1277,12 +1279,14 @@ vErrors.push(err86);
 }
 errors++;
 }
-const _errs87 = errors;
-if(typeof data37 == "number"){
 }
-if(typeof data37 === "string"){
-if(!(formats6(data37))){
-const err87 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/format",keyword:"format",params:{format: "past-date"}};
+var valid7 = _errs86 === errors;
+}
+if(data.sepa_mandate !== undefined){
+let data38 = data.sepa_mandate;
+const _errs88 = errors;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err87 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/type",keyword:"type",params:{type: schema0.properties.sepa_mandate.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1291,14 +1295,10 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-var valid7 = _errs86 === errors;
-}
-if(data.wheelchair !== undefined){
-let data38 = data.wheelchair;
-const _errs88 = errors;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err88 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/type",keyword:"type",params:{type: schema0.properties.wheelchair.type}};
+const _errs89 = errors;
+if(typeof data38 === "string"){
+if(func1(data38) > 35){
+const err88 = {instancePath:instancePath+"/sepa_mandate",schemaPath:"#/properties/sepa_mandate/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1307,10 +1307,14 @@ vErrors.push(err88);
 }
 errors++;
 }
-const _errs89 = errors;
-const vSchema4 = schema0.properties.wheelchair.enum;
-if(!((((data38 === "none") || (data38 === "foldable")) || (data38 === "electric")) || (data38 === null))){
-const err89 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/enum",keyword:"enum",params:{allowedValues: schema0.properties.wheelchair.enum}};
+}
+var valid7 = _errs88 === errors;
+}
+if(data.privacy_notice_at !== undefined){
+let data39 = data.privacy_notice_at;
+const _errs90 = errors;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err89 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/type",keyword:"type",params:{type: schema0.properties.privacy_notice_at.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1319,13 +1323,12 @@ vErrors.push(err89);
 }
 errors++;
 }
-var valid7 = _errs88 === errors;
+const _errs91 = errors;
+if(typeof data39 == "number"){
 }
-if(data.companion_needed !== undefined){
-let data39 = data.companion_needed;
-const _errs90 = errors;
-if((typeof data39 !== "boolean") && (data39 !== null)){
-const err90 = {instancePath:instancePath+"/companion_needed",schemaPath:"#/properties/companion_needed/type",keyword:"type",params:{type: schema0.properties.companion_needed.type}};
+if(typeof data39 === "string"){
+if(!(formats8(data39))){
+const err90 = {instancePath:instancePath+"/privacy_notice_at",schemaPath:"#/properties/privacy_notice_at/format",keyword:"format",params:{format: "past-date"}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1334,14 +1337,14 @@ vErrors.push(err90);
 }
 errors++;
 }
-const _errs91 = errors;
+}
 var valid7 = _errs90 === errors;
 }
-if(data.oxygen !== undefined){
-let data40 = data.oxygen;
+if(data.wheelchair !== undefined){
+let data40 = data.wheelchair;
 const _errs92 = errors;
-if((typeof data40 !== "boolean") && (data40 !== null)){
-const err91 = {instancePath:instancePath+"/oxygen",schemaPath:"#/properties/oxygen/type",keyword:"type",params:{type: schema0.properties.oxygen.type}};
+if((typeof data40 !== "string") && (data40 !== null)){
+const err91 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/type",keyword:"type",params:{type: schema0.properties.wheelchair.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1351,13 +1354,9 @@ vErrors.push(err91);
 errors++;
 }
 const _errs93 = errors;
-var valid7 = _errs92 === errors;
-}
-if(data.stairs_note !== undefined){
-let data41 = data.stairs_note;
-const _errs94 = errors;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err92 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/type",keyword:"type",params:{type: schema0.properties.stairs_note.type}};
+const vSchema4 = schema0.properties.wheelchair.enum;
+if(!((((data40 === "none") || (data40 === "foldable")) || (data40 === "electric")) || (data40 === null))){
+const err92 = {instancePath:instancePath+"/wheelchair",schemaPath:"#/properties/wheelchair/enum",keyword:"enum",params:{allowedValues: schema0.properties.wheelchair.enum}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1366,10 +1365,13 @@ vErrors.push(err92);
 }
 errors++;
 }
-const _errs95 = errors;
-if(typeof data41 === "string"){
-if(func1(data41) > 200){
-const err93 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/maxLength",keyword:"maxLength",params:{limit: 200}};
+var valid7 = _errs92 === errors;
+}
+if(data.companion_needed !== undefined){
+let data41 = data.companion_needed;
+const _errs94 = errors;
+if((typeof data41 !== "boolean") && (data41 !== null)){
+const err93 = {instancePath:instancePath+"/companion_needed",schemaPath:"#/properties/companion_needed/type",keyword:"type",params:{type: schema0.properties.companion_needed.type}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1378,14 +1380,14 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
+const _errs95 = errors;
 var valid7 = _errs94 === errors;
 }
-if(data.care_level !== undefined){
-let data42 = data.care_level;
+if(data.oxygen !== undefined){
+let data42 = data.oxygen;
 const _errs96 = errors;
-if((!((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42)))) && (data42 !== null)){
-const err94 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/type",keyword:"type",params:{type: schema0.properties.care_level.type}};
+if((typeof data42 !== "boolean") && (data42 !== null)){
+const err94 = {instancePath:instancePath+"/oxygen",schemaPath:"#/properties/oxygen/type",keyword:"type",params:{type: schema0.properties.oxygen.type}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1395,9 +1397,13 @@ vErrors.push(err94);
 errors++;
 }
 const _errs97 = errors;
-if(typeof data42 == "number"){
-if(data42 > 5 || isNaN(data42)){
-const err95 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
+var valid7 = _errs96 === errors;
+}
+if(data.stairs_note !== undefined){
+let data43 = data.stairs_note;
+const _errs98 = errors;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err95 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/type",keyword:"type",params:{type: schema0.properties.stairs_note.type}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1406,8 +1412,10 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data42 < 0 || isNaN(data42)){
-const err96 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const _errs99 = errors;
+if(typeof data43 === "string"){
+if(func1(data43) > 200){
+const err96 = {instancePath:instancePath+"/stairs_note",schemaPath:"#/properties/stairs_note/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1417,13 +1425,13 @@ vErrors.push(err96);
 errors++;
 }
 }
-var valid7 = _errs96 === errors;
+var valid7 = _errs98 === errors;
 }
-if(data.disability_marks !== undefined){
-let data43 = data.disability_marks;
-const _errs98 = errors;
-if((!(Array.isArray(data43))) && (data43 !== null)){
-const err97 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/type",keyword:"type",params:{type: schema0.properties.disability_marks.type}};
+if(data.care_level !== undefined){
+let data44 = data.care_level;
+const _errs100 = errors;
+if((!((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44)))) && (data44 !== null)){
+const err97 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/type",keyword:"type",params:{type: schema0.properties.care_level.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1432,15 +1440,10 @@ vErrors.push(err97);
 }
 errors++;
 }
-const _errs99 = errors;
-if(Array.isArray(data43)){
-let valid11 = true;
-const len0 = data43.length;
-for(let i0=0; i0<len0; i0++){
-let data44 = data43[i0];
-const _errs100 = errors;
-if(typeof data44 !== "string"){
-const err98 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/type",keyword:"type",params:{type: "string"}};
+const _errs101 = errors;
+if(typeof data44 == "number"){
+if(data44 > 5 || isNaN(data44)){
+const err98 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1449,10 +1452,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-const _errs101 = errors;
-const vSchema5 = schema0.properties.disability_marks.items.enum;
-if(!(((((data44 === "aG") || (data44 === "Bl")) || (data44 === "H")) || (data44 === "G")) || (data44 === "B"))){
-const err99 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.disability_marks.items.enum}};
+if(data44 < 0 || isNaN(data44)){
+const err99 = {instancePath:instancePath+"/care_level",schemaPath:"#/properties/care_level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1461,30 +1462,75 @@ vErrors.push(err99);
 }
 errors++;
 }
-var valid10 = _errs100 === errors;
-if(!valid10){
-valid11 = false;
 }
+var valid7 = _errs100 === errors;
 }
-let valid12;
-let i1 = data43.length;
-let j0;
-valid12 = true;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data43[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err100 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(data.disability_marks !== undefined){
+let data45 = data.disability_marks;
+const _errs102 = errors;
+if((!(Array.isArray(data45))) && (data45 !== null)){
+const err100 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/type",keyword:"type",params:{type: schema0.properties.disability_marks.type}};
 if(vErrors === null){
 vErrors = [err100];
 }
 else {
 vErrors.push(err100);
+}
+errors++;
+}
+const _errs103 = errors;
+if(Array.isArray(data45)){
+let valid11 = true;
+const len0 = data45.length;
+for(let i0=0; i0<len0; i0++){
+let data46 = data45[i0];
+const _errs104 = errors;
+if(typeof data46 !== "string"){
+const err101 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+const _errs105 = errors;
+const vSchema5 = schema0.properties.disability_marks.items.enum;
+if(!(((((data46 === "aG") || (data46 === "Bl")) || (data46 === "H")) || (data46 === "G")) || (data46 === "B"))){
+const err102 = {instancePath:instancePath+"/disability_marks/" + i0,schemaPath:"#/properties/disability_marks/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.disability_marks.items.enum}};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+var valid10 = _errs104 === errors;
+if(!valid10){
+valid11 = false;
+}
+}
+let valid12;
+let i1 = data45.length;
+let j0;
+valid12 = true;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data45[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err103 = {instancePath:instancePath+"/disability_marks",schemaPath:"#/properties/disability_marks/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
 }
 errors++;
 valid12 = false;
@@ -1494,44 +1540,204 @@ indices0[item0] = i1;
 }
 }
 }
-var valid7 = _errs98 === errors;
-}
-if(data.infection !== undefined){
-let data45 = data.infection;
-const _errs102 = errors;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err101 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/type",keyword:"type",params:{type: schema0.properties.infection.type}};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-const _errs103 = errors;
-if(typeof data45 === "string"){
-if(func1(data45) > 120){
-const err102 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/maxLength",keyword:"maxLength",params:{limit: 120}};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-}
 var valid7 = _errs102 === errors;
 }
-}
-else {
-const err103 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.infection !== undefined){
+let data47 = data.infection;
+const _errs106 = errors;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err104 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/type",keyword:"type",params:{type: schema0.properties.infection.type}};
 if(vErrors === null){
-vErrors = [err103];
+vErrors = [err104];
 }
 else {
-vErrors.push(err103);
+vErrors.push(err104);
+}
+errors++;
+}
+const _errs107 = errors;
+if(typeof data47 === "string"){
+if(func1(data47) > 120){
+const err105 = {instancePath:instancePath+"/infection",schemaPath:"#/properties/infection/maxLength",keyword:"maxLength",params:{limit: 120}};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+var valid7 = _errs106 === errors;
+}
+if(data.former_exemptions !== undefined){
+let data48 = data.former_exemptions;
+const _errs108 = errors;
+if((!(Array.isArray(data48))) && (data48 !== null)){
+const err106 = {instancePath:instancePath+"/former_exemptions",schemaPath:"#/properties/former_exemptions/type",keyword:"type",params:{type: schema0.properties.former_exemptions.type}};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+const _errs109 = errors;
+if(Array.isArray(data48)){
+if(data48.length > 500){
+const err107 = {instancePath:instancePath+"/former_exemptions",schemaPath:"#/properties/former_exemptions/maxItems",keyword:"maxItems",params:{limit: 500}};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+let valid14 = true;
+const len1 = data48.length;
+for(let i2=0; i2<len1; i2++){
+let data49 = data48[i2];
+const _errs110 = errors;
+const _errs111 = errors;
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(data49.valid_from === undefined){
+const err108 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/required",keyword:"required",params:{missingProperty: "valid_from"}};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+if(data49.valid_to === undefined){
+const err109 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/required",keyword:"required",params:{missingProperty: "valid_to"}};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+const _errs112 = errors;
+for(const key3 in data49){
+if(!(((key3 === "id") || (key3 === "valid_from")) || (key3 === "valid_to"))){
+const err110 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+if(data49.id !== undefined){
+let data50 = data49.id;
+const _errs113 = errors;
+if((!((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50)))) && (data50 !== null)){
+const err111 = {instancePath:instancePath+"/former_exemptions/" + i2+"/id",schemaPath:"#/properties/former_exemptions/items/properties/id/type",keyword:"type",params:{type: schema0.properties.former_exemptions.items.properties.id.type}};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+const _errs114 = errors;
+var valid15 = _errs113 === errors;
+}
+if(data49.valid_from !== undefined){
+let data51 = data49.valid_from;
+const _errs115 = errors;
+const _errs116 = errors;
+if(typeof data51 == "number"){
+}
+if(typeof data51 === "string"){
+if(!(formats6(data51))){
+const err112 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_from",schemaPath:"#/properties/former_exemptions/items/properties/valid_from/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+else {
+const err113 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_from",schemaPath:"#/properties/former_exemptions/items/properties/valid_from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+var valid15 = _errs115 === errors;
+}
+if(data49.valid_to !== undefined){
+let data52 = data49.valid_to;
+const _errs117 = errors;
+const _errs118 = errors;
+if(typeof data52 == "number"){
+}
+if(typeof data52 === "string"){
+if(!(formats6(data52))){
+const err114 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_to",schemaPath:"#/properties/former_exemptions/items/properties/valid_to/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+else {
+const err115 = {instancePath:instancePath+"/former_exemptions/" + i2+"/valid_to",schemaPath:"#/properties/former_exemptions/items/properties/valid_to/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+var valid15 = _errs117 === errors;
+}
+}
+else {
+const err116 = {instancePath:instancePath+"/former_exemptions/" + i2,schemaPath:"#/properties/former_exemptions/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+var valid13 = _errs110 === errors;
+if(!valid13){
+valid14 = false;
+}
+}
+}
+var valid7 = _errs108 === errors;
+}
+}
+else {
+const err117 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
 }
 errors++;
 }

@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, officeCheck, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"ik":{"type":"string","format":"ik","pattern":"^\\d{9}$"},"short_name":{"type":"string","maxLength":40},"name":{"type":"string","maxLength":100},"type":{"type":"string","enum":["AOK","EK","BKK","IKK","KBS","LKK","PKV","BG","SOZ"]},"vknr":{"type":["string","null"],"maxLength":5,"pattern":"^\\d{5}$"},"source":{"type":["string","null"],"enum":["directory","manual",null]},"kind":{"type":"string","enum":["card","payer","both"]},"payer":{"type":["integer","null"]},"payment_term_days":{"type":"integer","maximum":365,"minimum":0},"accepts_dta":{"type":"boolean"},"address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"successor":{"type":["integer","null"]}},"required":["ik","short_name","name","type","kind","payment_term_days","accepts_dta","valid_from"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"ik":{"type":"string","format":"ik","pattern":"^\\d{9}$"},"short_name":{"type":"string","maxLength":40},"name":{"type":"string","maxLength":100},"type":{"type":"string","enum":["AOK","EK","BKK","IKK","KBS","LKK","PKV","BG","SOZ"]},"vknr":{"type":["string","null"],"maxLength":5,"pattern":"^\\d{5}$"},"source":{"type":["string","null"],"enum":["directory","manual",null]},"kind":{"type":"string","enum":["card","payer","both"]},"payer":{"type":["integer","null"]},"payment_term_days":{"type":"integer","maximum":365,"minimum":0},"accepts_dta":{"type":"boolean"},"address":{"type":["object","null"],"properties":{"street":{"type":["string","null"],"maxLength":60},"house_no":{"type":["string","null"],"maxLength":10},"zip":{"type":["string","null"],"maxLength":10},"city":{"type":["string","null"],"maxLength":60},"country":{"type":["string","null"],"pattern":"^[A-Z]{2}$"}},"required":[],"additionalProperties":false},"phone":{"type":["string","null"],"maxLength":30},"email":{"type":["string","null"],"format":"email","maxLength":254},"bills_by_mail":{"type":["boolean","null"]},"bills_by_mail_since":{"type":["string","null"],"format":"date"},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"successor":{"type":["integer","null"]}},"required":["ik","short_name","name","type","kind","payment_term_days","accepts_dta","valid_from"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = officeCheck("ik");
@@ -636,15 +636,11 @@ errors++;
 }
 var valid0 = _errs37 === errors;
 }
-if(data.valid_from !== undefined){
-let data18 = data.valid_from;
+if(data.bills_by_mail !== undefined){
+let data18 = data.bills_by_mail;
 const _errs39 = errors;
-const _errs40 = errors;
-if(typeof data18 == "number"){
-}
-if(typeof data18 === "string"){
-if(!(formats4(data18))){
-const err47 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
+if((typeof data18 !== "boolean") && (data18 !== null)){
+const err47 = {instancePath:instancePath+"/bills_by_mail",schemaPath:"#/properties/bills_by_mail/type",keyword:"type",params:{type: schema0.properties.bills_by_mail.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -653,9 +649,14 @@ vErrors.push(err47);
 }
 errors++;
 }
+const _errs40 = errors;
+var valid0 = _errs39 === errors;
 }
-else {
-const err48 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
+if(data.bills_by_mail_since !== undefined){
+let data19 = data.bills_by_mail_since;
+const _errs41 = errors;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err48 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/type",keyword:"type",params:{type: schema0.properties.bills_by_mail_since.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -664,13 +665,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-var valid0 = _errs39 === errors;
+const _errs42 = errors;
+if(typeof data19 == "number"){
 }
-if(data.valid_to !== undefined){
-let data19 = data.valid_to;
-const _errs41 = errors;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err49 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
+if(typeof data19 === "string"){
+if(!(formats4(data19))){
+const err49 = {instancePath:instancePath+"/bills_by_mail_since",schemaPath:"#/properties/bills_by_mail_since/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -679,12 +679,18 @@ vErrors.push(err49);
 }
 errors++;
 }
-const _errs42 = errors;
-if(typeof data19 == "number"){
 }
-if(typeof data19 === "string"){
-if(!(formats4(data19))){
-const err50 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
+var valid0 = _errs41 === errors;
+}
+if(data.valid_from !== undefined){
+let data20 = data.valid_from;
+const _errs43 = errors;
+const _errs44 = errors;
+if(typeof data20 == "number"){
+}
+if(typeof data20 === "string"){
+if(!(formats4(data20))){
+const err50 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -694,13 +700,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-var valid0 = _errs41 === errors;
-}
-if(data.successor !== undefined){
-let data20 = data.successor;
-const _errs43 = errors;
-if((!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))) && (data20 !== null)){
-const err51 = {instancePath:instancePath+"/successor",schemaPath:"#/properties/successor/type",keyword:"type",params:{type: schema0.properties.successor.type}};
+else {
+const err51 = {instancePath:instancePath+"/valid_from",schemaPath:"#/properties/valid_from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -709,17 +710,62 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs44 = errors;
 var valid0 = _errs43 === errors;
 }
-}
-else {
-const err52 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.valid_to !== undefined){
+let data21 = data.valid_to;
+const _errs45 = errors;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err52 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/type",keyword:"type",params:{type: schema0.properties.valid_to.type}};
 if(vErrors === null){
 vErrors = [err52];
 }
 else {
 vErrors.push(err52);
+}
+errors++;
+}
+const _errs46 = errors;
+if(typeof data21 == "number"){
+}
+if(typeof data21 === "string"){
+if(!(formats4(data21))){
+const err53 = {instancePath:instancePath+"/valid_to",schemaPath:"#/properties/valid_to/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+var valid0 = _errs45 === errors;
+}
+if(data.successor !== undefined){
+let data22 = data.successor;
+const _errs47 = errors;
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err54 = {instancePath:instancePath+"/successor",schemaPath:"#/properties/successor/type",keyword:"type",params:{type: schema0.properties.successor.type}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+const _errs48 = errors;
+var valid0 = _errs47 === errors;
+}
+}
+else {
+const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
 }
 errors++;
 }

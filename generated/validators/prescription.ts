@@ -4,7 +4,7 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"treatment_type":{"type":"integer"},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]}},"required":["guest","issued_on","treatment_type","reason","valid_from","transport_kind","direction","approval_status"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"guest":{"type":"integer"},"issued_on":{"type":"string","format":"past-date"},"bsnr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"lanr":{"type":["string","null"],"maxLength":9,"pattern":"^\\d{9}$"},"treatment_type":{"type":"integer"},"reason":{"type":"string","enum":["inpatient","pre_post_inpatient","outpatient_mark","high_frequency","comparable","permanent_impairment","other"]},"icd10":{"type":["string","null"],"maxLength":8,"pattern":"^[A-Z]\\d{2}[.0-9A-Z]{0,5}$"},"accident":{"type":["string","null"],"enum":["none","accident","work_accident","care",null]},"facility":{"type":["integer","null"]},"valid_from":{"type":"string","format":"date"},"valid_to":{"type":["string","null"],"format":"date"},"transport_kind":{"type":"string","enum":["taxi","rental","ktw","rtw","other"]},"equipment":{"type":["string","null"],"enum":["none","wheelchair","carry_chair","lying",null]},"direction":{"type":"string","enum":["out","back","both"]},"trips_per_week":{"type":["integer","null"],"maximum":14,"minimum":1},"approval_status":{"type":"string","enum":["not_needed","deemed","requested","granted","rejected","expired"]},"approval_number":{"type":["string","null"],"maxLength":20},"approval_on":{"type":["string","null"],"format":"date"},"approval_from":{"type":["string","null"],"format":"date"},"approval_to":{"type":["string","null"],"format":"date"},"approval_max_trips":{"type":["integer","null"],"maximum":999,"minimum":1},"payer":{"type":["string","null"],"enum":["insurance","bg","social","company","guest",null]},"payer_insurance":{"type":["integer","null"]},"payer_company":{"type":["integer","null"]},"payer_reference":{"type":["string","null"],"maxLength":40},"original_received":{"type":["boolean","null"]},"document":{"type":["integer","null"]}},"required":["guest","issued_on","treatment_type","reason","valid_from","transport_kind","direction","approval_status"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = codePointLength;
 const formats0 = checks["past-date"];
@@ -718,11 +718,11 @@ errors++;
 }
 var valid0 = _errs42 === errors;
 }
-if(data.original_received !== undefined){
-let data21 = data.original_received;
+if(data.payer !== undefined){
+let data21 = data.payer;
 const _errs44 = errors;
-if((typeof data21 !== "boolean") && (data21 !== null)){
-const err53 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
+if((typeof data21 !== "string") && (data21 !== null)){
+const err53 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/type",keyword:"type",params:{type: schema0.properties.payer.type}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -732,13 +732,9 @@ vErrors.push(err53);
 errors++;
 }
 const _errs45 = errors;
-var valid0 = _errs44 === errors;
-}
-if(data.document !== undefined){
-let data22 = data.document;
-const _errs46 = errors;
-if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
-const err54 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+const vSchema6 = schema0.properties.payer.enum;
+if(!((((((data21 === "insurance") || (data21 === "bg")) || (data21 === "social")) || (data21 === "company")) || (data21 === "guest")) || (data21 === null))){
+const err54 = {instancePath:instancePath+"/payer",schemaPath:"#/properties/payer/enum",keyword:"enum",params:{allowedValues: schema0.properties.payer.enum}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -747,17 +743,108 @@ vErrors.push(err54);
 }
 errors++;
 }
-const _errs47 = errors;
-var valid0 = _errs46 === errors;
+var valid0 = _errs44 === errors;
 }
-}
-else {
-const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.payer_insurance !== undefined){
+let data22 = data.payer_insurance;
+const _errs46 = errors;
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err55 = {instancePath:instancePath+"/payer_insurance",schemaPath:"#/properties/payer_insurance/type",keyword:"type",params:{type: schema0.properties.payer_insurance.type}};
 if(vErrors === null){
 vErrors = [err55];
 }
 else {
 vErrors.push(err55);
+}
+errors++;
+}
+const _errs47 = errors;
+var valid0 = _errs46 === errors;
+}
+if(data.payer_company !== undefined){
+let data23 = data.payer_company;
+const _errs48 = errors;
+if((!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))) && (data23 !== null)){
+const err56 = {instancePath:instancePath+"/payer_company",schemaPath:"#/properties/payer_company/type",keyword:"type",params:{type: schema0.properties.payer_company.type}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const _errs49 = errors;
+var valid0 = _errs48 === errors;
+}
+if(data.payer_reference !== undefined){
+let data24 = data.payer_reference;
+const _errs50 = errors;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err57 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/type",keyword:"type",params:{type: schema0.properties.payer_reference.type}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const _errs51 = errors;
+if(typeof data24 === "string"){
+if(func1(data24) > 40){
+const err58 = {instancePath:instancePath+"/payer_reference",schemaPath:"#/properties/payer_reference/maxLength",keyword:"maxLength",params:{limit: 40}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+var valid0 = _errs50 === errors;
+}
+if(data.original_received !== undefined){
+let data25 = data.original_received;
+const _errs52 = errors;
+if((typeof data25 !== "boolean") && (data25 !== null)){
+const err59 = {instancePath:instancePath+"/original_received",schemaPath:"#/properties/original_received/type",keyword:"type",params:{type: schema0.properties.original_received.type}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const _errs53 = errors;
+var valid0 = _errs52 === errors;
+}
+if(data.document !== undefined){
+let data26 = data.document;
+const _errs54 = errors;
+if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
+const err60 = {instancePath:instancePath+"/document",schemaPath:"#/properties/document/type",keyword:"type",params:{type: schema0.properties.document.type}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const _errs55 = errors;
+var valid0 = _errs54 === errors;
+}
+}
+else {
+const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
 }
 errors++;
 }

@@ -27,7 +27,10 @@ export const office: OfficeScreens<ResourceName> = {
       'activity-log': async () => (await import('./integrity/texts/de')).activityLog,
       banks: async () => (await import('./banks/texts/de')).banks,
       'bill-cases': async () => (await import('./cases/texts/de')).billCases,
-      bills: async () => (await import('./bills/texts/de')).bills,
+      bills: async () => ({
+        ...(await import('./bills/texts/de')).bills,
+        ...(await import('./mailing/texts/de')).mailing,
+      }),
       'dta-recipient': async () => (await import('./insurers/texts/de')).insurers,
       guest: async () => (await import('./guests/texts/de')).guest,
       'health-insurance': async () => (await import('./insurers/texts/de')).insurers,
@@ -44,7 +47,10 @@ export const office: OfficeScreens<ResourceName> = {
       'activity-log': async () => (await import('./integrity/texts/en')).activityLog,
       banks: async () => (await import('./banks/texts/en')).banks,
       'bill-cases': async () => (await import('./cases/texts/en')).billCases,
-      bills: async () => (await import('./bills/texts/en')).bills,
+      bills: async () => ({
+        ...(await import('./bills/texts/en')).bills,
+        ...(await import('./mailing/texts/en')).mailing,
+      }),
       'dta-recipient': async () => (await import('./insurers/texts/en')).insurers,
       guest: async () => (await import('./guests/texts/en')).guest,
       'health-insurance': async () => (await import('./insurers/texts/en')).insurers,

@@ -16,12 +16,18 @@ import { dunningRoutes } from './dunning/server/routes.ts';
 import { formats } from './formats.ts';
 import { guestHooks } from './guests/server/guestHooks.ts';
 import { guestRoutes } from './guests/server/routes.ts';
+import { insuranceHooks } from './insurances/server/insuranceHooks.ts';
+import { mirrorInsurances } from './insurances/server/mirrorInsurance.ts';
 import { healthInsuranceHooks } from './insurers/server/healthInsuranceHooks.ts';
 import { insurerDirectory, recipientDirectory } from './insurers/server/payersDirectory.ts';
 import { checks } from './integrity/server/checks.ts';
 import { letterPaths } from './letters/server/paths.ts';
 import { letterRoutes } from './letters/server/routes.ts';
 import { templateHooks } from './letters/server/templateHooks.ts';
+import { billMailHooks } from './mailing/server/billMailHooks.ts';
+import { billMailKind } from './mailing/server/billMailKind.ts';
+import { mailRunJob } from './mailing/server/mailRunJob.ts';
+import { mailRoutes } from './mailing/server/routes.ts';
 import { paymentHooks } from './payments/server/paymentHooks.ts';
 import { paymentRoutes } from './payments/server/routes.ts';
 import { prescriptionHooks } from './prescriptions/server/prescriptionHooks.ts';
@@ -40,7 +46,9 @@ export const office: OfficeParts<Names> = {
   hooks: {
     bill: billHooks,
     'bill-case': billCaseHooks,
+    'bill-mail': billMailHooks,
     guest: guestHooks,
+    'guest-insurance': insuranceHooks,
     'health-insurance': healthInsuranceHooks,
     'overdue-payment-alert': overduePaymentAlertHooks,
     payment: paymentHooks,
@@ -57,13 +65,15 @@ export const office: OfficeParts<Names> = {
     'health-insurance': [insurerDirectory],
     'dta-recipient': [recipientDirectory],
   },
-  jobKinds: [billRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],
+  jobKinds: [billRunJob, mailRunJob, buildCasesJob, repriceCasesJob, dunningRunJob],
+  mailKinds: [billMailKind],
   routes: [
     billRoutes,
     caseRoutes,
     dunningRoutes,
     guestRoutes,
     letterRoutes,
+    mailRoutes,
     paymentRoutes,
     seriesRoutes,
     statementRoutes,
@@ -71,6 +81,10 @@ export const office: OfficeParts<Names> = {
   ownPaths: letterPaths,
   checks,
   hourly: data => [
+    {
+      work: () => mirrorInsurances(data),
+      failed: 'the insurances of guests could not be brought up to date',
+    },
     { work: dailyWarnings(data), failed: 'the warnings about guests could not be brought up to date' },
     { work: () => refreshOnce(data, today()), failed: 'overdue bills could not be looked up' },
   ],

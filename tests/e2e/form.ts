@@ -59,7 +59,10 @@ export async function addChildRows(
 ): Promise<void> {
   for (const { name, entity } of meta.children) {
     const child = entities.find(each => each.name === entity);
-    const group = page.getByRole('group', { name: labels[`resources.${meta.resource}.children.${name}`] });
+    const group = page.getByRole('group', {
+      name: labels[`resources.${meta.resource}.children.${name}`],
+      includeHidden: true,
+    });
     await openTabOf(page, group);
     await group.getByRole('button', { name: 'Zeile hinzufügen' }).click();
     if (child) await fillForm(page, child, example(child), `${name}.0.`);

@@ -55,6 +55,25 @@ describe('signing in', () => {
   });
 });
 
+it('brings the first list with no more than 292 kB of scripts, what loads behind it aside', async () => {
+  const someone = await visitor();
+  // where data are to be saved, no page is loaded before it is asked for
+  await someone.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const sizes: Promise<number>[] = [];
+  someone.page.on('requestfinished', request => {
+    if (request.resourceType() !== 'script') return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await someone.open('/banks');
+  await signIn(someone, password);
+  await someone.page.locator('main tbody tr').first().waitFor();
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(200_000);
+  expect(total).toBeLessThanOrEqual(292_000);
+});
+
 describe('a session', () => {
   it('R-ROUTE-5: ends on the server with /logout, and its cookies open nothing any more', async () => {
     const someone = await visitor('billing');

@@ -101,7 +101,7 @@ describe.each(dialects)('from ride to paid bill, whatever the order, on %s', dia
         return runBills();
       case 'send': {
         const bill = pick(await billsIn('issued'), which);
-        return void (await take(bill, 'send', { fields: { delivery: 'post' } }));
+        return void (await take(bill, 'send'));
       }
       case 'cancel':
         return void (await take(pick(await live(), which), 'cancel', { reason: 'geprüft' }));

@@ -49,6 +49,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.fields.phone': 'Telefon',
   'resources.guest.fields.mobile': 'Mobiltelefon',
   'resources.guest.fields.email': 'E-Mail',
+  'resources.guest.fields.bills_by_mail': 'Rechnungen per E-Mail',
+  'resources.guest.help.bills_by_mail':
+    'Rechnungen enthalten Gesundheitsdaten. Nur ankreuzen, wenn der Empfänger dem Versand per E-Mail zugestimmt hat (Art. 9 Abs. 2 Buchst. a DSGVO).',
+  'resources.guest.fields.bills_by_mail_since': 'Zugestimmt am',
   'resources.guest.fields.guardian_name': 'Name des Betreuers',
   'resources.guest.help.guardian_name': 'Gesetzlicher Vertreter oder Bevollmächtigter.',
   'resources.guest.fields.guardian_address.street': 'Anschrift des Betreuers: Straße',
@@ -114,6 +118,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.fields.updated_by': 'Geändert von',
   'resources.guest.fields.version': 'Version',
   'resources.guest.fields.archived_at': 'Archiviert am',
+  'resources.guest.children.former_exemptions': 'Frühere Befreiungen',
+  'resources.guest.fields.former_exemptions': 'Frühere Befreiungen',
   'resources.guest.tabs.person': 'Person',
   'resources.guest.sections.name': 'Name',
   'resources.guest.sections.address': 'Anschrift',
@@ -128,4 +134,44 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.sections.needs': 'Beförderungsbedarf',
   'resources.guest.sections.health': 'Gesundheit',
   'resources.guest.filters.has_warning': 'Mit Hinweis',
+  'resources.guest-exemptions.empty': 'Noch keine Frühere Befreiung vorhanden.',
+  'resources.guest-exemptions.invite': 'Legen Sie jetzt die erste an.',
+  'resources.guest-exemptions.page.list': 'Frühere Befreiungen',
+  'resources.guest-exemptions.page.edit': 'Frühere Befreiung %{recordRepresentation}',
+  'resources.guest-exemptions.page.show': 'Frühere Befreiung %{recordRepresentation}',
+  'resources.guest-exemptions.action.create': 'Neue Frühere Befreiung',
+  'resources.guest-exemptions.action.edit': 'Frühere Befreiung bearbeiten',
+  'resources.guest-exemptions.action.show': 'Frühere Befreiung ansehen',
+  'resources.guest-exemptions.action.list': 'Frühere Befreiungen anzeigen',
+  'resources.guest-exemptions.action.delete': 'Frühere Befreiung löschen',
+  'resources.guest-exemptions.action.update': 'Frühere Befreiung ändern',
+  'resources.guest-exemptions.message.delete_title': 'Frühere Befreiung %{recordRepresentation} löschen?',
+  'resources.guest-exemptions.message.delete_content':
+    'Möchten Sie diese Frühere Befreiung wirklich löschen? Das lässt sich nicht rückgängig machen.',
+  'resources.guest-exemptions.message.bulk_delete_title':
+    'Frühere Befreiung löschen? |||| %{smart_count} Frühere Befreiungen löschen?',
+  'resources.guest-exemptions.message.bulk_delete_content':
+    'Der Eintrag wird gelöscht. |||| Die %{smart_count} Einträge werden gelöscht.',
+  'resources.guest-exemptions.message.bulk_update_title':
+    'Frühere Befreiung ändern? |||| %{smart_count} Frühere Befreiungen ändern?',
+  'resources.guest-exemptions.message.bulk_update_content':
+    'Der Eintrag wird geändert. |||| Die %{smart_count} Einträge werden geändert.',
+  'resources.guest-exemptions.notifications.created': 'Frühere Befreiung angelegt',
+  'resources.guest-exemptions.notifications.updated':
+    'Frühere Befreiung gespeichert |||| %{smart_count} Frühere Befreiungen gespeichert',
+  'resources.guest-exemptions.notifications.deleted':
+    'Frühere Befreiung gelöscht |||| %{smart_count} Frühere Befreiungen gelöscht',
+  'resources.guest-exemptions.notification.offline':
+    'Keine Verbindung. Die Daten konnten nicht geladen werden.',
+  'resources.guest-exemptions.not_found': 'Keine Frühere Befreiung gefunden.',
+  'resources.guest-exemptions.fields.guest': 'Fahrgast',
+  'resources.guest-exemptions.fields.valid_from': 'Befreit ab',
+  'resources.guest-exemptions.fields.valid_to': 'Befreit bis',
+  'resources.guest-exemptions.fields.id': 'Nr.',
+  'resources.guest-exemptions.fields.created_at': 'Angelegt am',
+  'resources.guest-exemptions.fields.created_by': 'Angelegt von',
+  'resources.guest-exemptions.fields.updated_at': 'Geändert am',
+  'resources.guest-exemptions.fields.updated_by': 'Geändert von',
+  'resources.guest-exemptions.fields.version': 'Version',
+  'resources.guest-exemptions.sections.main': 'Befreiung',
 };

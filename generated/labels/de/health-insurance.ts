@@ -68,6 +68,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.health-insurance.help.address.country': 'Zwei Buchstaben; leer gilt als Deutschland.',
   'resources.health-insurance.fields.phone': 'Telefon',
   'resources.health-insurance.fields.email': 'E-Mail',
+  'resources.health-insurance.fields.bills_by_mail': 'Rechnungen per E-Mail',
+  'resources.health-insurance.help.bills_by_mail':
+    'Rechnungen enthalten Gesundheitsdaten. Nur ankreuzen, wenn der Empfänger dem Versand per E-Mail zugestimmt hat (Art. 9 Abs. 2 Buchst. a DSGVO).',
+  'resources.health-insurance.fields.bills_by_mail_since': 'Zugestimmt am',
   'resources.health-insurance.fields.valid_from': 'Gültig ab',
   'resources.health-insurance.fields.valid_to': 'Gültig bis',
   'resources.health-insurance.help.valid_to': 'Leer lassen, solange kein Ende feststeht.',

@@ -43,6 +43,9 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.payment-allocations.enums.kind.discount': 'Skonto',
   'resources.payment-allocations.enums.kind.write_off': 'Ausbuchung',
   'resources.payment-allocations.enums.kind.fee': 'Gebühr',
+  'resources.payment-allocations.fields.reason': 'Grund',
+  'resources.payment-allocations.help.reason':
+    'Warum weniger gezahlt wurde, wie es der Zahler mitgeteilt hat.',
   'resources.payment-allocations.fields.id': 'Nr.',
   'resources.payment-allocations.fields.created_at': 'Angelegt am',
   'resources.payment-allocations.fields.created_by': 'Angelegt von',

@@ -88,6 +88,20 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.approval_max_trips': 'Genehmigte Fahrten',
   'resources.prescriptions.help.approval_max_trips':
     'Höchstzahl der Einzelfahrten; leer bedeutet unbegrenzt.',
+  'resources.prescriptions.fields.payer': 'Es zahlt',
+  'resources.prescriptions.help.payer':
+    'Wenn für diese Fahrten jemand anderes aufkommt als die Versicherung des Fahrgasts.',
+  'resources.prescriptions.enums.payer.insurance': 'Versicherung des Fahrgasts',
+  'resources.prescriptions.enums.payer.bg': 'Berufsgenossenschaft',
+  'resources.prescriptions.enums.payer.social': 'Sozialamt',
+  'resources.prescriptions.enums.payer.company': 'Krankenhaus, Heim oder Firma',
+  'resources.prescriptions.enums.payer.guest': 'Fahrgast selbst',
+  'resources.prescriptions.fields.payer_insurance': 'Träger',
+  'resources.prescriptions.help.payer_insurance':
+    'Die Berufsgenossenschaft oder das Sozialamt (Art BG oder SOZ).',
+  'resources.prescriptions.fields.payer_company': 'Krankenhaus, Heim oder Firma',
+  'resources.prescriptions.fields.payer_reference': 'Aktenzeichen',
+  'resources.prescriptions.help.payer_reference': 'Steht auf der Rechnung an diesen Kostenträger.',
   'resources.prescriptions.fields.original_received': 'Original liegt vor',
   'resources.prescriptions.help.original_received': 'Ohne Original zahlt die Krankenkasse nicht.',
   'resources.prescriptions.fields.document': 'Scan der Verordnung',
@@ -102,6 +116,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.sections.reason': 'Grund der Beförderung',
   'resources.prescriptions.sections.transport': 'Beförderung',
   'resources.prescriptions.sections.approval': 'Genehmigung der Krankenkasse',
+  'resources.prescriptions.sections.payer': 'Anderer Kostenträger',
   'resources.prescriptions.sections.papers': 'Unterlagen',
   'resources.prescriptions.filters.expired': 'Abgelaufen',
 };

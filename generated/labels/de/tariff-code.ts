@@ -43,6 +43,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.enums.payer_types.bg': 'Berufsgenossenschaft',
   'resources.tariffcodes.enums.payer_types.social': 'Sozialamt',
   'resources.tariffcodes.enums.payer_types.self': 'Selbstzahler',
+  'resources.tariffcodes.enums.payer_types.business': 'Krankenhaus, Heim oder Firma',
   'resources.tariffcodes.fields.insurances': 'Krankenkassen',
   'resources.tariffcodes.help.insurances': 'Leer gilt für alle.',
   'resources.tariffcodes.fields.companies': 'Leistungserbringer',

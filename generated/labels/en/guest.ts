@@ -48,6 +48,10 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.fields.phone': 'Phone',
   'resources.guest.fields.mobile': 'Mobile phone',
   'resources.guest.fields.email': 'E-mail',
+  'resources.guest.fields.bills_by_mail': 'Bills by e-mail',
+  'resources.guest.help.bills_by_mail':
+    'Bills hold health data. Only tick when the recipient has agreed to get them by e-mail (Art. 9(2)(a) GDPR).',
+  'resources.guest.fields.bills_by_mail_since': 'Agreed on',
   'resources.guest.fields.guardian_name': 'Name of guardian',
   'resources.guest.help.guardian_name': 'Legal guardian or attorney.',
   'resources.guest.fields.guardian_address.street': 'Address of guardian: Street',
@@ -113,6 +117,8 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.fields.updated_by': 'Changed by',
   'resources.guest.fields.version': 'Version',
   'resources.guest.fields.archived_at': 'Archived at',
+  'resources.guest.children.former_exemptions': 'Former exemptions',
+  'resources.guest.fields.former_exemptions': 'Former exemptions',
   'resources.guest.tabs.person': 'Person',
   'resources.guest.sections.name': 'Name',
   'resources.guest.sections.address': 'Address',
@@ -127,4 +133,43 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.guest.sections.needs': 'Transport needs',
   'resources.guest.sections.health': 'Health',
   'resources.guest.filters.has_warning': 'Has warning',
+  'resources.guest-exemptions.empty': 'No former exemptions yet.',
+  'resources.guest-exemptions.invite': 'Add the first one now.',
+  'resources.guest-exemptions.page.list': 'Former exemptions',
+  'resources.guest-exemptions.page.edit': 'Former exemption %{recordRepresentation}',
+  'resources.guest-exemptions.page.show': 'Former exemption %{recordRepresentation}',
+  'resources.guest-exemptions.action.create': 'New former exemption',
+  'resources.guest-exemptions.action.edit': 'Edit former exemption',
+  'resources.guest-exemptions.action.show': 'Show former exemption',
+  'resources.guest-exemptions.action.list': 'Show former exemptions',
+  'resources.guest-exemptions.action.delete': 'Delete former exemption',
+  'resources.guest-exemptions.action.update': 'Update former exemption',
+  'resources.guest-exemptions.message.delete_title': 'Delete former exemption %{recordRepresentation}?',
+  'resources.guest-exemptions.message.delete_content':
+    'Really delete this former exemption? This cannot be undone.',
+  'resources.guest-exemptions.message.bulk_delete_title':
+    'Delete former exemption? |||| Delete %{smart_count} former exemptions?',
+  'resources.guest-exemptions.message.bulk_delete_content':
+    'The former exemption will be deleted. |||| %{smart_count} former exemptions will be deleted.',
+  'resources.guest-exemptions.message.bulk_update_title':
+    'Change former exemption? |||| Change %{smart_count} former exemptions?',
+  'resources.guest-exemptions.message.bulk_update_content':
+    'The former exemption will be changed. |||| %{smart_count} former exemptions will be changed.',
+  'resources.guest-exemptions.notifications.created': 'Former exemption created',
+  'resources.guest-exemptions.notifications.updated':
+    'Former exemption saved |||| %{smart_count} former exemptions saved',
+  'resources.guest-exemptions.notifications.deleted':
+    'Former exemption deleted |||| %{smart_count} former exemptions deleted',
+  'resources.guest-exemptions.notification.offline': 'No connection. The data could not be loaded.',
+  'resources.guest-exemptions.not_found': 'No former exemptions found.',
+  'resources.guest-exemptions.fields.guest': 'Guest',
+  'resources.guest-exemptions.fields.valid_from': 'Exempt from',
+  'resources.guest-exemptions.fields.valid_to': 'Exempt until',
+  'resources.guest-exemptions.fields.id': 'No.',
+  'resources.guest-exemptions.fields.created_at': 'Created at',
+  'resources.guest-exemptions.fields.created_by': 'Created by',
+  'resources.guest-exemptions.fields.updated_at': 'Changed at',
+  'resources.guest-exemptions.fields.updated_by': 'Changed by',
+  'resources.guest-exemptions.fields.version': 'Version',
+  'resources.guest-exemptions.sections.main': 'Exemption',
 };

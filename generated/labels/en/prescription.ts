@@ -86,6 +86,20 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.fields.approval_to': 'Approved until',
   'resources.prescriptions.fields.approval_max_trips': 'Approved trips',
   'resources.prescriptions.help.approval_max_trips': 'Highest number of single trips; empty means no limit.',
+  'resources.prescriptions.fields.payer': 'Paid by',
+  'resources.prescriptions.help.payer':
+    'Where somebody else than the guest’s insurance pays for these tours.',
+  'resources.prescriptions.enums.payer.insurance': 'The guest’s insurance',
+  'resources.prescriptions.enums.payer.bg': 'Accident insurance (BG)',
+  'resources.prescriptions.enums.payer.social': 'Social welfare',
+  'resources.prescriptions.enums.payer.company': 'Hospital, home or company',
+  'resources.prescriptions.enums.payer.guest': 'The guest',
+  'resources.prescriptions.fields.payer_insurance': 'Paying body',
+  'resources.prescriptions.help.payer_insurance':
+    'The accident insurance or the welfare office (type BG or SOZ).',
+  'resources.prescriptions.fields.payer_company': 'Hospital, home or company',
+  'resources.prescriptions.fields.payer_reference': 'Reference',
+  'resources.prescriptions.help.payer_reference': 'Stands on the bill to this payer.',
   'resources.prescriptions.fields.original_received': 'Original received',
   'resources.prescriptions.help.original_received': 'Insurers do not pay without the original.',
   'resources.prescriptions.fields.document': 'Scan of the prescription',
@@ -100,6 +114,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.prescriptions.sections.reason': 'Reason for transport',
   'resources.prescriptions.sections.transport': 'Transport',
   'resources.prescriptions.sections.approval': 'Approval of the insurer',
+  'resources.prescriptions.sections.payer': 'Other payer',
   'resources.prescriptions.sections.papers': 'Papers',
   'resources.prescriptions.filters.expired': 'Expired',
 };

@@ -43,6 +43,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.tariffcodes.enums.payer_types.bg': 'Accident insurance',
   'resources.tariffcodes.enums.payer_types.social': 'Social services',
   'resources.tariffcodes.enums.payer_types.self': 'Self-payer',
+  'resources.tariffcodes.enums.payer_types.business': 'Hospital, home or company',
   'resources.tariffcodes.fields.insurances': 'Health insurances',
   'resources.tariffcodes.help.insurances': 'Empty holds for all.',
   'resources.tariffcodes.fields.companies': 'Companies',

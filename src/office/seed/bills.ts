@@ -19,7 +19,11 @@ export interface Invoice {
   /** what the insurer took off with its payment, in cents */
   readonly cut: number;
   readonly dueDate: string;
-  readonly payer: { readonly type: 'health_insurance' | 'guest'; readonly id: number; readonly name: string };
+  readonly payer: {
+    readonly type: 'health_insurance' | 'guest' | 'company';
+    readonly id: number;
+    readonly name: string;
+  };
 }
 
 /** How far bills have come, by the age of their month: 0 is the month before this one. */
@@ -34,12 +38,29 @@ const progress = [
 export function groupByPayer(claims: readonly Claim[]): readonly (readonly Claim[])[] {
   const groups = new Map<string, Claim[]>();
   for (const claim of claims) {
-    const { company, insurer, id } = claim.patient;
-    const key = `${claim.period}/${company.id}/${insurer ? `k${insurer.id}` : `g${id}`}`;
+    const { type, id } = payerOf(claim);
+    const key = `${claim.period}/${claim.patient.company.id}/${type}/${id}`;
     groups.set(key, [...(groups.get(key) ?? []), claim]);
   }
   return [...groups.values()];
 }
+
+function payerOf({ patient }: Claim) {
+  const { insurer, payingCompany, id, name, draft } = patient;
+  if (payingCompany) {
+    const { name: company, address } = payingCompany;
+    return { type: 'company', id: payingCompany.id, name: company, address } as const;
+  }
+  return insurer
+    ? ({ type: 'health_insurance', id: insurer.id, name: insurer.name, address: insurer.address } as const)
+    : ({ type: 'guest', id, name, address: draft.address } as const);
+}
+
+const recipientColumns = {
+  health_insurance: 'recipient_insurance',
+  guest: 'recipient_guest',
+  company: 'recipient_company',
+} as const;
 
 export function invoiceOf(
   writer: Writer,
@@ -51,7 +72,7 @@ export function invoiceOf(
 ): Invoice | null {
   const [first] = claims;
   if (!first) return null;
-  const { company, insurer, name, id: guest, draft } = first.patient;
+  const { company, insurer } = first.patient;
   const status: BillStatus = (progress[age] ?? progress[2])(random);
   const issueDate = earlier(addDays(addMonths(`${first.period}-01`, 1), random.int(2, 9)), today);
   const dueDate = addDays(issueDate, insurer?.payment_term_days ?? 14);
@@ -64,17 +85,15 @@ export function invoiceOf(
   const cut = isCut ? Math.min(Math.floor((amounts.total - paid) / 2), Math.round(amounts.total / 20)) : 0;
   const isOpen = status !== 'cancelled' && status !== 'written_off';
   const isIssued = status !== 'draft';
-  const payer = insurer
-    ? ({ type: 'health_insurance', id: insurer.id, name: insurer.name } as const)
-    : ({ type: 'guest', id: guest, name } as const);
+  const { address, ...payer } = payerOf(first);
   const row = {
     id,
     status,
-    kind: insurer ? kindOf(claims) : ('private' as const),
+    kind: insurer ? kindOf(claims) : payer.type === 'company' ? ('business' as const) : ('private' as const),
     company: company.id,
     client: company.client,
     recipient_type: payer.type,
-    ...(insurer ? { recipient_insurance: insurer.id } : { recipient_guest: guest }),
+    [recipientColumns[payer.type]]: payer.id,
     recipient_name: payer.name,
     currency: 'EUR' as const,
     service_from: claims.map(claim => claim.firstDay).sort()[0] ?? first.firstDay,
@@ -95,7 +114,7 @@ export function invoiceOf(
           number: billNumber(numbers, company.number_prefix, issueDate),
           issue_date: issueDate,
           due_date: dueDate,
-          recipient_snapshot: { name: payer.name, address: insurer ? insurer.address : draft.address },
+          recipient_snapshot: { name: payer.name, address },
           content_hash: createHash('sha256').update(`${writer.now}${first.id}`).digest('hex'),
         }
       : {}),

@@ -1,4 +1,4 @@
-import type { CaseFacts, GuestFacts, PrescriptionFacts, TourFacts } from '../cases/server/caseFacts.ts';
+import type { CaseFacts, Guest, PrescriptionFacts, TourFacts } from '../cases/server/caseFacts.ts';
 import type { Tariff } from '../pricing/server/tariff.ts';
 import type { BaseData } from './baseData.ts';
 import type { Directory } from './directory.ts';
@@ -36,6 +36,7 @@ export function sharedFacts({ base, directory, parties, tariffs, today }: Office
           ik: each.ik,
           billingCode: each.billing_code,
           federalState: 'BY',
+          isSmallBusiness: false,
           permitType: each.permit_type,
           permitValidTo: each.permit_valid_to,
         },
@@ -120,18 +121,22 @@ function tourOf({ draft, km, start, end }: Ride, rank: number): TourFacts {
   };
 }
 
-function guestOf({ id, name, draft, payerType, insurer, exempt }: Patient): GuestFacts {
+function guestOf({ id, name, draft, payerType, insurances, exemptions }: Patient): Guest {
   const { street, house_no, zip, city, country } = draft.address;
   return {
     id,
     name,
     birthDate: draft.birth_date ?? '',
-    payerType,
-    insurer: insurer?.id ?? null,
-    kvnr: draft.kvnr ?? null,
-    kvnrException: draft.kvnr_exception ?? null,
     deceasedOn: draft.deceased_on ?? null,
-    exempt,
+    exemptions,
+    insurance: {
+      payerType,
+      insurer: draft.health_insurance ?? null,
+      kvnr: draft.kvnr ?? null,
+      kvnrException: draft.kvnr_exception ?? null,
+      reference: null,
+    },
+    periods: insurances,
     address: { street, house_no: house_no ?? '', zip, city, country },
   };
 }
@@ -139,6 +144,15 @@ function guestOf({ id, name, draft, payerType, insurer, exempt }: Patient): Gues
 function entitlementOf(row: NonNullable<Patient['entitlement']>): PrescriptionFacts {
   return {
     id: row.id,
+    otherPayer:
+      row.payer === 'bg' || row.payer === 'company'
+        ? {
+            payerType: row.payer === 'bg' ? 'bg' : 'business',
+            insurer: row.payer_insurance ?? null,
+            company: row.payer_company ?? null,
+            reference: row.payer_reference ?? null,
+          }
+        : null,
     validFrom: row.valid_from ?? '',
     validTo: null,
     transportKind: row.transport_kind ?? 'taxi',

@@ -1,3 +1,4 @@
+import { addMonths } from '@engine/shared/day.ts';
 import type { Bank, DtaRecipient, HealthInsurance } from '@generated/types/entities.ts';
 import { ik } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
@@ -72,7 +73,7 @@ const recipients: readonly (readonly [ik: string, name: string, mail: string, ci
 ];
 
 export async function seedDirectory(writer: Writer, today: string): Promise<Directory> {
-  const kassen: Insurer[] = insurers.map(([number, short_name, name, type, zip, city]) => ({
+  const kassen: Insurer[] = insurers.map(([number, short_name, name, type, zip, city], at) => ({
     id: writer.nextId('health-insurance'),
     ik: number,
     short_name,
@@ -84,6 +85,11 @@ export async function seedDirectory(writer: Writer, today: string): Promise<Dire
     payment_term_days: 28,
     accepts_dta: true,
     valid_from: '2010-01-01',
+    ...(at % 4 === 0 && {
+      email: `rechnung${at + 1}@example.org`,
+      bills_by_mail: true,
+      bills_by_mail_since: addMonths(today, -12),
+    }),
   }));
   const offices = recipients.map(([number, name, mail, city], at) => ({
     id: writer.nextId('dta-recipient'),

@@ -4,6 +4,7 @@ import type { BaseData } from './baseData.ts';
 import type { Directory, Insurer } from './directory.ts';
 import { kvnr } from './identifiers.ts';
 import type { Draft, Writer } from './insert.ts';
+import { type Exemption, exemptionsOf, type InsurancePeriod, insurancesOf } from './insurances.ts';
 import { FEMALE, LAST, MALE, STREETS, TOWNS } from './names.ts';
 import type { Numbers } from './numbers.ts';
 import type { Parties, Provider } from './parties.ts';
@@ -41,7 +42,9 @@ export interface Passenger {
   /** loaded kilometres × 10 */
   readonly distance: number;
   readonly flaw: Flaw | null;
-  readonly exempt: { readonly from: string; readonly to: string } | null;
+  /** the last one is the newest */
+  readonly exemptions: readonly Exemption[];
+  readonly insurances: readonly InsurancePeriod[];
 }
 
 export interface Places {
@@ -91,7 +94,8 @@ function inventGuest(
     : payerType === 'bg' || payerType === 'social'
       ? directory.others[payerType]
       : null;
-  const exempt = isStatutory ? exemptionOf(random, flaw, today) : null;
+  const exemptions = isStatutory ? exemptionsOf(random, flaw === 'exemption', today) : [];
+  const exempt = exemptions.at(-1) ?? null;
   const guestTypeCode =
     flaw === 'tariff'
       ? 'gehfaehig'
@@ -114,7 +118,7 @@ function inventGuest(
     address: { street: random.pick(STREETS), house_no: String(random.int(1, 150)), zip, city, country: 'DE' },
     phone: random.chance(0.8) ? `+49 89 ${random.int(5_550_000, 5_559_999)}` : null,
     mobile: random.chance(0.4) ? `+49 1520 ${random.int(5_550_000, 5_559_999)}` : null,
-    email: random.chance(0.15) ? `gast${at + 1}@example.org` : null,
+    ...mailOf(random.chance(0.15) ? `gast${at + 1}@example.org` : null, at % 2 === 0, today),
     payer_type: payerType,
     ...(insurer ? { health_insurance: insurer.id } : {}),
     ...(isStatutory ? { kvnr: kvnr(at) } : {}),
@@ -151,7 +155,9 @@ function inventGuest(
     // two trips of the passenger who is entered twice must not overlap
     distance: flaw === 'duplicate' ? 60 : random.int(28, 420),
     flaw,
-    exempt,
+    exemptions,
+    insurances:
+      flaw === null && insurer && isStatutory ? insurancesOf(at, insurer, directory, draft, today) : [],
   };
 }
 
@@ -179,15 +185,14 @@ function insurerOf(random: Random, { insurers }: Directory, flaw: Flaw | null): 
   return insurers[order[big]] ?? random.pick(insurers);
 }
 
-function exemptionOf(random: Random, flaw: Flaw | null, today: string): Passenger['exempt'] {
-  const year = today.slice(0, 4);
-  // ran out before the guest's last tours
-  if (flaw === 'exemption') return { from: addDays(today, -400), to: addDays(today, -40) };
-  return random.chance(0.3) ? { from: `${Number(year) - 2}-01-01`, to: `${year}-12-31` } : null;
-}
-
 /** Who must lie or be carried needs a qualified vehicle, others go with a taxi or a hired car. */
 function companyFor(random: Random, { providers }: Parties, guestType: string): Provider {
   const needsAmbulance = ['tragestuhl', 'liegend', 'ktw'].includes(guestType);
   return random.pick(providers.filter(({ permit_type }) => (permit_type === 'ambulance') === needsAmbulance));
 }
+
+/** Every other guest with an address has agreed to bills by e-mail. */
+const mailOf = (email: string | null, hasAgreed: boolean, today: string) =>
+  email !== null && hasAgreed
+    ? { email, bills_by_mail: true, bills_by_mail_since: addMonths(today, -5) }
+    : { email };

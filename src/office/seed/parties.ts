@@ -23,8 +23,10 @@ export interface Provider {
 export interface Parties {
   readonly clients: readonly Draft<Client>[];
   readonly providers: readonly Provider[];
-  readonly facilities: readonly Draft<Company>[];
+  readonly facilities: readonly Facility[];
 }
+
+export type Facility = Draft<Company> & Pick<Company, 'name' | 'address'>;
 
 const clients: readonly (readonly [
   name: string,
@@ -57,6 +59,11 @@ const facilities = [
   'Augenklinik am Ring',
   'Pflegeheim Abendstern',
 ];
+
+/** Those that pay for rides of their patients and residents. */
+const paying = new Set(['Klinikum Musterstadt', 'Pflegeheim Abendstern']);
+
+export const paysForRides = ({ roles }: Facility): boolean => roles?.includes('bill_recipient') ?? false;
 
 export async function seedParties(
   writer: Writer,
@@ -117,16 +124,17 @@ export async function seedParties(
     return { ...company, vatRate: isAmbulance ? ('0' as const) : ('7' as const) };
   });
   const houses = facilities.map(
-    (name, at): Draft<Company> => ({
+    (name, at): Facility => ({
       id: writer.nextId('company'),
       name,
-      roles: at === 0 ? ['facility', 'bill_recipient'] : ['facility'],
+      roles: paying.has(name) ? ['facility', 'bill_recipient'] : ['facility'],
       federal_state: 'BY',
       active: true,
       number_prefix: `E${at + 1}`,
       address: address(),
       phone: `+49 89 55502${at}0`,
       vat_default: 'exempt',
+      ...(paying.has(name) ? { payment_days: 21 } : {}),
       ...(at === 0 ? { leitweg_id: '09162000-12345-06' } : {}),
     }),
   );

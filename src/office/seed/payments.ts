@@ -74,7 +74,7 @@ function paymentOf(
     booking_date: value_date,
     amount,
     payer_type: payer.type,
-    ...(payer.type === 'guest' ? { payer_guest: payer.id } : { payer_insurance: payer.id }),
+    [payerColumns[payer.type]]: payer.id,
     payer_name: payer.name.slice(0, 100),
     payer_iban: iban(random.pick(['90000001', '90000002']), 5_000_000 + payer.id),
     purpose: `Rechnung ${row.number ?? ''}`,
@@ -112,3 +112,9 @@ export function remind(
       };
     });
 }
+
+const payerColumns = {
+  health_insurance: 'payer_insurance',
+  guest: 'payer_guest',
+  company: 'payer_company',
+} as const;

@@ -1,8 +1,10 @@
 import { addDays, addMonths } from '@engine/shared/day.ts';
 import type { Document, Prescription, TourSeries } from '@generated/types/entities.ts';
 import { clock } from './calendar.ts';
+import type { Insurer } from './directory.ts';
 import type { Passenger } from './guests.ts';
 import type { Draft, Writer } from './insert.ts';
+import type { Facility } from './parties.ts';
 import type { Profile } from './profiles.ts';
 import type { Random } from './random.ts';
 import type { SampleScan } from './sampleScan.ts';
@@ -12,10 +14,25 @@ export type Weekdays = NonNullable<Profile['weekdays']>[number];
 /** A passenger with what entitles them to travel. */
 export interface Patient extends Passenger {
   readonly prescription: number | null;
-  readonly entitlement: ReturnType<typeof prescriptionOf> | null;
+  readonly entitlement: (Omit<ReturnType<typeof prescriptionOf>, 'accident'> & PayerFields) | null;
   readonly series: number | null;
   readonly weekdays: Weekdays | null;
+  /** the hospital, home or company that pays */
+  readonly payingCompany: Facility | null;
 }
+
+type PayerFields = Partial<
+  Pick<Prescription, 'payer' | 'payer_insurance' | 'payer_company' | 'payer_reference'>
+>;
+
+/** Who pays in the place of the insurance, of a few. */
+export interface OtherPayers {
+  readonly accident: Insurer;
+  readonly companies: readonly Facility[];
+}
+
+/** Every 60th passenger had an accident at work, every 60th is paid for by a hospital or a home. */
+const otherPayerDistance = 60;
 
 interface Entitlements {
   readonly patients: readonly Patient[];
@@ -35,22 +52,31 @@ export function prescribe(
   from: string,
   today: string,
   scan: SampleScan,
+  payers: OtherPayers,
 ): Entitlements {
   const prescriptions: Draft<Prescription>[] = [];
   const series: Draft<TourSeries>[] = [];
   const documents: Draft<Document>[] = [];
-  const patients = passengers.map((passenger): Patient => {
+  const patients = passengers.map((passenger, at): Patient => {
     const { profile } = passenger;
     const weekdays = profile.weekdays ? random.pick(profile.weekdays) : null;
     if (passenger.payerType === 'self')
-      return { ...passenger, prescription: null, entitlement: null, series: null, weekdays };
-    const prescription = prescriptionOf(writer, random, passenger, weekdays, from, today);
+      return {
+        ...passenger,
+        prescription: null,
+        entitlement: null,
+        series: null,
+        weekdays,
+        payingCompany: null,
+      };
+    const { bill, fields } = otherPayer(passenger, at, payers);
+    const prescription = { ...prescriptionOf(writer, random, passenger, weekdays, from, today), ...fields };
     const isScanned = documents.length < scanned;
     if (isScanned) documents.push(scanOf(writer, random, prescription.id, prescription.issued_on, scan));
     prescriptions.push(
       isScanned ? { ...prescription, document: documents.at(-1)?.id ?? null } : prescription,
     );
-    const entitled = { ...passenger, prescription: prescription.id, entitlement: prescription };
+    const entitled = { ...passenger, ...bill, prescription: prescription.id, entitlement: prescription };
     if (!weekdays) return { ...entitled, series: null, weekdays };
     const plan = seriesOf(writer, random, passenger, weekdays, prescription.id, from, today);
     series.push(plan);
@@ -100,6 +126,32 @@ function prescriptionOf(
         }
       : {}),
   } satisfies Draft<Prescription>;
+}
+
+interface Payer {
+  readonly bill: Pick<Patient, 'insurer' | 'payingCompany'>;
+  readonly fields: PayerFields & Partial<Pick<Prescription, 'accident'>>;
+}
+
+/** What stands on the prescription, and whom the bill goes to. */
+function otherPayer({ insurer, flaw }: Passenger, at: number, { accident, companies }: OtherPayers): Payer {
+  const company = companies[Math.floor(at / otherPayerDistance) % companies.length];
+  if (flaw === null && at % otherPayerDistance === 31)
+    return {
+      bill: { insurer: accident, payingCompany: null },
+      fields: {
+        payer: 'bg',
+        payer_insurance: accident.id,
+        payer_reference: `U-${2_000 + at}/26`,
+        accident: 'work_accident',
+      },
+    };
+  if (flaw === null && at % otherPayerDistance === 51 && company)
+    return {
+      bill: { insurer: null, payingCompany: company },
+      fields: { payer: 'company', payer_company: company.id },
+    };
+  return { bill: { insurer, payingCompany: null }, fields: {} };
 }
 
 /** As the passenger needs it; `tooLittle` for those whose trips go beyond it. */

@@ -12,8 +12,9 @@ import { type Claim, claimOf } from './cases.ts';
 import { seedDirectory } from './directory.ts';
 import { inventGuests } from './guests.ts';
 import { Writer } from './insert.ts';
+import { formerExemptionRows, insuranceRows } from './insurances.ts';
 import { Numbers } from './numbers.ts';
-import { seedParties } from './parties.ts';
+import { paysForRides, seedParties } from './parties.ts';
 import { remind, settle } from './payments.ts';
 import { seedStaff } from './people.ts';
 import { type Patient, prescribe } from './prescriptions.ts';
@@ -97,11 +98,14 @@ async function fill(writer: Writer, { size, seed, demoPassword }: SeedOptions): 
     from,
     today,
     scan,
+    { accident: directory.others.bg, companies: parties.facilities.filter(paysForRides) },
   );
   await writer.insert(
     'guest',
     passengers.map(passenger => passenger.draft),
   );
+  await writer.insert('guest-insurance', insuranceRows(writer, passengers));
+  await writer.insert('guest-exemption', formerExemptionRows(writer, passengers));
   await writer.insert('document', documents);
   await writer.insert('prescription', prescriptions);
   await writer.insert('tour-series', series);

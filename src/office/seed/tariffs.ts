@@ -109,7 +109,13 @@ export async function seedTariffs(
   return tariffs;
 }
 
-const nonStatutory: ('private' | 'bg' | 'social' | 'self')[] = ['private', 'bg', 'social', 'self'];
+const nonStatutory: ('private' | 'bg' | 'social' | 'self' | 'business')[] = [
+  'private',
+  'bg',
+  'social',
+  'self',
+  'business',
+];
 
 type Code = Draft<TariffCode> & {
   readonly valid_from: string;

@@ -1,6 +1,7 @@
 import { openData } from '@engine/server/access/data.ts';
 import { readContent } from '@engine/server/files/fileContents.ts';
 import { allRights } from '@engine/server/records/allRights.ts';
+import { addDays, today } from '@engine/shared/day.ts';
 import { billRunJob } from '@office/bills/server/billRunJob.ts';
 import { hashOf } from '@office/bills/server/sealBills.ts';
 import { reproduceLetter } from '@office/letters/server/keepLetter.ts';
@@ -167,19 +168,17 @@ describe.each(dialects)('bills on %s', dialect => {
     });
   });
 
-  test('a bill is sent only by what really happened: not on the electronic way without its delivery', async () => {
+  test('a bill is posted by the word of a person, who names no other way', async () => {
     const [, copay] = await bills('2026-01');
     const { headers } = await clerk.get(`bills/${copay?.id}`);
-    const send = (delivery: string) =>
-      clerk.post(
-        `bills/${copay?.id}/transitions/send`,
-        { fields: { delivery } },
-        { 'if-match': String(headers.etag) },
-      );
-    const refused = await send('dta');
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['delivery']]);
+    const send = (fields: object) =>
+      clerk.post(`bills/${copay?.id}/transitions/send`, { fields }, { 'if-match': String(headers.etag) });
+    for (const delivery of ['dta', 'email']) {
+      const refused = await send({ delivery });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['delivery']]);
+    }
     expect((await bills('2026-01'))[1]).toMatchObject({ status: 'issued', sent_at: null });
-    const sent = await send('post');
+    const sent = await send({});
     expect([sent.status, sent.body.status, sent.body.delivery]).toEqual([200, 'sent', 'post']);
     expect((await bills('2026-01'))[1]?.sent_at).toMatch(/^\d{4}-/);
   });
@@ -337,6 +336,42 @@ describe.each(dialects)('bills on %s', dialect => {
     const answer = await clerk.post('bills/run', { period: '2026-13', dropped: ['1'], colour: 'red' });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors).sort()).toEqual(['colour', 'dropped', 'period']);
+  });
+
+  test('a home pays in the days of the contract, without VAT to a small business, and learns no insurance number', async () => {
+    const home = await world.otherCompany();
+    await office.data.run(
+      office.all.updateTable('companies').set({ payment_days: 21, vat_default: 'small_business' }),
+    );
+    const guest = await world.guest({ kvnr: nextKvnr() });
+    const prescription = await world.prescription(guest, { payer: 'company', payer_company: home });
+    await world.tour(guest, prescription, { date: '2026-09-10' });
+    const billed = async (period: string, payment_days: number | null) => {
+      await office.data.run(office.all.updateTable('tariffcodes').set({ payment_days }));
+      await world.build(period);
+      await run({ period });
+      const [bill] = await bills(period);
+      return bill;
+    };
+    const bill = await billed('2026-09', 10);
+    expect(bill).toMatchObject({
+      kind: 'business',
+      recipient_company: home,
+      due_date: addDays(today(), 10),
+      vat: 0,
+      vat_note: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
+    });
+    const [letter] = await office.data.run(
+      office.all
+        .selectFrom('letters')
+        .select('facts')
+        .where('document', '=', bill?.pdf ?? 0),
+    );
+    expect(letter?.facts).toContain('Gast');
+    expect(letter?.facts).not.toMatch(/[A-Z]\d{9}/);
+
+    await world.tour(guest, prescription, { date: '2026-10-10' });
+    expect((await billed('2026-10', null))?.due_date).toBe(addDays(today(), 21));
   });
 
   test('the activity log of it all holds together', async () => {

@@ -243,6 +243,56 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect((await settle()).body.status).toBe('open');
   });
 
+  test('follow their trips that are opened again, and are checked by the step itself', async () => {
+    const { out } = await arrange();
+    await world.build();
+    const step = async (resource: string, id: number | undefined, name: string, reason?: string) => {
+      const { headers } = await clerk.get(`${resource}/${id}`);
+      const path = `${resource}/${id}/transitions/${name}`;
+      return clerk.post(path, reason === undefined ? {} : { reason }, { 'if-match': String(headers.etag) });
+    };
+    expect((await step('tours', out, 'reopen', 'Zeit unklar')).status).toBe(200);
+    const [row] = await world.cases();
+    expect([row?.status, row?.error_count, codesOf(row)]).toEqual(['open', 1, ['tourUnchecked']]);
+    expect((await step('tours', out, 'check')).status).toBe(200);
+    expect(await world.cases()).toMatchObject([{ status: 'open', error_count: 0 }]);
+    // found by nobody yet
+    await office.data.run(
+      office.all.updateTable('tours').set({ signature_present: false }).where('id', '=', out),
+    );
+    expect((await step('bill-cases', row?.id, 'check')).body).toMatchObject({ code: 'caseHasErrors' });
+    await office.data.run(
+      office.all.updateTable('tours').set({ signature_present: true }).where('id', '=', out),
+    );
+    expect((await step('bill-cases', row?.id, 'check')).status).toBe(200);
+    expect(await world.cases()).toMatchObject([{ status: 'checked' }]);
+  });
+
+  test('that came back are corrected with their bill, not by a step that changes a word', async () => {
+    await arrange();
+    await world.build();
+    const [row] = await world.cases();
+    const set = (status: 'rejected' | 'submitted') =>
+      office.data.run(
+        office.all
+          .updateTable('bill_cases')
+          .set({ status })
+          .where('id', '=', row?.id ?? 0),
+      );
+    const answers: number[] = [];
+    for (const [status, name] of [
+      ['rejected', 'correct'],
+      ['rejected', 'cancel'],
+      ['submitted', 'cut'],
+    ] as const) {
+      await set(status);
+      const { headers } = await clerk.get(`bill-cases/${row?.id}`);
+      const path = `bill-cases/${row?.id}/transitions/${name}`;
+      answers.push((await clerk.post(path, { reason: 'x' }, { 'if-match': String(headers.etag) })).status);
+    }
+    expect(answers).toEqual([403, 403, 403]);
+  });
+
   test('stay checked when an edit does not concern them', async () => {
     const { guest } = await arrange();
     await world.build();

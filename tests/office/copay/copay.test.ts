@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const facts = (changes: Partial<CopayFacts> = {}): CopayFacts => ({
   date: '2026-06-10',
   isStatutory: true,
-  exempt: null,
+  exemptions: [],
   mode: 'per_trip',
   isFirst: false,
   isLast: false,
@@ -51,12 +51,12 @@ describe('the co-payment of a trip (§ 61 SGB V)', () => {
     ['is not due between them', { mode: 'first_last' }, 'inBetween'],
     [
       'is not due on the first day of an exemption',
-      { exempt: { from: '2026-06-10', to: '2026-12-31' } },
+      { exemptions: [{ from: '2026-06-10', to: '2026-12-31' }] },
       'exempt',
     ],
-    ['is not due on its last day', { exempt: { from: '2026-01-01', to: '2026-06-10' } }, 'exempt'],
-    ['is due on the day after', { exempt: { from: '2026-01-01', to: '2026-06-09' } }, 'everyTrip'],
-    ['is due on the day before', { exempt: { from: '2026-06-11', to: '2026-12-31' } }, 'everyTrip'],
+    ['is not due on its last day', { exemptions: [{ from: '2026-01-01', to: '2026-06-10' }] }, 'exempt'],
+    ['is due on the day after', { exemptions: [{ from: '2026-01-01', to: '2026-06-09' }] }, 'everyTrip'],
+    ['is due on the day before', { exemptions: [{ from: '2026-06-11', to: '2026-12-31' }] }, 'everyTrip'],
   ])('%s', (_, changes, expected) => {
     expect(liabilityOf(facts(changes))).toBe(expected);
   });

@@ -105,6 +105,10 @@ describe.each(databases)('templates on %s', dialect => {
     const bill = office.records.get('bill');
     await office.data.run(office.all.updateTable('bill_items').set({ bill }));
     await office.data.run(office.all.updateTable('guest').set({ last_name: 'Kanarienvogel' }));
+    // Nobody but a health insurance is shown the number.
+    await office.data.run(
+      office.all.updateTable('bill_cases').set({ payer_type: 'statutory', guest_snapshot: null }),
+    );
     const shown = async (...rights: readonly string[]) => {
       const reader = await office.caller(['templates-management.read', 'bills.read', ...rights]);
       const { content } = await reader.post('templates-management/preview', {

@@ -52,6 +52,12 @@ describe.each(dialects)('payments on %s', dialect => {
 
   test.each([
     ['more than the bill is owed', { amount: 10_001 }, 'allocations.0.amount', 'moreThanOpen'],
+    [
+      'a reason for what was paid',
+      { amount: 100, reason: 'Kilometer' },
+      'allocations.0.reason',
+      'notApplicable',
+    ],
     ['a cut beyond what is owed', { amount: 10_001, kind: 'cut' }, 'allocations.0.amount', 'moreThanOpen'],
     ['a fee beyond the payment', { amount: 12_001, kind: 'fee' }, 'allocations.0.amount', 'moreThanRest'],
     ['nothing', { amount: 0 }, 'allocations.0.amount', 'exclusiveMinimum'],
@@ -84,7 +90,9 @@ describe.each(dialects)('payments on %s', dialect => {
     const bill = await world.bill({ total: 10_000 });
     const [cut, whole] = [await world.billCase(bill), await world.billCase(bill)];
     const payment = await world.payment({ amount: 9_200 });
-    await allocate(payment, { bill, amount: 9_200 }, { bill, bill_case: cut, amount: 800, kind: 'cut' });
+    const short = { bill, bill_case: cut, amount: 800, kind: 'cut', reason: 'Kilometer' };
+    await allocate(payment, { bill, amount: 9_200 }, short);
+    expect((await allocationsOf(payment)).map(({ reason }) => reason)).toEqual([null, 'Kilometer']);
     expect(await debt(bill)).toEqual([9_200, 0, 800, 'paid']);
     expect(await world.readPayment(payment)).toMatchObject({ status: 'allocated', rest: 0 });
     expect([await statusOf(cut), await statusOf(whole)]).toEqual(['cut', 'paid']);

@@ -276,6 +276,13 @@ const vectors: readonly Vector[] = [
     lines: ['1: 100 × 59000 = 590'],
   },
   {
+    says: 'no tax of a small business, whatever contract and row say (§ 19 UStG)',
+    rows: [row(1, { vatRate: 19 })],
+    of: { vatCase: 'standard', includesVat: false },
+    trip: { isSmallBusiness: true },
+    lines: ['1: 100 × 59000 = 590'],
+  },
+  {
     says: 'without a VAT case the rate of the row',
     rows: [row(1, { vatRate: 19 })],
     lines: ['1: 100 × 59000 = 590 (19 % 94)'],

@@ -14,6 +14,7 @@ export const trip = (changes: Partial<Trip> = {}): Trip => ({
   guestType: 1,
   treatmentType: 1,
   isWithinTown: false,
+  isSmallBusiness: false,
   company: 1,
   billingCode: 46,
   federalState: 'BY',

@@ -22,6 +22,8 @@ const planned: ReadonlySet<string> = new Set([
   'company.permit_valid_to',
   'document.retention_until',
   'guest.exempt_to',
+  'guest-insurance.valid_from',
+  'guest-insurance.valid_to',
   'overdue-payment-alert.next_action_on',
   'overdue-payment-alert.promised_on',
   'person-warning.valid_to',

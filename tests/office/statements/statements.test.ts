@@ -67,7 +67,7 @@ describe.each(dialects)('bank statements on %s', dialect => {
     const { status, body } = await take(sample('camt053-v02'), true);
     expect([status, body]).toEqual([
       201,
-      { payments: 1, returns: 0, duplicates: 0, allocated: 1, sum: 12_024 },
+      { payments: 1, returns: 0, refunds: 0, duplicates: 0, allocated: 1, sum: 12_024 },
     ]);
     const [payment, ...others] = await payments();
     expect(others).toEqual([]);
@@ -116,6 +116,123 @@ describe.each(dialects)('bank statements on %s', dialect => {
     expect(await world.readBill(copay)).toMatchObject({ status: 'sent', open: 1_500, paid: 0 });
     const back = (await payments()).find(row => row.direction === 'out');
     expect(back).toMatchObject({ reversal_of: paid?.id, status: 'allocated', rest: 0 });
+  });
+
+  test('money on the account of one company pays no bill of another unasked', async () => {
+    const owed = await world.bill({ total: 4_321 });
+    const { number } = await world.readBill(owed);
+    const file = sample('camt053-v02')
+      .replaceAll('120.24', '43.21')
+      .replace('00001 IK', `${number?.slice(-5)} IK`)
+      .replaceAll('DE72900000010001000001', 'DE30900000020002000002');
+    const certain = async () => (await send('/preview', file)).body.lines[0].bills;
+    expect(await certain()).toMatchObject([{ id: owed }]);
+    const owner = await office.insert('company', {
+      name: 'Kontoinhaber',
+      roles: ['facility'],
+      number_prefix: 'KTO',
+      federal_state: 'BY',
+      vat_default: 'reduced',
+      active: true,
+      'address.street': 'Hauptstraße',
+      'address.zip': '80331',
+      'address.city': 'München',
+      'address.country': 'DE',
+      iban: 'DE30900000020002000002',
+    });
+    expect(await certain()).toEqual([]);
+    expect((await take(file, true)).body).toMatchObject({ payments: 1, allocated: 0 });
+    const payment = (await payments()).find(({ amount }) => amount === 4_321);
+    expect(payment).toMatchObject({ account: 'DE30900000020002000002', status: 'received' });
+    const suggested = () => clerk.get(`payments/${payment?.id}/suggestions`);
+    expect((await suggested()).body.suggestions[0]).toMatchObject({ id: owed, certain: false });
+    const holder = (company: number, iban: string | null) =>
+      office.data.run(office.all.updateTable('companies').set({ iban }).where('id', '=', company));
+    await holder(owner, null);
+    await holder(world.company, 'DE30900000020002000002');
+    expect((await suggested()).body.suggestions[0]).toMatchObject({ id: owed, certain: true });
+  });
+
+  interface Out {
+    readonly euros: string;
+    readonly endToEnd?: string;
+    readonly iban?: string;
+    /** a return, with what the bank says of its amounts */
+    readonly returned?: string;
+  }
+  /** A statement of one line that goes out. */
+  const outgoing = ({ euros, endToEnd = 'NOTPROVIDED', iban = 'DE75512108001245126199', returned }: Out) => `
+    <Document><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>DE72900000010001000001</IBAN></Id></Acct><Ntry>
+      <Amt Ccy="EUR">${euros}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
+      <BookgDt><Dt>2026-10-20</Dt></BookgDt><ValDt><Dt>2026-10-20</Dt></ValDt>
+      <NtryDtls><TxDtls><Refs><EndToEndId>${endToEnd}</EndToEndId></Refs>${returned ?? ''}
+        <RltdPties><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct></RltdPties>
+        ${returned === undefined ? '' : '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>'}
+      </TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  const lineOf = async (file: string) => (await send('/preview', file)).body.lines[0];
+  const pay = async (payment: number, owed: number, amount: number) => {
+    const { version } = await world.readPayment(payment);
+    const order = { allocations: [{ bill: owed, amount }] };
+    return clerk.post(`payments/${payment}/allocate`, order, { 'if-match': `"v${version}"` });
+  };
+
+  test.each([
+    ['that nobody mentions', ''],
+    ['beside the instructed amount', '<AmtDtls><InstdAmt><Amt Ccy="EUR">25.00</Amt></InstdAmt></AmtDtls>'],
+    ['that are listed', '<Chrgs><Rcrd><Amt Ccy="EUR">3.00</Amt></Rcrd></Chrgs>'],
+  ])('a returned debit with charges %s belongs to its payment', async (name, returned) => {
+    const endToEnd = `E2E ${name}`.slice(0, 35);
+    const debit = { amount: 2_500, method: 'direct_debit', end_to_end_id: endToEnd } as const;
+    const [paid, owed] = [await world.payment(debit), await world.bill({ total: 2_500 })];
+    await pay(paid, owed, 2_500);
+    const file = outgoing({ euros: '28.00', endToEnd, returned });
+    expect(await lineOf(file)).toMatchObject({ kind: 'return', original: paid, charges: 300 });
+    expect((await take(file)).body).toMatchObject({ returns: 1, payments: 0 });
+    expect(await world.readPayment(paid)).toMatchObject({ status: 'reversed', rest: 0 });
+    expect(await world.readBill(owed)).toMatchObject({ status: 'sent', open: 2_500 });
+    const back = (await payments()).find(({ reversal_of: of }) => of === paid);
+    expect(back).toMatchObject({ amount: 2_800, charges: 300, rest: 0, status: 'allocated' });
+    const { headers, body } = await clerk.get(`payments/${back?.id}`);
+    const noted = { ...body, note: 'Kunde angerufen' };
+    await clerk.put(`payments/${back?.id}`, noted, { 'if-match': String(headers.etag) });
+    expect(await world.readPayment(back?.id ?? 0)).toMatchObject({ note: 'Kunde angerufen', rest: 0 });
+  });
+
+  test('a return of far more, or that could be of two payments, belongs to none', async () => {
+    await world.payment({ amount: 2_500, end_to_end_id: 'E2E-FAR' });
+    const far = outgoing({ euros: '60.00', endToEnd: 'E2E-FAR', returned: '' });
+    expect(await lineOf(far)).toMatchObject({ kind: 'return', original: null, charges: 0 });
+    for (const amount of [2_000, 2_500]) await world.payment({ amount, end_to_end_id: 'E2E-TWO' });
+    const two = outgoing({ euros: '28.00', endToEnd: 'E2E-TWO', returned: '' });
+    expect(await lineOf(two)).toMatchObject({ kind: 'return', original: null, charges: 0 });
+    const exact = outgoing({ euros: '25.00', endToEnd: 'E2E-TWO', returned: '' });
+    expect(await lineOf(exact)).toMatchObject({ original: expect.any(Number), charges: 0 });
+  });
+
+  test('a transfer back refunds what was paid too much', async () => {
+    const iban = 'DE02120300000000202051';
+    const [paid, owed] = [await world.payment({ payer_iban: iban }), await world.bill({ total: 8_500 })];
+    await pay(paid, owed, 8_500);
+    expect(await lineOf(outgoing({ euros: '14.99', iban }))).toMatchObject({ kind: 'outgoing' });
+    const file = outgoing({ euros: '15.00', iban });
+    expect(await lineOf(file)).toMatchObject({ kind: 'refund', original: paid });
+    expect((await take(file)).body).toMatchObject({ refunds: 1, returns: 0, payments: 0 });
+    expect(await world.readPayment(paid)).toMatchObject({ refunded: 1_500, rest: 0, status: 'allocated' });
+    const more = await world.bill({ total: 100 });
+    expect((await pay(paid, more, 100)).status).toBe(400);
+    const back = (await payments()).find(({ refund_of: of }) => of === paid);
+    expect(back).toMatchObject({ direction: 'out', rest: 0, status: 'allocated' });
+    const reversed = await clerk.post(
+      `payments/${back?.id}/transitions/reverse`,
+      { reason: 'Konto erloschen' },
+      { 'if-match': `"v${back?.version}"` },
+    );
+    expect(reversed.status).toBe(200);
+    expect(await world.readPayment(paid)).toMatchObject({
+      refunded: 0,
+      rest: 1_500,
+      status: 'partially_allocated',
+    });
   });
 
   test('two who import the same file at once do not double it', async () => {

@@ -4,7 +4,7 @@ import { seedDirectory } from '@office/seed/directory.ts';
 import { inventGuests } from '@office/seed/guests.ts';
 import { Writer } from '@office/seed/insert.ts';
 import { Numbers } from '@office/seed/numbers.ts';
-import { seedParties } from '@office/seed/parties.ts';
+import { paysForRides, seedParties } from '@office/seed/parties.ts';
 import { prescribe } from '@office/seed/prescriptions.ts';
 import { createRandom } from '@office/seed/random.ts';
 import { keepSampleScan } from '@office/seed/sampleScan.ts';
@@ -37,7 +37,8 @@ export function fillMonth(database: Database, wanted: number): Promise<void> {
       today,
     );
     const scan = await keepSampleScan(writer, `${month}-01`);
-    const papers = prescribe(writer, random, passengers, `${month}-01`, today, scan);
+    const payers = { accident: directory.others.bg, companies: parties.facilities.filter(paysForRides) };
+    const papers = prescribe(writer, random, passengers, `${month}-01`, today, scan, payers);
     await writer.insert(
       'guest',
       passengers.map(({ draft }) => draft),

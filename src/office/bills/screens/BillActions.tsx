@@ -3,6 +3,7 @@ import { lazily } from '@engine/admin/kit/lazily';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { MailBillButton } from '../../mailing/screens/MailBillButton';
 import { BillPaper } from './BillPaper';
 
 const CorrectDialog = lazily(async () => (await import('./CorrectDialog')).CorrectDialog);
@@ -21,6 +22,7 @@ export function BillActions() {
   return (
     <>
       {typeof record.pdf === 'number' && <BillPaper document={record.pdf} />}
+      {typeof record.pdf === 'number' && <MailBillButton />}
       {canCorrect && (
         <Button size="small" disabled={blocked !== null} onClick={() => setCorrecting(record.id)}>
           {translate('billing.correct.open')}

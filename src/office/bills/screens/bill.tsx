@@ -5,6 +5,7 @@ import { useMaxLength } from '@engine/admin/kit/inputs/TextInput';
 import { BillForm, BillList, BillShow } from '@generated/admin/bill';
 import { useId } from 'react';
 import { BlockReasons } from '../../dunning/screens/BlockReasons';
+import { MailRunButton } from '../../mailing/screens/MailRunButton';
 import { BillActions } from './BillActions';
 import { BillRunButton } from './BillRunButton';
 import { DueDate } from './DueDate';
@@ -23,7 +24,14 @@ const BlockReasonInput = (props: InputProps) => {
 
 const reason = { dunning_block_reason: <BlockReasonInput source="dunning_block_reason" /> };
 
-export const list = () => <BillList actions={<BillRunButton />} />;
+const listActions = (
+  <>
+    <BillRunButton />
+    <MailRunButton />
+  </>
+);
+
+export const list = () => <BillList actions={listActions} />;
 export const create = () => <BillForm replace={reason} />;
 export const edit = create;
 const due = { due_date: <DueDate source="due_date" /> };

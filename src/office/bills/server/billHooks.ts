@@ -1,8 +1,6 @@
-import { validationFailed } from '@engine/server/access/problemError.ts';
 import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
-import { billFaults } from './faults.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
 import { billProblems } from './problems.ts';
 
@@ -17,11 +15,12 @@ export const billHooks: EntityHooks<Names['bill']> = {
       work: ({ data, stored }) => markBilled(data, [stored.id]),
     },
     send: {
-      prepare({ stored, fields }) {
-        // The step sends nothing: it records what somebody did, or what a delivery did that is there.
-        const delivery = fields.get('delivery') ?? stored.fields.get('delivery');
-        if (delivery === 'dta' && !stored.fields.get('dta_submission'))
-          throw validationFailed({ delivery: billFaults.deliveryWithout });
+      // What waits in the outbox goes out by itself; it would go out twice.
+      guard: ({ stored }) =>
+        stored.fields.get('mail_status') === 'queued' ? { problem: billProblems.mailWaits } : null,
+      prepare({ fields }) {
+        // The step sends nothing: somebody says that the paper is in the post.
+        fields.set('delivery', 'post');
         fields.set('sent_at', new Date().toISOString());
       },
       work: ({ data, stored }) => markSubmitted(data, stored.id),

@@ -26,7 +26,9 @@ export interface BillRow {
   readonly recipient: PartyKey;
   /** name and address as frozen when the bill was issued */
   readonly snapshot: PartySnapshot | null;
-  /** days in which this recipient pays, where agreed */
+  /** of the company: charges no VAT, § 19 UStG */
+  readonly isSmallBusiness: boolean;
+  /** days in which this recipient pays, where agreed: by contract, else with the recipient */
   readonly paymentDays: number | null;
   readonly issueDate: string | null;
   readonly dueDate: string | null;
@@ -56,6 +58,7 @@ const billsOf = (data: Data, ids: readonly number[]) =>
     .innerJoin('companies as c', 'c.id', 'b.company')
     .leftJoin('clients', 'clients.id', 'c.client')
     .leftJoin('health_insurance as h', 'h.id', 'b.recipient_insurance')
+    .leftJoin('companies as rc', 'rc.id', 'b.recipient_company')
     .leftJoin('bills as o', 'o.id', 'b.cancels')
     .select(
       columns('bills as b', [
@@ -76,7 +79,14 @@ const billsOf = (data: Data, ids: readonly number[]) =>
         'vat_note',
       ]),
     )
-    .select(['c.number_prefix', 'clients.locale', 'h.payment_term_days'])
+    .select(['c.number_prefix', 'c.vat_default', 'clients.locale', 'h.payment_term_days', 'rc.payment_days'])
+    .select(({ selectFrom }) =>
+      selectFrom('bill_cases as bc')
+        .innerJoin('tariffcodes as tc', 'tc.id', 'bc.tariff_code')
+        .select(({ fn }) => fn.min('tc.payment_days').as('days'))
+        .whereRef('bc.bill', '=', 'b.id')
+        .as('contract_days'),
+    )
     .select(['o.number as cancelled_number', 'o.issue_date as cancelled_date'])
     .where('b.id', ...oneOf(data, ids))
     .orderBy('b.id');
@@ -93,7 +103,8 @@ const billOf = (row: StoredBill): BillRow => ({
   locale: row.locale ?? 'de',
   recipient: recipientOf(row),
   snapshot: snapshotOf(row),
-  paymentDays: row.payment_term_days,
+  isSmallBusiness: row.vat_default === 'small_business',
+  paymentDays: row.contract_days ?? row.payment_term_days ?? row.payment_days,
   issueDate: row.issue_date,
   dueDate: row.due_date,
   serviceFrom: row.service_from,

@@ -54,7 +54,7 @@ export async function issueFields(data: Data, ids: readonly number[]): Promise<r
       items: own,
       issueDate,
       dueDate: bill.dueDate ?? addDays(issueDate, paymentDays(bill, settings)),
-      vatNote: bill.vatNote ?? vatNoteOf(own, bill.kind, bill.locale),
+      vatNote: bill.vatNote ?? vatNoteOf(own, bill),
       reason: null,
     };
   });

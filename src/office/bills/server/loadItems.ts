@@ -2,6 +2,8 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
 import type { InferResult } from 'kysely';
 import type { BilledAmount } from './billTotals.ts';
 
@@ -16,7 +18,10 @@ export interface LoadedItem extends BilledAmount {
   readonly guest: string;
   /** null where the reader may not see it */
   readonly birthDate: string | null;
+  /** only where the bill goes to the health insurance that gave it */
   readonly kvnr: string | null;
+  /** under which another payer knows the guest */
+  readonly reference: string | null;
   readonly date: string;
   readonly description: string;
   readonly start: string | null;
@@ -51,6 +56,7 @@ const items = (data: Data) =>
     .selectFrom('bill_items as i')
     .innerJoin('bill_cases as c', 'c.id', 'i.bill_case')
     .innerJoin('guest as g', 'g.id', 'c.guest')
+    .leftJoin('bills as b', 'b.id', 'i.bill')
     .leftJoin('tariffnumbers as n', 'n.id', 'i.tariff_number')
     .leftJoin('tours as t', 't.id', 'i.tour')
     .leftJoin('companies as f', 'f.id', 't.facility')
@@ -70,7 +76,8 @@ const items = (data: Data) =>
         'copay',
       ]),
     )
-    .select(['c.number as case_number', 'n.unit', 't.pickup_city'])
+    .select(['c.number as case_number', 'n.unit', 't.pickup_city', 'b.kind as bill_kind'])
+    .select(columns('bill_cases as c', ['payer_type', 'payer_reference', 'guest_snapshot']))
     .select(columns('guest as g', ['last_name', 'first_name', 'birth_date', 'kvnr']))
     .select(({ fn }) => fn.coalesce('t.dropoff_city', 'f.address_city').as('dropoff_city'))
     .orderBy('c.number')
@@ -78,13 +85,16 @@ const items = (data: Data) =>
     .orderBy('i.start_time')
     .orderBy('i.id');
 
-const itemOf = (row: InferResult<ReturnType<typeof items>>[number]): LoadedItem => ({
+type ItemRow = InferResult<ReturnType<typeof items>>[number];
+
+const itemOf = (row: ItemRow): LoadedItem => ({
   bill: row.bill,
   billCase: row.bill_case,
   caseNumber: row.case_number,
   guest: `${row.last_name}, ${row.first_name}`,
   birthDate: row.birth_date,
-  kvnr: row.kvnr,
+  kvnr: row.payer_type === 'statutory' && row.bill_kind !== 'copay' ? numberOf(row) : null,
+  reference: row.bill_kind === 'copay' ? null : row.payer_reference,
   date: row.service_date,
   description: row.description,
   start: row.start_time,
@@ -99,3 +109,9 @@ const itemOf = (row: InferResult<ReturnType<typeof items>>[number]): LoadedItem 
   vatAmount: row.vat_amount ?? 0,
   copay: row.copay ?? 0,
 });
+
+/** The number that was submitted, whatever the guest's is today. */
+function numberOf({ guest_snapshot, kvnr }: ItemRow): string | null {
+  const snapshot = parsed(guest_snapshot);
+  return isObject(snapshot) && typeof snapshot.kvnr === 'string' ? snapshot.kvnr : kvnr;
+}

@@ -1,5 +1,6 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import type { Rows } from '@generated/types/rows.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { billProblems } from './problems.ts';
 
@@ -10,9 +11,11 @@ export interface CaseToBill {
   readonly company: number;
   readonly client: number | null;
   readonly guest: number;
-  readonly payerType: 'statutory' | 'private' | 'bg' | 'social' | 'self';
-  /** the insurer that pays; null: the guest does */
+  readonly payerType: Rows['bill_cases']['payer_type'];
+  /** the insurer that pays */
   readonly payer: number | null;
+  /** the hospital, home or company that pays; with neither the guest does */
+  readonly payingCompany: number | null;
   readonly net: number;
   /** what the guest owes, less what the driver took */
   readonly copayDue: number;
@@ -26,14 +29,14 @@ export interface CaseToBill {
 }
 
 export interface Recipient {
-  readonly type: 'health_insurance' | 'guest';
+  readonly type: 'health_insurance' | 'guest' | 'company';
   readonly id: number;
 }
 
 /** One bill to be. `total` is what the recipient will owe. */
 export interface BillPlan {
   readonly key: string;
-  readonly kind: 'statutory_collective' | 'statutory_single' | 'private' | 'copay';
+  readonly kind: 'statutory_collective' | 'statutory_single' | 'private' | 'business' | 'copay';
   readonly company: number;
   readonly client: number | null;
   readonly recipient: Recipient;
@@ -96,12 +99,16 @@ function serviceDays(group: Group): Pick<BillPlan, 'serviceFrom' | 'serviceTo'> 
 
 const guestOf = ({ guest }: CaseToBill): Recipient => ({ type: 'guest', id: guest });
 
-const recipientOf = (each: CaseToBill): Recipient =>
-  each.payer === null ? guestOf(each) : { type: 'health_insurance', id: each.payer };
+function recipientOf(each: CaseToBill): Recipient {
+  if (each.payingCompany !== null) return { type: 'company', id: each.payingCompany };
+  return each.payer === null ? guestOf(each) : { type: 'health_insurance', id: each.payer };
+}
 
 const keyOf = (company: number, { type, id }: Recipient): string => `${company}/${type}/${id}`;
 
 function kindOf(group: Group): BillPlan['kind'] {
-  if (group[0].payer === null) return 'private';
+  const [{ payer, payingCompany }] = group;
+  if (payingCompany !== null) return 'business';
+  if (payer === null) return 'private';
   return group.length > 1 ? 'statutory_collective' : 'statutory_single';
 }

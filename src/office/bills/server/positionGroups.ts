@@ -15,9 +15,14 @@ export function positionGroups(items: readonly LoadedItem[], locale: Locale): re
   }));
 }
 
+const words: Readonly<Record<Locale, string>> = { de: 'Az.', en: 'Ref.' };
+
 function headingOf([first]: readonly [LoadedItem, ...LoadedItem[]], locale: Locale): string {
   const born = first.birthDate && `*${dayText(first.birthDate, locale)}`;
-  return [first.caseNumber, first.guest, born, first.kvnr].filter(part => part !== null).join(' · ');
+  const reference = first.reference && `${words[locale]} ${first.reference}`;
+  return [first.caseNumber, first.guest, born, first.kvnr, reference]
+    .filter(part => part !== null)
+    .join(' · ');
 }
 
 function positionOf(item: LoadedItem): Position {

@@ -40,20 +40,18 @@ export async function previewRun(data: Data, order: BillRunOrder): Promise<RunPr
   const cases = plans.flatMap(plan => plan.cases);
   const named = (entity: string, ids: Iterable<number>) =>
     labelsOf(data, entityNamed(data.model, entity), ids);
-  const idsOf = (type: 'guest' | 'health_insurance') =>
+  const idsOf = (type: BillPlan['recipient']['type']) =>
     plans.filter(({ recipient }) => recipient.type === type).map(({ recipient }) => recipient.id);
-  const companies = await named(
-    'company',
-    plans.map(({ company }) => company),
-  );
+  const companies = await named('company', [...plans.map(({ company }) => company), ...idsOf('company')]);
   const guests = await named('guest', [...cases.map(({ guest }) => guest), ...idsOf('guest')]);
   const insurers = await named('health-insurance', idsOf('health_insurance'));
+  const recipients = { guest: guests, health_insurance: insurers, company: companies };
   const bills = plans.map(
     (plan): PreviewedBill => ({
       key: plan.key,
       kind: plan.kind,
       company: companies.get(plan.company) ?? '–',
-      recipient: (plan.recipient.type === 'guest' ? guests : insurers).get(plan.recipient.id) ?? '–',
+      recipient: recipients[plan.recipient.type].get(plan.recipient.id) ?? '–',
       serviceFrom: plan.serviceFrom,
       serviceTo: plan.serviceTo,
       total: plan.total,

@@ -36,6 +36,14 @@ export const billProblems = defineProblems({
     de: ['Nicht stornierbar', 'Eine Stornorechnung wird nicht storniert.'],
     en: ['Cannot be cancelled', 'A cancellation bill is not cancelled.'],
   },
+  mailWaits: {
+    status: 409,
+    de: [
+      'Liegt im Mailausgang',
+      'Die Rechnung geht gerade per E-Mail hinaus. Nehmen Sie die E-Mail zurück, bevor Sie sie zur Post geben.',
+    ],
+    en: ['Lies in the outbox', 'The bill is going out by e-mail. Withdraw the mail before you post it.'],
+  },
   notCorrectable: {
     status: 409,
     de: [

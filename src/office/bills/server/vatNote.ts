@@ -1,16 +1,22 @@
 import type { Locale } from '@engine/shared/entityMeta.ts';
+import type { BillRow } from './billRow.ts';
 
 const exempt: Readonly<Record<Locale, string>> = {
   de: 'Umsatzsteuerfrei nach § 4 Nr. 17 Buchst. b UStG.',
   en: 'Exempt from VAT under section 4 no. 17 (b) UStG.',
 };
 
+const smallBusiness: Readonly<Record<Locale, string>> = {
+  de: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
+  en: 'No VAT is charged, as a small business under section 19 UStG.',
+};
+
 /** Why there is no VAT on positions without any; a co-payment is no supply of its own and says nothing. */
 export function vatNoteOf(
   items: readonly { readonly vatRate: number }[],
-  kind: string,
-  locale: Locale,
+  { kind, locale, isSmallBusiness }: Pick<BillRow, 'kind' | 'locale' | 'isSmallBusiness'>,
 ): string | null {
   const isExempt = kind !== 'copay' && items.some(({ vatRate }) => vatRate === 0);
-  return isExempt ? exempt[locale] : null;
+  if (!isExempt) return null;
+  return (isSmallBusiness ? smallBusiness : exempt)[locale];
 }

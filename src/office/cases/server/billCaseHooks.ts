@@ -1,6 +1,9 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { settleCase } from '../../payments/server/settleCase.ts';
+import { checkedCases } from './checkCase.ts';
+import { loadFacts } from './loadFacts.ts';
 import { caseProblems } from './problems.ts';
 
 export const billCaseHooks: EntityHooks<Names['bill-case']> = {
@@ -9,6 +12,13 @@ export const billCaseHooks: EntityHooks<Names['bill-case']> = {
       guard({ stored }) {
         const count = Number(stored.fields.get('error_count'));
         return count > 0 ? { problem: caseProblems.caseHasErrors, params: { count } } : null;
+      },
+      /** What was found when the case was last looked at may be out of date: a day has passed, a contract has changed. */
+      async prepare({ data, stored }) {
+        const facts = await loadFacts(data, { kind: 'cases', ids: [stored.id] });
+        const [found] = checkedCases(facts, false);
+        const count = found?.errors ?? 0;
+        if (count > 0) throw new ProblemError(caseProblems.caseHasErrors, { count });
       },
     },
     accept: { work: ({ data, stored }) => settleCase(data, stored.id) },

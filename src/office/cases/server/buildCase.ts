@@ -3,9 +3,10 @@ import { sum } from '../../pricing/server/amounts.ts';
 import { type Price, priceTrip } from '../../pricing/server/priceTrip.ts';
 import type { Trip } from '../../pricing/server/tariff.ts';
 import type { Liability } from '../shared/caseExplanation.ts';
-import type { CaseFacts, GuestFacts, InsurerFacts, StoredCase, TourFacts } from './caseFacts.ts';
+import type { CaseFacts, InsurerFacts, Person, StoredCase, TourFacts } from './caseFacts.ts';
+import { personOn } from './personOn.ts';
 
-/** What a case is about: one prescription, one month, one company. The payer is the guest's. */
+/** What a case is about: one prescription, one month, one company. Its payer is that of its tours. */
 export interface CaseKey {
   readonly company: number;
   readonly guest: number;
@@ -25,7 +26,7 @@ export interface PricedTour {
 /** A case as it follows from its tours, before it is checked. Amounts in cents. */
 export interface BuiltCase extends CaseKey {
   readonly stored: StoredCase | null;
-  readonly person: GuestFacts | null;
+  readonly person: Person | null;
   readonly insurer: InsurerFacts | null;
   /** who pays: the insurer on the card or the one that stands behind it */
   readonly payer: InsurerFacts | null;
@@ -43,11 +44,12 @@ export function buildCase(
   stored: StoredCase | null,
   tours: readonly TourFacts[],
 ): BuiltCase {
-  const person = facts.guests.get(key.guest) ?? null;
+  const inOrder = [...tours].sort(inTime);
+  const person = personOn(facts, key, inOrder[0]?.date ?? `${key.period}-01`);
   const insurer = insurerOf(facts, person?.insurer ?? null);
   const payer = insurer?.isCardOnly ? insurerOf(facts, insurer.payer) : insurer;
   const insurers = [insurer, payer].flatMap(each => (each ? [each.id] : []));
-  const priced = [...tours].sort(inTime).map(tour => priceTour(facts, tour, person, insurers));
+  const priced = inOrder.map(tour => priceTour(facts, tour, person, insurers));
   const gross = sum(priced.map(grossOf));
   const copay = sum(priced.map(each => each.copay));
   return {
@@ -79,7 +81,7 @@ function tariffOf(tours: readonly PricedTour[]): number | null {
 function priceTour(
   facts: CaseFacts,
   tour: TourFacts,
-  person: GuestFacts | null,
+  person: Person | null,
   insurers: readonly number[],
 ): PricedTour {
   const price = priceTrip(facts.tariffs, tripOf(facts, tour, person, insurers));
@@ -88,7 +90,7 @@ function priceTour(
   const liability = liabilityOf({
     date: tour.date,
     isStatutory: person?.payerType === 'statutory',
-    exempt: person?.exempt ?? null,
+    exemptions: person?.exemptions ?? [],
     mode: facts.treatments.get(tour.treatmentType) ?? 'per_trip',
     isFirst: tour.rank === 1,
     isLast: tour.rank === tour.count,
@@ -96,18 +98,14 @@ function priceTour(
   return { tour, price, copayBase, liability, copay: pays(liability) ? copayOf(copayBase) : 0 };
 }
 
-function tripOf(
-  facts: CaseFacts,
-  tour: TourFacts,
-  person: GuestFacts | null,
-  insurers: readonly number[],
-): Trip {
+function tripOf(facts: CaseFacts, tour: TourFacts, person: Person | null, insurers: readonly number[]): Trip {
   const company = facts.companies.get(tour.company);
   return {
     ...tour,
     time: tour.start ?? tour.pickupAt,
     billingCode: company?.billingCode ?? null,
     federalState: company?.federalState ?? 'BY',
+    isSmallBusiness: company?.isSmallBusiness ?? false,
     payerType: person?.payerType ?? 'statutory',
     insurers,
   };

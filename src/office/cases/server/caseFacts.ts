@@ -1,7 +1,7 @@
 import type {
   BillCase,
   Company,
-  Guest,
+  GuestInsurance,
   Prescription,
   Tour,
   TreatmentType,
@@ -15,7 +15,7 @@ export interface CaseFacts {
   readonly today: string;
   readonly tours: readonly TourFacts[];
   readonly cases: readonly StoredCase[];
-  readonly guests: ReadonlyMap<number, GuestFacts>;
+  readonly guests: ReadonlyMap<number, Guest>;
   readonly prescriptions: ReadonlyMap<number, PrescriptionFacts>;
   readonly companies: ReadonlyMap<number, CompanyFacts>;
   readonly insurers: ReadonlyMap<number, InsurerFacts>;
@@ -61,21 +61,56 @@ export interface TourFacts {
 
 export type OtherTour = Pick<TourFacts, 'id' | 'number' | 'date' | 'direction' | 'guest' | 'pickupAt'>;
 
-export interface GuestFacts {
-  readonly id: number;
-  readonly name: string;
-  readonly birthDate: string;
-  readonly payerType: Guest['payer_type'];
+/** Days from one to another, both included; `to` null: until further notice. */
+export interface Period {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+/** Who pays for a guest by default. */
+export interface Insurance {
+  readonly payerType: GuestInsurance['kind'];
   readonly insurer: number | null;
   readonly kvnr: string | null;
   readonly kvnrException: string | null;
+  /** under which the payer knows the guest, where that is no insurance number */
+  readonly reference: string | null;
+}
+
+interface Passenger {
+  readonly id: number;
+  readonly name: string;
+  readonly birthDate: string;
   readonly deceasedOn: string | null;
-  readonly exempt: { readonly from: string; readonly to: string } | null;
+  readonly exemptions: readonly Exemption[];
   readonly address: Readonly<Record<string, string>>;
+}
+
+export interface Exemption {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A guest with every insurance that they have or had. */
+export interface Guest extends Passenger {
+  /** what stands on the guest; holds as long as there are no periods */
+  readonly insurance: Insurance;
+  readonly periods: readonly (Insurance & Period)[];
+}
+
+/** A guest on one day and one prescription: whom a case is about, and who pays for it. */
+export interface Person extends Passenger, Omit<Insurance, 'payerType'> {
+  readonly payerType: BillCase['payer_type'];
+  /** the hospital, home or company that pays */
+  readonly payingCompany: number | null;
+  /** false: the guest has insurance periods, and none of them holds on the day */
+  readonly isCovered: boolean;
 }
 
 export interface PrescriptionFacts {
   readonly id: number;
+  /** who pays in the place of the guest's insurance; null: nobody does */
+  readonly otherPayer: OtherPayer | null;
   readonly validFrom: string;
   readonly validTo: string | null;
   readonly transportKind: Prescription['transport_kind'];
@@ -86,11 +121,20 @@ export interface PrescriptionFacts {
   readonly approvalMaxTrips: number | null;
 }
 
+/** The payer that a prescription names: a body, a company or, with neither, the guest. */
+export interface OtherPayer {
+  readonly payerType: 'bg' | 'social' | 'business' | 'self';
+  readonly insurer: number | null;
+  readonly company: number | null;
+  readonly reference: string | null;
+}
+
 export interface CompanyFacts {
   readonly id: number;
   readonly ik: string | null;
   readonly billingCode: number | null;
   readonly federalState: Company['federal_state'];
+  readonly isSmallBusiness: boolean;
   readonly permitType: Company['permit_type'];
   readonly permitValidTo: string | null;
 }
@@ -139,6 +183,8 @@ export const caseValueNames = [
   'payer_type',
   'health_insurance',
   'payer',
+  'payer_company',
+  'payer_reference',
   'tariff_code',
   'copay_key',
   'gross',

@@ -7,6 +7,8 @@ export function caseValues(checked: CheckedCase): CaseValues {
     payer_type: person?.payerType ?? 'statutory',
     health_insurance: insurer?.id ?? null,
     payer: payer?.id ?? null,
+    payer_company: person?.payingCompany ?? null,
+    payer_reference: person?.reference ?? null,
     tariff_code: checked.tariff,
     copay_key: checked.copayKey,
     gross: checked.gross,

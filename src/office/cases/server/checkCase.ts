@@ -13,7 +13,7 @@ export interface CheckedCase extends BuiltCase {
 
 /** With `isWhole`, checked tours that have no case yet make new ones; else they stay without. */
 export function checkedCases(facts: CaseFacts, isWhole: boolean): readonly CheckedCase[] {
-  return groupTours(facts.tours, facts.cases).flatMap(group => {
+  return groupTours(facts).flatMap(group => {
     if (group.stored) return [checkedCase(facts, group)];
     const tours = isWhole ? group.tours.filter(({ status }) => status === 'checked') : [];
     return tours.length > 0 ? [checkedCase(facts, { ...group, tours })] : [];

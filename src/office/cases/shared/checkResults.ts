@@ -26,6 +26,7 @@ const findingCodes = [
   'kvnrInvalid',
   'companyIk',
   'insurerMissing',
+  'notInsured',
   'payerMissing',
   'insurerIk',
   'insurerEnded',

@@ -10,6 +10,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   kvnrInvalid: 'Die Versichertennummer ist falsch: Die Prüfziffer passt nicht.',
   companyIk: 'Das Institutionskennzeichen des Leistungserbringers fehlt oder ist falsch.',
   insurerMissing: 'Beim Fahrgast ist keine Krankenkasse eingetragen.',
+  notInsured: 'Für den %{day} ist beim Fahrgast keine Versicherungszeit eingetragen.',
   payerMissing: 'Zur Krankenkasse auf der Karte ist kein Kostenträger hinterlegt.',
   insurerIk: 'Das Institutionskennzeichen von %{name} ist falsch.',
   insurerEnded: '%{name} gibt es nur bis %{day}. Tragen Sie die Nachfolgerin ein.',

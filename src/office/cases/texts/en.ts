@@ -11,6 +11,7 @@ const findings: Readonly<Record<FindingCode, string>> = {
   kvnrInvalid: 'The insurance number is wrong: its check digit does not fit.',
   companyIk: 'The IK of the company is missing or wrong.',
   insurerMissing: 'The guest has no health insurance.',
+  notInsured: 'The guest has no insurance period for %{day}.',
   payerMissing: 'The insurance on the card has no payer.',
   insurerIk: 'The IK of %{name} is wrong.',
   insurerEnded: '%{name} existed until %{day} only. Enter its successor.',

@@ -10,7 +10,7 @@ export const copayOf = (cost: number): number =>
 export interface CopayFacts {
   readonly date: string;
   readonly isStatutory: boolean;
-  readonly exempt: { readonly from: string; readonly to: string } | null;
+  readonly exemptions: readonly { readonly from: string; readonly to: string }[];
   readonly mode: TreatmentType['copay_mode'];
   /** among all trips on the same prescription */
   readonly isFirst: boolean;
@@ -20,7 +20,7 @@ export interface CopayFacts {
 export function liabilityOf(facts: CopayFacts): Liability {
   if (!facts.isStatutory) return 'notStatutory';
   if (facts.mode === 'none') return 'noneForTreatment';
-  if (isExemptOn(facts.exempt, facts.date)) return 'exempt';
+  if (isExemptOn(facts.exemptions, facts.date)) return 'exempt';
   if (facts.mode === 'per_trip') return 'everyTrip';
   return facts.isFirst || facts.isLast ? 'firstOrLast' : 'inBetween';
 }
@@ -28,9 +28,8 @@ export function liabilityOf(facts: CopayFacts): Liability {
 export const pays = (liability: Liability): boolean =>
   liability === 'everyTrip' || liability === 'firstOrLast';
 
-function isExemptOn(exempt: CopayFacts['exempt'], day: string): boolean {
-  return exempt !== null && exempt.from <= day && day <= exempt.to;
-}
+const isExemptOn = (exemptions: CopayFacts['exemptions'], day: string): boolean =>
+  exemptions.some(({ from, to }) => from <= day && day <= to);
 
 export type CopayKey = '0' | '1' | '2' | '3' | '4' | '5';
 

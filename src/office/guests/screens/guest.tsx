@@ -1,9 +1,11 @@
 import { lazily } from '@engine/admin/kit/lazily';
-import { GuestForm } from '@generated/admin/guest';
+import { GuestForm, GuestShow } from '@generated/admin/guest';
+import { ChangePayerButton } from './ChangePayerButton';
 
-export { list, show } from '@generated/admin/guest';
+export { list } from '@generated/admin/guest';
 
 const DuplicateHint = lazily(async () => (await import('./DuplicateHint')).DuplicateHint);
 
 export const create = () => <GuestForm notice={<DuplicateHint />} />;
 export const edit = create;
+export const show = () => <GuestShow actions={<ChangePayerButton />} />;

@@ -1,11 +1,16 @@
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
 import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { leftToPeriods } from '../../insurances/server/ownInsurance.ts';
 import { concernedByGuest } from '../../warnings/server/concernedByGuest.ts';
 import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
+import { keepExemption, replacedExemption } from './keepExemption.ts';
 
 export const guestHooks: EntityHooks<Names['guest']> = {
-  beforeSave({ data, stored, afterwards }) {
+  async beforeSave({ data, stored, fields, given, faults, afterwards }) {
+    if (stored) Object.assign(faults, await leftToPeriods(data, stored.id, given));
+    const replaced = stored && replacedExemption(stored.fields, fields);
+    if (replaced) afterwards(guest => keepExemption(data, guest, replaced));
     // Payer, exemption and insurance number go into every case that is not under way yet.
     if (stored) afterwards(guest => refreshAfterEdit(data, { guest }));
     afterwards(async guest => refreshWarnings(data, await concernedByGuest(data, guest)));

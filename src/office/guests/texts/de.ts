@@ -1,5 +1,6 @@
 export const guest = {
   guests: {
+    change_payer: 'Kasse wechseln',
     duplicate: {
       title: 'Gibt es diesen Fahrgast schon?',
       by_kvnr: '– gleiche Versichertennummer',

@@ -1,5 +1,6 @@
 export const guest = {
   guests: {
+    change_payer: 'Change payer',
     duplicate: {
       title: 'Is this guest there already?',
       by_kvnr: '– same insurance number',

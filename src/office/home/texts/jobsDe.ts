@@ -10,6 +10,8 @@ export const jobs = {
       bills: 'Rechnungen',
       cases: 'Fälle',
       sum: 'Summe',
+      mailed: 'In den Mailausgang gelegt',
+      skipped: 'Ausgelassen',
       letters: 'Schreiben',
       fees: 'Gebühren',
     },

@@ -12,6 +12,8 @@ export const jobs: typeof german = {
       bills: 'Bills',
       cases: 'Cases',
       sum: 'Total',
+      mailed: 'Put into the outbox',
+      skipped: 'Left out',
       letters: 'Letters',
       fees: 'Fees',
     },

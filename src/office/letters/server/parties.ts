@@ -1,3 +1,4 @@
+import { officeCountry } from '@engine/shared/conventions.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
@@ -144,7 +145,8 @@ const filled = (text: string | null): string | null => (text === '' ? null : tex
 /** Abroad the country stands in capitals on a line of its own (DIN 5008). */
 function addressLines({ street, house_no, zip, city, country }: Partial<Address>): readonly string[] {
   const lines = [streetOf(street, house_no), placeOf(zip, city)];
-  const abroad = country && country !== 'DE' ? [countries.of(country)?.toUpperCase() ?? country] : [];
+  const abroad =
+    country && country !== officeCountry() ? [countries.of(country)?.toUpperCase() ?? country] : [];
   return [...lines, ...abroad].filter(line => line !== '');
 }
 

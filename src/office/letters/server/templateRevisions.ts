@@ -9,7 +9,7 @@ import { today } from '@engine/shared/day.ts';
 import type { Locale } from '@engine/shared/entityMeta.ts';
 import type { Names } from '@generated/types/names.ts';
 import { sql } from 'kysely';
-import type { LetterKind } from '../shared/placeholders.ts';
+import type { LetterKind, TemplateKind } from '../shared/placeholders.ts';
 import type { LetterTemplate } from './letterFacts.ts';
 import { letterProblems } from './problems.ts';
 
@@ -39,12 +39,12 @@ export async function keepRevision(
  * The template in force for letters of a kind: that of the company before that for all, the latest of those whose day
  * has come. Throws `templateMissing`, which names what is to be made.
  */
-export async function templateFor(
+export async function templateFor<Kind extends TemplateKind>(
   data: Data,
-  kind: LetterKind,
+  kind: Kind,
   locale: Locale,
   company: number | null,
-): Promise<StoredTemplate> {
+): Promise<Omit<StoredTemplate, 'kind'> & { readonly kind: Kind }> {
   const [row] = await data.select(
     company === null ? 'template for all' : 'template for a company',
     () => templatesInForce(data, company !== null),
@@ -59,7 +59,7 @@ const templatesInForce = (data: Data, hasCompany: boolean) =>
     .unscoped(reason)
     .selectFrom('templates_management as t')
     .select(columns('templates_management as t', ['id', 'revision', 'subject', 'body']))
-    .where('t.kind', '=', slot<LetterKind>('kind'))
+    .where('t.kind', '=', slot<TemplateKind>('kind'))
     .where('t.locale', '=', slot<Locale>('locale'))
     .where('t.status', '=', sql.lit('active'))
     .where(eb => {

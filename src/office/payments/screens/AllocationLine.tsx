@@ -60,7 +60,7 @@ export function AllocationLine({ line, onChange, onRemove }: Props) {
           value={shortfall}
           onChange={({ target }) => {
             const chosen = shortfalls.find(each => each === target.value) ?? 'open';
-            onChange({ ...line, shortfall: chosen, billCase: null });
+            onChange({ ...line, shortfall: chosen, billCase: null, reason: '' });
           }}
           sx={{ width: 210 }}
         >
@@ -76,6 +76,16 @@ export function AllocationLine({ line, onChange, onRemove }: Props) {
           bill={bill.id}
           value={line.billCase}
           onChange={billCase => onChange({ ...line, billCase })}
+        />
+      )}
+      {!isWrong && short > 0 && shortfall !== 'open' && (
+        <TextField
+          size="small"
+          label={translate('payments.allocate.reason')}
+          value={line.reason}
+          onChange={({ target }) => onChange({ ...line, reason: target.value })}
+          sx={{ width: 210 }}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
         />
       )}
       <IconButton

@@ -57,7 +57,8 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     look(event.dataTransfer.files[0]);
   };
   const found = preview.data;
-  const taken = found?.lines.filter(({ kind }) => kind === 'new' || kind === 'return').length ?? 0;
+  const taken =
+    found?.lines.filter(({ kind }) => kind === 'new' || kind === 'return' || kind === 'refund').length ?? 0;
   const certain = found?.lines.filter(({ bills }) => bills.length > 0).length ?? 0;
   return (
     <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby={titleId}>
@@ -107,6 +108,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
             {translate('payments.statement.done_more', {
               allocated: take.data.allocated,
               returns: take.data.returns,
+              refunds: take.data.refunds,
               duplicates: take.data.duplicates,
             })}
           </Alert>

@@ -11,6 +11,7 @@ import type { LineKind, StatementPreview } from './paymentsApi';
 const colors: Readonly<Record<LineKind, ChipColor>> = {
   new: 'green',
   return: 'red',
+  refund: 'blue',
   duplicate: 'grey',
   outgoing: 'grey',
   pending: 'yellow',
@@ -19,7 +20,7 @@ const colors: Readonly<Record<LineKind, ChipColor>> = {
 
 /** Lines that change something come first; more than this is not read. */
 const shownLines = 200;
-const order: readonly LineKind[] = ['return', 'new', 'pending', 'foreign', 'duplicate', 'outgoing'];
+const order: readonly LineKind[] = ['return', 'refund', 'new', 'pending', 'foreign', 'duplicate', 'outgoing'];
 
 /** Line by line, what importing would do. */
 export function StatementLines({ preview: { statements, lines } }: { readonly preview: StatementPreview }) {
@@ -59,6 +60,11 @@ export function StatementLines({ preview: { statements, lines } }: { readonly pr
                 {line.purpose}
               </Typography>
             </Box>
+            {line.charges > 0 && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('payments.statement.charges', { sum: money(line.charges) })}
+              </Typography>
+            )}
             {line.bills.map(({ id, number }) => (
               <StatusChip key={id} color="blue" label={number} />
             ))}

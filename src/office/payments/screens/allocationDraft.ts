@@ -11,6 +11,8 @@ export interface DraftLine {
   readonly shortfall: Shortfall;
   /** the case that was cut, where the payer named one */
   readonly billCase: number | null;
+  /** why less was paid; empty: not told */
+  readonly reason: string;
 }
 
 export const lineFor = (bill: OpenBill, left: number): DraftLine => ({
@@ -18,6 +20,7 @@ export const lineFor = (bill: OpenBill, left: number): DraftLine => ({
   amount: Math.max(0, Math.min(bill.open, left)),
   shortfall: 'open',
   billCase: null,
+  reason: '',
 });
 
 /** Bills that the reference names are taken at once, the likeliest first, as far as the money goes. */
@@ -49,10 +52,14 @@ export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
 export function allocationsOf(lines: readonly DraftLine[]): readonly Allocation[] {
   return lines.flatMap(line => {
     const { bill, amount, shortfall, billCase } = line;
+    const reason = line.reason.trim();
     const paid: readonly Allocation[] =
       amount === null || amount === 0 ? [] : [{ bill: bill.id, amount, kind: 'payment' }];
     if (shortfall === 'open' || shortOf(line) <= 0) return paid;
     const named = shortfall === 'cut' && billCase !== null ? { bill_case: billCase } : {};
-    return [...paid, { bill: bill.id, ...named, amount: shortOf(line), kind: shortfall }];
+    return [
+      ...paid,
+      { bill: bill.id, ...named, amount: shortOf(line), kind: shortfall, ...(reason !== '' && { reason }) },
+    ];
   });
 }

@@ -20,9 +20,10 @@ export interface Allocation {
   readonly bill_case?: number;
   readonly amount: number;
   readonly kind: 'payment' | 'cut' | 'discount' | 'fee';
+  readonly reason?: string;
 }
 
-export type LineKind = 'new' | 'return' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
+export type LineKind = 'new' | 'return' | 'refund' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
 
 export interface StatementPreview {
   readonly statements: readonly {
@@ -37,6 +38,8 @@ export interface StatementPreview {
     readonly direction: 'in' | 'out';
     readonly value_date: string;
     readonly amount: number;
+    /** what of it the bank took for a return */
+    readonly charges: number;
     readonly party: string | null;
     readonly purpose: string | null;
     readonly bills: readonly { readonly id: number; readonly number: string }[];
@@ -46,6 +49,7 @@ export interface StatementPreview {
 export interface ImportResult {
   readonly payments: number;
   readonly returns: number;
+  readonly refunds: number;
   readonly duplicates: number;
   readonly allocated: number;
   readonly sum: number;

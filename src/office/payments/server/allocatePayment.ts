@@ -30,17 +30,18 @@ export async function allocatePayment(
   if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
   if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
   const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
-  const left = payment.amount - usedBy(await loadAllocations(data, 'payment', [id]));
+  const left = payment.amount - payment.refunded - usedBy(await loadAllocations(data, 'payment', [id]));
   // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
   refuse(await referenceFaults(data, allocations));
   refuse(amountFaults(allocations, bills, left));
 
-  const rows = allocations.map(({ bill, billCase, amount, kind }) => ({
+  const rows = allocations.map(({ bill, billCase, amount, kind, reason: why }) => ({
     payment: id,
     bill,
     bill_case: billCase,
     amount,
     kind,
+    reason: why,
   }));
   await addRecords(data, entityNamed(data.model, 'payment-allocation'), rows);
   const after = [...bills.values()].map(bill => ({

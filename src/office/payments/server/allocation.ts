@@ -19,6 +19,8 @@ export interface Allocation {
   /** cents, more than 0 */
   readonly amount: number;
   readonly kind: AllocationKind;
+  /** why less was paid, as the payer has told */
+  readonly reason: string | null;
 }
 
 /** What a bill is owed; for every live bill, total = paid + written off + open. */

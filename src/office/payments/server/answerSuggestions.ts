@@ -1,5 +1,6 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { loadOpenBills, loadTraits } from './loadOpenBills.ts';
+import { indexNumbers } from './numberIndex.ts';
 import { certainBills, type SuggestionReason, suggestBills } from './suggestBills.ts';
 
 export interface SuggestedBill {
@@ -20,7 +21,7 @@ export async function answerSuggestions(data: Data, payment: number): Promise<re
   const traits = (await loadTraits(data, [payment])).get(payment);
   if (!traits || traits.rest <= 0) return [];
   const bills = await loadOpenBills(data);
-  const certain = new Set(certainBills(traits, bills)?.map(({ id }) => id));
+  const certain = new Set(certainBills(traits, indexNumbers(bills))?.map(({ id }) => id));
   return suggestBills(traits, bills).map(({ bill, reasons, score }) => ({
     id: bill.id,
     number: bill.number,

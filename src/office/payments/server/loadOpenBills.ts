@@ -3,6 +3,7 @@ import type { Data } from '@engine/server/access/data.ts';
 import { columns } from '@engine/server/access/typedRows.ts';
 import { type InferResult, sql } from 'kysely';
 import { isOwed } from '../../bills/server/owedBills.ts';
+import { companiesOfAccounts } from './ownAccounts.ts';
 import type { OpenBill, PaymentTraits } from './suggestBills.ts';
 
 const reason = 'Whose account it is says all that was paid from it; only ids of payers are compared.';
@@ -22,6 +23,7 @@ const openBills = (data: Data) =>
       columns('bills as t', [
         'id',
         'number',
+        'company',
         'recipient_name',
         'recipient_type',
         'recipient_guest',
@@ -40,6 +42,7 @@ const openBills = (data: Data) =>
 const billOf = (row: InferResult<ReturnType<typeof openBills>>[number], number: string): OpenBill => ({
   id: row.id,
   number,
+  company: row.company,
   recipientName: row.recipient_name ?? '',
   recipient: `${row.recipient_type}:${row.recipient_guest ?? row.recipient_insurance ?? row.recipient_company}`,
   open: row.open,
@@ -62,6 +65,7 @@ export async function loadTraits(
         columns('payments as p', [
           'id',
           'rest',
+          'account',
           'purpose',
           'end_to_end_id',
           'payer_name',
@@ -76,6 +80,7 @@ export async function loadTraits(
   );
   const ibans = [...new Set(rows.flatMap(row => row.payer_iban ?? []))];
   const owners = await ownersOf(data, ibans);
+  const accounts = await companiesOfAccounts(data);
   return new Map(
     rows.map(row => {
       const payer = row.payer_guest ?? row.payer_insurance ?? row.payer_company;
@@ -85,6 +90,7 @@ export async function loadTraits(
         payerName: row.payer_name,
         payers: new Set(payer === null ? [] : [`${row.payer_type}:${payer}`]),
         accountOwners: (row.payer_iban === null ? null : owners.get(row.payer_iban)) ?? new Set(),
+        companies: accounts(row.account),
       };
       return [row.id, traits];
     }),

@@ -4,6 +4,7 @@ import type { Names } from '@generated/types/names.ts';
 import { usedBy } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 import { loadAllocations } from './paymentRow.ts';
+import { noteRefund } from './refundPayment.ts';
 import { reopenBills } from './reversePayment.ts';
 
 /** what the bank has said is not the office's to change */
@@ -13,7 +14,7 @@ const saidByTheBank = ['amount', 'direction', 'value_date', 'booking_date', 'end
 export const paymentHooks: EntityHooks<Names['payment']> = {
   async beforeSave({ data, stored, fields, faults }) {
     const allocations = stored ? await loadAllocations(data, 'payment', [stored.id]) : [];
-    const used = usedBy(allocations);
+    const used = usedBy(allocations) + Number(stored?.fields.get('refunded') ?? 0);
     const amount = Number(fields.get('amount') ?? 0);
     if (amount < used)
       faults.amount = {
@@ -21,15 +22,16 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
         params: { allocated: used, scale: 2, unit: '€' },
       };
     // The state would have to follow too: release the allocations first.
-    else if (stored && allocations.length > 0 && amount !== stored.fields.get('amount'))
-      faults.amount = { code: 'locked' };
-    if (stored && allocations.length > 0 && fields.get('direction') !== stored.fields.get('direction'))
+    else if (stored && used > 0 && amount !== stored.fields.get('amount')) faults.amount = { code: 'locked' };
+    if (stored && used > 0 && fields.get('direction') !== stored.fields.get('direction'))
       faults.direction = { code: 'locked' };
     if (stored && stored.fields.get('source') !== 'manual')
       for (const name of saidByTheBank)
         if ((fields.get(name) ?? null) !== (stored.fields.get(name) ?? null))
           faults[name] = { code: 'locked' };
-    fields.set('rest', amount - used);
+    // The money of a return or refund has gone out of the payment that it belongs to.
+    const belongsTo = stored?.fields.get('reversal_of') ?? stored?.fields.get('refund_of') ?? null;
+    fields.set('rest', belongsTo === null ? amount - used : 0);
   },
   async beforeRemove({ data, stored }) {
     if (stored.fields.get('source') !== 'manual') throw new ProblemError('locked');
@@ -38,7 +40,13 @@ export const paymentHooks: EntityHooks<Names['payment']> = {
   transitions: {
     reverse: {
       prepare: ({ fields }) => void fields.set('rest', 0),
-      work: ({ data, stored }) => reopenBills(data, stored.id),
+      async work({ data, stored }) {
+        await reopenBills(data, stored.id);
+        const refundOf = stored.fields.get('refund_of');
+        // The money of a refund that came back is there again.
+        if (typeof refundOf === 'number')
+          await noteRefund(data, refundOf, -Number(stored.fields.get('amount')));
+      },
     },
   },
 };

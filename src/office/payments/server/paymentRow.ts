@@ -15,6 +15,8 @@ export interface PaymentRow {
   readonly direction: Payment['direction'];
   readonly status: Payment['status'];
   readonly amount: number;
+  /** cents that went back to the payer */
+  readonly refunded: number;
 }
 
 export interface StoredAllocation extends Allocation {
@@ -25,15 +27,16 @@ export interface StoredAllocation extends Allocation {
 /** Payments in the order of their ids, locked until the transaction ends, so that two people wait for each other. */
 export async function loadPayments(data: Data, ids: readonly number[]): Promise<readonly PaymentRow[]> {
   if (ids.length === 0) return [];
-  return data.run(
+  const rows = await data.run(
     data
       .unscoped(reason)
       .selectFrom('payments as p')
-      .select(columns('payments as p', ['id', 'direction', 'status', 'amount']))
+      .select(columns('payments as p', ['id', 'direction', 'status', 'amount', 'refunded']))
       .where('p.id', ...oneOf(data, ids))
       .orderBy('p.id')
       .$if(data.dialect === 'postgres', query => query.forUpdate()),
   );
+  return rows.map(row => ({ ...row, refunded: row.refunded ?? 0 }));
 }
 
 export async function loadAllocations(
@@ -46,7 +49,7 @@ export async function loadAllocations(
     data
       .unscoped(reason)
       .selectFrom('payment_allocations as a')
-      .select(columns('payment_allocations as a', ['id', 'payment', 'bill', 'amount', 'kind']))
+      .select(columns('payment_allocations as a', ['id', 'payment', 'bill', 'amount', 'kind', 'reason']))
       .select('a.bill_case as billCase')
       .where(`a.${by}`, ...oneOf(data, ids))
       .orderBy('a.id'),

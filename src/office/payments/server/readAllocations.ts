@@ -2,13 +2,14 @@ import { refuse } from '@engine/server/access/problemError.ts';
 import { isId, isIdOrNull, unknownFaults } from '@engine/server/http/readBody.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
 import { isObject } from '@engine/shared/isObject.ts';
-import { type Allocation, allocationKinds } from './allocation.ts';
+import { type Allocation, allocationKinds, isReduction } from './allocation.ts';
 import { paymentFaults } from './faults.ts';
 
 /** bills that one payment can pay in one go: more than a collective transfer names */
 const mostAtOnce = 200;
+const longestReason = 200;
 
-/** `{allocations: [{bill, bill_case?, amount, kind?}]}`; the kind defaults to `payment`. */
+/** `{allocations: [{bill, bill_case?, amount, kind?, reason?}]}`; the kind defaults to `payment`. */
 export function readAllocations(body: unknown): readonly Allocation[] {
   const { allocations, ...others } = isObject(body) ? body : {};
   const faults = unknownFaults(others);
@@ -23,12 +24,19 @@ export function readAllocations(body: unknown): readonly Allocation[] {
 }
 
 function readAllocation(row: unknown, path: string, faults: Record<string, FieldFault>): Allocation {
-  const { bill, bill_case: billCase = null, amount, kind = 'payment', ...others } = isObject(row) ? row : {};
+  const { bill, bill_case: billCase = null, amount, kind = 'payment', ...more } = isObject(row) ? row : {};
+  const { reason = null, ...others } = more;
   for (const name of Object.keys(others)) faults[`${path}.${name}`] = { code: 'unknown' };
   if (!isId(bill)) faults[`${path}.bill`] = { code: 'required' };
   if (!isIdOrNull(billCase)) faults[`${path}.bill_case`] = { code: 'type' };
   if (!isPositive(amount))
     faults[`${path}.amount`] = { code: 'exclusiveMinimum', params: { exclusiveMinimum: 0 } };
+  if (reason !== null && typeof reason !== 'string')
+    faults[`${path}.reason`] = { code: 'type', params: { type: 'text' } };
+  else if (reason !== null && reason.length > longestReason)
+    faults[`${path}.reason`] = { code: 'maxLength', params: { maxLength: longestReason } };
+  else if (reason !== null && isKind(kind) && !isReduction(kind))
+    faults[`${path}.reason`] = { code: 'notApplicable' };
   if (kind === 'write_off') faults[`${path}.kind`] = { ...paymentFaults.writeOffAlone };
   else if (!isKind(kind)) faults[`${path}.kind`] = { code: 'enum' };
   return {
@@ -36,6 +44,7 @@ function readAllocation(row: unknown, path: string, faults: Record<string, Field
     billCase: isId(billCase) ? billCase : null,
     amount: isPositive(amount) ? amount : 0,
     kind: isKind(kind) ? kind : 'payment',
+    reason: typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null,
   };
 }
 

@@ -69,7 +69,7 @@ async function remove(data: Data, allocations: readonly StoredAllocation[]): Pro
   );
   await appendActivities(
     data,
-    allocations.map(({ id, payment, bill, billCase, amount, kind }) => ({
+    allocations.map(({ id, payment, bill, billCase, amount, kind, reason: why }) => ({
       action: 'delete',
       resource,
       recordId: id,
@@ -79,6 +79,7 @@ async function remove(data: Data, allocations: readonly StoredAllocation[]): Pro
         ...(billCase !== null && { bill_case: [billCase, null] }),
         amount: [amount, null],
         kind: [kind, null],
+        ...(why !== null && { reason: [why, null] }),
       },
     })),
   );

@@ -1,5 +1,6 @@
 import { foldedName } from '../../guests/server/sameName.ts';
 import { sum } from '../../pricing/server/amounts.ts';
+import { indexNumbers, type NumberIndex, namedBills } from './numberIndex.ts';
 
 /** Why a bill is suggested, strongest first. */
 const suggestionReasons = ['number', 'amount', 'payer', 'iban', 'ik', 'name'] as const;
@@ -15,11 +16,14 @@ export interface PaymentTraits {
   /** `guest:7`: whom the office has entered as the payer, or who has paid from this account before */
   readonly payers: ReadonlySet<string>;
   readonly accountOwners: ReadonlySet<string>;
+  /** companies whose money comes to the account that it came to; null: those of the whole office, or not known */
+  readonly companies: ReadonlySet<number> | null;
 }
 
 export interface OpenBill {
   readonly id: number;
   readonly number: string;
+  readonly company: number;
   readonly recipientName: string;
   /** `health_insurance:3` */
   readonly recipient: string;
@@ -52,15 +56,15 @@ const mostSuggestions = 30;
 
 /** Open bills that the payment may be meant for, likeliest first; the oldest first among equals. */
 export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[]): readonly Suggestion[] {
-  const reference = plain(payment.reference);
+  const named = namedBills(payment.reference, indexNumbers(bills));
   const names = wordsOf(payment.payerName ?? '');
   const suggestions = bills.flatMap((bill): readonly Suggestion[] => {
     const matches: Readonly<Record<SuggestionReason, boolean>> = {
-      number: isNamed(reference, plain(bill.number)),
+      number: named.has(bill),
       amount: bill.open === payment.rest || bill.total === payment.rest,
       payer: payment.payers.has(bill.recipient),
       iban: payment.accountOwners.has(bill.recipient),
-      ik: bill.ik !== null && reference.includes(bill.ik),
+      ik: bill.ik !== null && standsAlone(payment.reference, bill.ik),
       name: isSameName(names, wordsOf(bill.recipientName)),
     };
     const reasons = suggestionReasons.filter(reason => matches[reason]);
@@ -72,27 +76,23 @@ export function suggestBills(payment: PaymentTraits, bills: readonly OpenBill[])
 }
 
 /**
- * The bills that a payment is meant for without doubt: the reference names them, and what they are owed is exactly what
- * was paid. Null when there is any doubt.
+ * The bills that a payment is meant for without doubt: the reference names them so that they can be no others, they are of
+ * companies whose account was paid, and what they are owed is exactly what was paid. Null when there is any doubt.
  */
-export function certainBills(payment: PaymentTraits, bills: readonly OpenBill[]): readonly OpenBill[] | null {
-  const reference = plain(payment.reference);
-  const named = bills.filter(({ number }) => isNamed(reference, plain(number)));
-  const owed = sum(named.map(({ open }) => open));
-  return named.length > 0 && owed === payment.rest ? named : null;
+export function certainBills(
+  payment: Pick<PaymentTraits, 'rest' | 'reference' | 'companies'>,
+  numbers: NumberIndex<OpenBill>,
+): readonly OpenBill[] | null {
+  const named = namedBills(payment.reference, numbers);
+  const bills = [...named.keys()];
+  if (bills.length === 0 || [...named.values()].includes('doubtful')) return null;
+  const { companies } = payment;
+  if (companies !== null && !bills.every(({ company }) => companies.has(company))) return null;
+  return sum(bills.map(({ open }) => open)) === payment.rest ? bills : null;
 }
 
-/** Spaces, dashes, slashes and the case of letters are what banks and people change. */
-const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
-/** Short numbers would be found in every date; a longer number is not the shorter one that it begins with. */
-function isNamed(reference: string, number: string): boolean {
-  if (number.length < 5) return false;
-  for (let at = reference.indexOf(number); at >= 0; at = reference.indexOf(number, at + 1)) {
-    if (!/\d/.test(reference[at + number.length] ?? '')) return true;
-  }
-  return false;
-}
+const standsAlone = (reference: string, ik: string): boolean =>
+  new RegExp(`(?<!\\d)${ik}(?!\\d)`).test(reference);
 
 const wordsOf = (name: string): readonly string[] =>
   foldedName(name)

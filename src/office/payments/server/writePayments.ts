@@ -5,7 +5,7 @@ import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { usedBy } from './allocation.ts';
 import { loadAllocations, type PaymentRow } from './paymentRow.ts';
 
-/** Writes what is left of payments, each with the state that follows from its allocations. */
+/** Writes what is left of payments, each with the state that follows from its allocations and refunds. */
 export async function writePayments(data: Data, payments: readonly PaymentRow[]): Promise<void> {
   const entity = entityNamed(data.model, 'payment');
   const allocations = await loadAllocations(
@@ -13,12 +13,13 @@ export async function writePayments(data: Data, payments: readonly PaymentRow[])
     'payment',
     payments.map(({ id }) => id),
   );
-  for (const { id, amount, status } of payments) {
+  for (const { id, amount, refunded, status } of payments) {
     const own = allocations.filter(({ payment }) => payment === id);
-    const rest = amount - usedBy(own);
-    const to = own.length === 0 ? 'received' : rest === 0 ? 'allocated' : 'partially_allocated';
-    if (to === status) await changeRecords(data, entity, [{ id, fields: { rest } }]);
-    else await moveRecords(data, entity, [{ id, fields: { rest } }], stepTo[to]);
+    const rest = amount - usedBy(own) - refunded;
+    const to =
+      own.length === 0 && refunded === 0 ? 'received' : rest === 0 ? 'allocated' : 'partially_allocated';
+    if (to === status) await changeRecords(data, entity, [{ id, fields: { rest, refunded } }]);
+    else await moveRecords(data, entity, [{ id, fields: { rest, refunded } }], stepTo[to]);
   }
 }
 

@@ -8,6 +8,7 @@ export const payments = {
       difference: 'Differenz %{amount}',
       shortfall: { open: 'bleibt offen', cut: 'Kürzung', discount: 'Skonto' },
       case: 'Gekürzter Fall',
+      reason: 'Grund',
       no_case: 'ohne Fall',
       other_bill: 'Andere Rechnung',
       left: 'Rest %{amount}',
@@ -39,6 +40,7 @@ export const payments = {
       counts: {
         new: '%{smart_count} neu',
         return: '%{smart_count} Rückgabe |||| %{smart_count} Rückgaben',
+        refund: '%{smart_count} Erstattung |||| %{smart_count} Erstattungen',
         duplicate: '%{smart_count} schon da',
         outgoing: '%{smart_count} Ausgang |||| %{smart_count} Ausgänge',
         pending: '%{smart_count} vorgemerkt',
@@ -47,17 +49,20 @@ export const payments = {
       kind: {
         new: 'Neu',
         return: 'Rückgabe',
+        refund: 'Erstattung',
         duplicate: 'Schon da',
         outgoing: 'Ausgang',
         pending: 'Vorgemerkt',
         foreign: 'Fremde Währung',
       },
+      charges: 'darin %{sum} Bankgebühren',
       allocate:
         '%{smart_count} Zahlung gleich zuordnen: Rechnungsnummer genannt, Betrag stimmt genau |||| %{smart_count} Zahlungen gleich zuordnen: Rechnungsnummer genannt, Betrag stimmt genau',
       more: '%{smart_count} weiterer Umsatz |||| %{smart_count} weitere Umsätze',
       take: '%{smart_count} Umsatz übernehmen |||| %{smart_count} Umsätze übernehmen',
       done: '%{smart_count} Zahlung übernommen, zusammen %{sum}. |||| %{smart_count} Zahlungen übernommen, zusammen %{sum}.',
-      done_more: 'Zugeordnet: %{allocated}. Rückgaben: %{returns}. Schon da: %{duplicates}.',
+      done_more:
+        'Zugeordnet: %{allocated}. Rückgaben: %{returns}. Erstattungen: %{refunds}. Schon da: %{duplicates}.',
     },
   },
 };

@@ -10,6 +10,7 @@ export const payments: typeof german = {
       difference: 'Difference %{amount}',
       shortfall: { open: 'stays open', cut: 'Cut', discount: 'Discount' },
       case: 'Case that was cut',
+      reason: 'Reason',
       no_case: 'no case',
       other_bill: 'Another bill',
       left: '%{amount} left',
@@ -41,6 +42,7 @@ export const payments: typeof german = {
       counts: {
         new: '%{smart_count} new',
         return: '%{smart_count} return |||| %{smart_count} returns',
+        refund: '%{smart_count} refund |||| %{smart_count} refunds',
         duplicate: '%{smart_count} known',
         outgoing: '%{smart_count} outgoing',
         pending: '%{smart_count} pending',
@@ -49,17 +51,19 @@ export const payments: typeof german = {
       kind: {
         new: 'New',
         return: 'Return',
+        refund: 'Refund',
         duplicate: 'Known',
         outgoing: 'Outgoing',
         pending: 'Pending',
         foreign: 'Foreign currency',
       },
+      charges: 'with %{sum} of bank charges',
       allocate:
         'Allocate %{smart_count} payment at once: bill number named, amount exact |||| Allocate %{smart_count} payments at once: bill number named, amount exact',
       more: '%{smart_count} more line |||| %{smart_count} more lines',
       take: 'Import %{smart_count} line |||| Import %{smart_count} lines',
       done: '%{smart_count} payment imported, %{sum} in all. |||| %{smart_count} payments imported, %{sum} in all.',
-      done_more: 'Allocated: %{allocated}. Returns: %{returns}. Known: %{duplicates}.',
+      done_more: 'Allocated: %{allocated}. Returns: %{returns}. Refunds: %{refunds}. Known: %{duplicates}.',
     },
   },
 };

@@ -151,8 +151,13 @@ function taxed(tariff: Tariff, row: TariffRow, trip: Trip, amount: number, steps
 /** Up to here the reduced rate holds outside one town, § 12 (2) no. 10 b UStG; in tenths. */
 const reducedUpTo = 500;
 
-/** What the contract says goes before the row: exempt § 4 no. 17 b UStG, reduced § 12 (2) no. 10 UStG. */
-function vatRateOf({ vatCase }: Tariff, row: TariffRow, { kmLoaded, isWithinTown }: Trip): number {
+/**
+ * A small business charges none (§ 19 UStG). Else what the contract says goes before the row: exempt § 4 no. 17 b UStG,
+ * reduced § 12 (2) no. 10 UStG.
+ */
+function vatRateOf({ vatCase }: Tariff, row: TariffRow, trip: Trip): number {
+  const { kmLoaded, isWithinTown, isSmallBusiness } = trip;
+  if (isSmallBusiness) return 0;
   switch (vatCase) {
     case 'exempt':
       return 0;

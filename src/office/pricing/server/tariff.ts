@@ -1,4 +1,4 @@
-import type { Guest, TariffCode, TariffNumber, Tour } from '@generated/types/entities.ts';
+import type { BillCase, TariffCode, TariffNumber, Tour } from '@generated/types/entities.ts';
 import type { FederalState } from '../../calendar/server/holidays.ts';
 
 /** What pricing must know of a trip. Kilometres in tenths, times HH:MM in the office's zone. */
@@ -20,7 +20,9 @@ export interface Trip {
   readonly company: number;
   readonly billingCode: number | null;
   readonly federalState: FederalState;
-  readonly payerType: Guest['payer_type'];
+  /** charges no VAT, § 19 UStG */
+  readonly isSmallBusiness: boolean;
+  readonly payerType: BillCase['payer_type'];
   /** the insurer on the card and the one that pays: a contract may name either */
   readonly insurers: readonly number[];
 }

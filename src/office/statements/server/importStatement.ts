@@ -4,11 +4,11 @@ import { addDocument } from '@engine/server/documents/addDocument.ts';
 import { requireReach } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import { allocatePayment } from '../../payments/server/allocatePayment.ts';
-import { loadOpenBills } from '../../payments/server/loadOpenBills.ts';
+import { noteRefund } from '../../payments/server/refundPayment.ts';
 import { reversePayment } from '../../payments/server/reversePayment.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import { paymentOf } from './paymentOf.ts';
-import { matchBills } from './previewStatement.ts';
+import { matchLines } from './previewStatement.ts';
 import { readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
 
@@ -23,6 +23,7 @@ interface ImportOrder {
 export interface ImportResult {
   readonly payments: number;
   readonly returns: number;
+  readonly refunds: number;
   readonly duplicates: number;
   readonly allocated: number;
   /** cents that came in */
@@ -35,13 +36,16 @@ export interface ImportResult {
  */
 export async function importStatement(data: Data, order: ImportOrder): Promise<ImportResult> {
   const lines = await readLines(data, order.statements);
-  const taken = lines.filter(({ kind }) => kind === 'new' || kind === 'return');
+  const taken = lines.filter(({ kind }) => kind === 'new' || kind === 'return' || kind === 'refund');
   const entity = entityNamed(data.model, 'payment');
   const ids = await addRecords(data, entity, taken.map(paymentOf));
   const originals = taken.flatMap(({ original }) => original ?? []);
   await requireReach(data, entity, [...ids, ...originals], 'step:import');
-  for (const { original, line } of taken)
-    if (original !== null) await reversePayment(data, original, line.returned?.reason || 'R-Transaktion');
+  for (const { kind, original, line } of taken) {
+    if (original === null) continue;
+    if (kind === 'refund') await noteRefund(data, original, line.amount);
+    else await reversePayment(data, original, line.returned?.reason || 'R-Transaktion');
+  }
   const [firstId] = ids;
   if (firstId !== undefined)
     await addDocument(data, {
@@ -52,7 +56,7 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
       origin: 'uploaded',
     });
 
-  const matches = order.allocates ? matchBills(lines, await loadOpenBills(data)) : null;
+  const matches = order.allocates ? await matchLines(data, lines) : null;
   let allocated = 0;
   for (const [index, { key }] of taken.entries()) {
     const bills = matches?.get(key);
@@ -61,14 +65,21 @@ export async function importStatement(data: Data, order: ImportOrder): Promise<I
     await allocatePayment(
       data,
       payment,
-      bills.map(({ id, open }) => ({ bill: id, billCase: null, amount: open, kind: 'payment' as const })),
+      bills.map(({ id, open }) => ({
+        bill: id,
+        billCase: null,
+        amount: open,
+        kind: 'payment' as const,
+        reason: null,
+      })),
     );
     allocated += 1;
   }
   const incoming = taken.filter(({ kind }) => kind === 'new');
   return {
     payments: incoming.length,
-    returns: taken.length - incoming.length,
+    returns: taken.filter(({ kind }) => kind === 'return').length,
+    refunds: taken.filter(({ kind }) => kind === 'refund').length,
     duplicates: lines.filter(({ kind }) => kind === 'duplicate').length,
     allocated,
     sum: sum(incoming.map(({ line }) => line.amount)),

@@ -100,6 +100,7 @@ function lineOf(entry: EntryFacts, node: XmlNode, amount: number): StatementLine
     returned: isReturn
       ? { reason: [returnReason, returnText].filter(Boolean).join(' ') || (info ?? '') }
       : null,
+    withoutCharges: isReturn ? withoutCharges(node, amount) : null,
     partyName: textAt(node, ...sides.flatMap(side => [`RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`])),
     partyIban:
       textAt(node, ...sides.map(side => `RltdPties/${side}Acct/Id/IBAN`))?.replaceAll(' ', '') ?? null,
@@ -108,6 +109,15 @@ function lineOf(entry: EntryFacts, node: XmlNode, amount: number): StatementLine
     transactionId: referenceAt(node, 'Refs/TxId', 'Refs/AcctSvcrRef', 'Refs/InstrId'),
     method: methodOf(codeOf(node) || code),
   };
+}
+
+/** The amount that was instructed, or what is left without the charges that are listed. */
+function withoutCharges(node: XmlNode, amount: number): number | null {
+  const instructed = amountOf(node, 'AmtDtls/InstdAmt/Amt');
+  if (instructed?.currency === 'EUR' && instructed.cents < amount) return instructed.cents;
+  const records = [...all(node, 'Chrgs/Rcrd'), ...all(node, 'Chrgs')];
+  const charges = records.reduce((sum, record) => sum + (amountOf(record, 'Amt')?.cents ?? 0), 0);
+  return charges > 0 && charges < amount ? amount - charges : null;
 }
 
 function purposeOf(node: XmlNode): string | null {

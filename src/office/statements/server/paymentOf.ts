@@ -2,7 +2,15 @@ import { formats } from '@engine/shared/formats.ts';
 import type { ReadLine } from './readLines.ts';
 
 /** A line as a payment record; texts are cut to what the fields hold. */
-export function paymentOf({ key, kind, line, original, payer }: ReadLine): Readonly<Record<string, unknown>> {
+export function paymentOf({
+  key,
+  kind,
+  line,
+  account,
+  original,
+  charges,
+  payer,
+}: ReadLine): Readonly<Record<string, unknown>> {
   const isReturn = kind === 'return';
   const iban = line.partyIban?.toUpperCase() ?? null;
   return {
@@ -16,12 +24,14 @@ export function paymentOf({ key, kind, line, original, payer }: ReadLine): Reado
     method: line.method,
     source: 'camt053',
     statement_line: key,
+    ...(formats.iban(account) && { account }),
     ...cut('payer_name', line.partyName, 100),
     ...(iban !== null && formats.iban(iban) && { payer_iban: iban }),
     ...cut('purpose', line.purpose, 500),
     ...cut('end_to_end_id', line.endToEndId, 35),
     ...(isReturn && cut('note', line.returned?.reason ?? null, 1_000)),
-    ...(original !== null && { reversal_of: original }),
+    ...(original !== null && { [isReturn ? 'reversal_of' : 'refund_of']: original }),
+    ...(charges > 0 && { charges }),
     ...payerFields(payer),
   };
 }

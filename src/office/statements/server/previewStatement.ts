@@ -1,11 +1,8 @@
 import type { Data } from '@engine/server/access/data.ts';
-import { readSettings } from '@engine/server/records/readSettings.ts';
-import { loadOpenBills } from '../../payments/server/loadOpenBills.ts';
-import { certainBills, type OpenBill } from '../../payments/server/suggestBills.ts';
+import { matchPayments, type OpenBill } from '../../payments/server/matchPayments.ts';
+import { ownAccounts } from '../../payments/server/ownAccounts.ts';
 import { type LineKind, type ReadLine, readLines } from './readLines.ts';
 import type { Statement } from './statement.ts';
-
-const reason = 'Whether an account is one of ours is the same for all who may read statements.';
 
 interface PreviewedLine {
   readonly kind: LineKind;
@@ -17,8 +14,10 @@ interface PreviewedLine {
   readonly purpose: string | null;
   /** bills that the line pays without doubt */
   readonly bills: readonly { readonly id: number; readonly number: string }[];
-  /** the payment that a return takes back */
+  /** the payment that a return takes back, or that a refund belongs to */
   readonly original: number | null;
+  /** what of the amount the bank took for a return */
+  readonly charges: number;
 }
 
 export interface StatementPreview {
@@ -39,7 +38,7 @@ export async function previewStatement(
   statements: readonly Statement[],
 ): Promise<StatementPreview> {
   const lines = await readLines(data, statements);
-  const matches = matchBills(lines, await loadOpenBills(data));
+  const matches = await matchLines(data, lines);
   const accounts = await ownAccounts(data);
   return {
     statements: statements.map(({ account, owner, number, lines: { length } }) => ({
@@ -49,7 +48,7 @@ export async function previewStatement(
       lines: length,
       known: accounts.has(account),
     })),
-    lines: lines.map(({ key, kind, line, original }) => ({
+    lines: lines.map(({ key, kind, line, original, charges }) => ({
       kind,
       direction: line.direction,
       value_date: line.valueDate,
@@ -59,45 +58,20 @@ export async function previewStatement(
       purpose: line.purpose,
       bills: (kind === 'new' ? (matches.get(key) ?? []) : []).map(({ id, number }) => ({ id, number })),
       original,
+      charges,
     })),
   };
 }
 
-/** The bills that new lines pay without doubt, by the key of the line; each bill once. */
-export function matchBills(
+/** The bills that new lines pay without doubt, by the key of the line. */
+export const matchLines = (
+  data: Data,
   lines: readonly ReadLine[],
-  bills: readonly OpenBill[],
-): ReadonlyMap<string, readonly OpenBill[]> {
-  const matches = new Map<string, readonly OpenBill[]>();
-  let left = bills;
-  for (const { key, kind, line } of lines) {
-    if (kind !== 'new') continue;
-    const reference = `${line.purpose ?? ''} ${line.endToEndId ?? ''}`;
-    const traits = { rest: line.amount, reference, payerName: null, payers: none, accountOwners: none };
-    const certain = certainBills(traits, left);
-    if (!certain) continue;
-    matches.set(key, certain);
-    left = left.filter(bill => !certain.includes(bill));
-  }
-  return matches;
-}
-
-const none: ReadonlySet<string> = new Set();
-
-async function ownAccounts(data: Data): Promise<ReadonlySet<string>> {
-  const all = data.unscoped(reason);
-  const rows = await data.run(
-    all
-      .selectFrom('companies as c')
-      .select('c.iban')
-      .where('c.iban', 'is not', null)
-      .union(
-        all
-          .selectFrom('clients as cl')
-          .select('cl.payout_iban as iban')
-          .where('cl.payout_iban', 'is not', null),
-      ),
+): Promise<ReadonlyMap<string, readonly OpenBill[]>> =>
+  matchPayments(
+    data,
+    lines.flatMap(({ key, kind, line, account }) => {
+      const reference = `${line.purpose ?? ''} ${line.endToEndId ?? ''}`;
+      return kind === 'new' ? [{ key, amount: line.amount, reference, account }] : [];
+    }),
   );
-  const { 'office.iban': own } = await readSettings(data);
-  return new Set([...rows.map(({ iban }) => iban), own].filter(iban => iban !== null));
-}

@@ -7,23 +7,29 @@ import { fold } from '@engine/shared/fold.ts';
 import { sql } from 'kysely';
 import { isIk } from '../../formats.ts';
 import { ownersOf } from '../../payments/server/loadOpenBills.ts';
+import { refundablePayments } from '../../payments/server/refundPayment.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
 const reason = 'A line is booked once in the whole office, and known payers are those of the whole office.';
 
 /**
- * What becomes of a line: a `new` incoming payment; a `return` of one, which reverses it; or nothing, because it is there
- * already (`duplicate`), is money that the office paid (`outgoing`), is not booked (`pending`) or not in euros (`foreign`).
+ * What becomes of a line: a `new` incoming payment; a `return` of one, which reverses it; the `refund` of an overpayment; or
+ * nothing, because it is there already (`duplicate`), is other money that the office paid (`outgoing`), is not booked
+ * (`pending`) or not in euros (`foreign`).
  */
-export type LineKind = 'new' | 'return' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
+export type LineKind = 'new' | 'return' | 'refund' | 'duplicate' | 'outgoing' | 'pending' | 'foreign';
 
 export interface ReadLine {
   readonly key: string;
   readonly kind: LineKind;
   readonly line: StatementLine;
-  /** the payment that a return takes back, where it is found without doubt */
+  /** the account that it moved */
+  readonly account: string;
+  /** the payment that a return or refund belongs to, where it is found without doubt */
   readonly original: number | null;
+  /** cents that the bank took for a return */
+  readonly charges: number;
   /** `guest:7`; null: not known to the office */
   readonly payer: string | null;
 }
@@ -32,7 +38,8 @@ export interface ReadLine {
 export async function readLines(data: Data, statements: readonly Statement[]): Promise<readonly ReadLine[]> {
   const lines = statements.flatMap(statement => {
     const keys = lineKeys(statement);
-    return statement.lines.map((line, at) => ({ line, key: keys[at] ?? '' }));
+    const { account } = statement;
+    return statement.lines.map((line, at) => ({ line, account, key: keys[at] ?? '' }));
   });
   const known = await knownKeys(
     data,
@@ -46,15 +53,34 @@ export async function readLines(data: Data, statements: readonly Statement[]): P
   const read: ReadLine[] = [];
   const inThisFile = new Set<string>();
   const taken = new Set<number>();
-  for (const { line, key } of lines) {
+  for (const { line, account, key } of lines) {
     const isKnown = known.has(key) || inThisFile.has(key);
     inThisFile.add(key);
-    const kind = kindOf(line, isKnown);
-    const original = kind === 'return' ? await originalOf(data, line, taken) : null;
-    if (original !== null) taken.add(original);
-    read.push({ key, kind, line, original, payer: payerOf(line, owners, insurers) });
+    const [kind, found] = await placed(data, line, kindOf(line, isKnown), taken);
+    if (found !== null) taken.add(found.id);
+    const payer = payerOf(line, owners, insurers);
+    const { id: original = null, charges = 0 } = found ?? {};
+    read.push({ key, kind, line, account, original, charges, payer });
   }
   return read;
+}
+
+interface Original {
+  readonly id: number;
+  readonly charges: number;
+}
+
+/** Money that went out may belong to a payment that came in. */
+async function placed(
+  data: Data,
+  line: StatementLine,
+  kind: LineKind,
+  taken: ReadonlySet<number>,
+): Promise<readonly [LineKind, Original | null]> {
+  if (kind === 'return') return [kind, await originalOf(data, line, taken)];
+  if (kind !== 'outgoing') return [kind, null];
+  const refunded = await refundedBy(data, line, taken);
+  return refunded === null ? [kind, null] : ['refund', { id: refunded, charges: 0 }];
 }
 
 const perStatement = 500;
@@ -82,35 +108,63 @@ async function knownKeys(data: Data, keys: readonly string[]): Promise<ReadonlyS
   return known;
 }
 
-/** The one payment of that amount with the same end-to-end reference, or from the same account. */
+/**
+ * The one payment that a return takes back: with the same end-to-end reference, though the bank has added its charges, or
+ * from the same account and of that very amount.
+ */
 async function originalOf(
   data: Data,
-  { amount, endToEndId, partyIban, bookingDate }: StatementLine,
+  line: StatementLine,
   taken: ReadonlySet<number>,
-): Promise<number | null> {
+): Promise<Original | null> {
+  const { amount, withoutCharges, endToEndId, partyIban, bookingDate: day } = line;
+  const amounts = [amount, ...(withoutCharges === null ? [] : [withoutCharges])];
   for (const [column, value] of [
     ['end_to_end_id', endToEndId],
     ['payer_iban', partyIban],
   ] as const) {
     if (value === null) continue;
-    const rows = await data.select(
-      `payment that a return takes back, by ${column}`,
-      () =>
-        data
-          .unscoped(reason)
-          .selectFrom('payments as p')
-          .select('p.id')
-          .where(`p.${column}`, '=', slot<string>('value'))
-          .where('p.amount', '=', slot<number>('amount'))
-          .where('p.direction', '=', sql.lit('in'))
-          .where('p.status', 'in', literals(['received', 'partially_allocated', 'allocated']))
-          .where('p.value_date', '<=', slot<string>('day')),
-      { value, amount, day: bookingDate },
+    const found = (await paidBefore(data, column, value, day)).filter(({ id }) => !taken.has(id));
+    const exact = amounts.map(each => found.filter(payment => payment.amount === each));
+    const charged = found.filter(
+      payment => amount > payment.amount && amount - payment.amount <= mostCharges,
     );
-    const free = rows.map(({ id }) => id).filter(id => !taken.has(id));
-    if (free.length === 1) return free[0] ?? null;
+    const likely = [...exact, column === 'end_to_end_id' ? charged : []].find(each => each.length > 0) ?? [];
+    const [payment] = likely;
+    if (payment && likely.length === 1) return { id: payment.id, charges: amount - payment.amount };
   }
   return null;
+}
+
+const paidBefore = (data: Data, column: 'end_to_end_id' | 'payer_iban', value: string, day: string) =>
+  data.select(
+    `payments that a return may take back, by ${column}`,
+    () =>
+      data
+        .unscoped(reason)
+        .selectFrom('payments as p')
+        .select(['p.id', 'p.amount'])
+        .where(`p.${column}`, '=', slot<string>('value'))
+        .where('p.direction', '=', sql.lit('in'))
+        .where('p.status', 'in', literals(['received', 'partially_allocated', 'allocated']))
+        .where('p.value_date', '<=', slot<string>('day')),
+    { value, day },
+  );
+
+/** cents: more than both banks take for a return that is nobody's fault */
+const mostCharges = 2_000;
+
+/** The one overpayment of which that very amount is left, from the account that it went to. */
+async function refundedBy(
+  data: Data,
+  { amount, partyIban, bookingDate: day }: StatementLine,
+  taken: ReadonlySet<number>,
+): Promise<number | null> {
+  if (partyIban === null) return null;
+  const found = (await refundablePayments(data, { amount, iban: partyIban, day })).filter(
+    id => !taken.has(id),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 interface Insurers {

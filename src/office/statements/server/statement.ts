@@ -22,6 +22,8 @@ export interface StatementLine {
   readonly isPending: boolean;
   /** Money that goes back (a returned direct debit or transfer), with the bank's reason. */
   readonly returned: { readonly reason: string } | null;
+  /** cents that went back without the bank's charges, where the file says so */
+  readonly withoutCharges: number | null;
   /** the other party */
   readonly partyName: string | null;
   readonly partyIban: string | null;

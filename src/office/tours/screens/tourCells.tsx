@@ -45,7 +45,7 @@ export const TimeCell = ({ source }: ValueProps) => {
     const value = time && parseInstant(`${dayOf(time, source, record)} ${time}`);
     return value ? { value } : null;
   };
-  return <CellInput source={source} text={text} read={read} width={56} />;
+  return <CellInput source={source} text={text} read={read} width={50} />;
 };
 
 /** Who is picked up late in the evening may arrive on the next day. */

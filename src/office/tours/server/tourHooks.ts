@@ -26,6 +26,10 @@ export const tourHooks: EntityHooks<Names['tour']> = {
       Object.assign(faults, await findOverlap(data, entity, stored?.id ?? null, fields, changed));
   },
   transitions: {
+    check: { work: refreshCase },
+    reopen: { work: refreshCase },
+    dispute: { work: refreshCase },
+    settle: { work: refreshCase },
     cancel: { work: freeApproval },
     report_no_show: { work: freeApproval },
     drive: {
@@ -38,6 +42,12 @@ export const tourHooks: EntityHooks<Names['tour']> = {
     },
   },
 };
+
+/** A case bills none but checked rides: where one of its rides is so no longer, the case is not either. */
+async function refreshCase({ data, stored }: Step<Names['tour']['field']>): Promise<void> {
+  const billCase = stored.fields.get('bill_case');
+  if (typeof billCase === 'number') await refreshAfterEdit(data, { id: billCase });
+}
 
 /** A tour that does not take place uses up no approval. */
 function freeApproval({ data, stored }: Step<Names['tour']['field']>): Promise<void> {

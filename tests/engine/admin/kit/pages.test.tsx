@@ -5,6 +5,7 @@ import { changeElements } from '@engine/admin/kit/page/changeElements';
 import type { FormParts, ListParts } from '@engine/admin/kit/page/parts';
 import { TextValue } from '@engine/admin/kit/values/TextValue';
 import { BankForm, BankList } from '@generated/admin/bank';
+import { GuestInsuranceForm } from '@generated/admin/guest-insurance';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
@@ -79,4 +80,20 @@ test('what is wrong with a stored record is marked when its form opens', async (
   await waitFor(() => expect(zip.ariaInvalid).toBe('true'), { timeout: 10_000 });
   expect(screen.getByText('Hat nicht die erwartete Form')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /^name/ }).ariaInvalid).toBe('false');
+});
+
+test('a form that is opened with some values has its defaults beside them, and what depends on them', async () => {
+  window.location.hash = `#/guest-insurances/create?source=${encodeURIComponent('{"reference":"A 1"}')}`;
+  renderKit(
+    <Routes>
+      <Route path="/guest-insurances/create" element={<GuestInsuranceForm />} />
+    </Routes>,
+    {
+      resource: 'guest-insurances',
+      dataProvider: { getList: async () => ({ data: [], total: 0 }) },
+      messages: { 'resources.guest-insurances.fields.insured_status': 'status' },
+    },
+  );
+  // it is asked of those with a statutory insurance, the kind that a new period has
+  expect(await screen.findByRole('combobox', { name: /^status/ })).toBeTruthy();
 });

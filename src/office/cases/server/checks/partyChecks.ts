@@ -2,7 +2,7 @@ import { isIk } from '../../../formats.ts';
 import { hasWrongNumber } from '../../../guests/server/hasWrongNumber.ts';
 import { isValidOn } from '../../../pricing/server/tariff.ts';
 import type { BuiltCase } from '../buildCase.ts';
-import type { GuestFacts, InsurerFacts, RouteFacts } from '../caseFacts.ts';
+import type { InsurerFacts, Person, RouteFacts } from '../caseFacts.ts';
 import { at, type Check, error, warning } from './finding.ts';
 
 /** The insured person lived, has a number, and its check digit is right (§ 290 SGB V). */
@@ -10,7 +10,7 @@ export const checkKvnr: Check = ({ person, tours }) => {
   const last = tours.at(-1)?.tour.date ?? '';
   if (person?.deceasedOn && person.deceasedOn < last)
     return [error('kvnr', 'deceased', at('guest', person.id, 'deceased_on'), { day: person.deceasedOn })];
-  if (person?.payerType !== 'statutory') return [];
+  if (person?.payerType !== 'statutory' || !person.isCovered) return [];
   const cause = at('guest', person.id, 'kvnr');
   if (person.kvnr === null) return [error('kvnr', 'kvnrMissing', cause)];
   return hasWrongNumber(person) ? [error('kvnr', 'kvnrInvalid', cause)] : [];
@@ -21,6 +21,9 @@ export const checkIk: Check = ({ person, insurer, payer, company, tours }, facts
   const ownIk = facts.companies.get(company)?.ik ?? null;
   const own = ownIk !== null && isIk(ownIk) ? [] : [error('ik', 'companyIk', at('companies', company, 'ik'))];
   if (!person || !hasInsurer.has(person.payerType)) return own;
+  const [first] = tours;
+  if (!person.isCovered)
+    return [...own, error('ik', 'notInsured', at('guest', person.id), { day: first?.tour.date ?? '' })];
   if (!insurer) return [...own, error('ik', 'insurerMissing', at('guest', person.id, 'health_insurance'))];
   if (!payer) return [...own, error('ik', 'payerMissing', at('health-insurance', insurer.id, 'payer'))];
   const last = tours.at(-1)?.tour.date ?? '';
@@ -28,9 +31,9 @@ export const checkIk: Check = ({ person, insurer, payer, company, tours }, facts
 };
 
 /** Privately insured guests get the bill themselves, as self-payers do. */
-const hasInsurer: ReadonlySet<GuestFacts['payerType']> = new Set(['statutory', 'bg', 'social']);
+const hasInsurer: ReadonlySet<Person['payerType']> = new Set(['statutory', 'bg', 'social']);
 
-function insurerFindings(insurer: InsurerFacts, lastDay: string, { id: guest, payerType }: GuestFacts) {
+function insurerFindings(insurer: InsurerFacts, lastDay: string, { id: guest, payerType }: Person) {
   const { id, ik, name, validTo } = insurer;
   if (!isIk(ik)) return [error('ik', 'insurerIk', at('health-insurance', id, 'ik'), { name })];
   if (validTo !== null && validTo < lastDay)
@@ -59,10 +62,10 @@ export const checkRoute: Check = (built, { routes, companies }) => {
 
 /** An exemption that ended or began within the month is easily overlooked. */
 export const checkExemption: Check = ({ person, tours }: BuiltCase) => {
-  if (!person?.exempt) return [];
   const charged = tours.filter(({ copay }) => copay > 0);
   const [first] = charged;
-  if (!first) return [];
-  const params = { from: person.exempt.from, to: person.exempt.to, count: charged.length };
+  const last = person?.exemptions.at(-1);
+  if (!person || !first || !last) return [];
+  const params = { from: last.from, to: last.to, count: charged.length };
   return [warning('exemption', 'outsideExemption', at('guest', person.id, 'exempt_to'), params)];
 };

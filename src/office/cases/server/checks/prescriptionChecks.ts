@@ -26,7 +26,7 @@ export const checkPrescription: Check = (built, facts) => {
 /** The approval covers the days and the number of trips. */
 export const checkApproval: Check = (built, facts) => {
   const prescription = prescriptionOf(built, facts);
-  if (!prescription) return [];
+  if (!prescription || paysWithoutApproval.has(built.person?.payerType ?? '')) return [];
   const { id, approvalStatus, approvalFrom, approvalTo, approvalMaxTrips } = prescription;
   if (approvalStatus === 'requested')
     return [error('approval', 'approvalPending', at('prescriptions', id, 'approval_status'))];
@@ -59,6 +59,9 @@ export const checkApproval: Check = (built, facts) => {
     ),
   ];
 };
+
+/** Insurers and bodies approve trips; a company or a guest who pays has nothing to approve (§ 60 (1) SGB V). */
+const paysWithoutApproval: ReadonlySet<string> = new Set(['business', 'self']);
 
 const kindRank = { taxi: 1, rental: 1, ktw: 2, rtw: 3, other: 3 } as const;
 const permitRank = { taxi: 1, rental: 1, ambulance: 2 } as const;

@@ -1,0 +1,25 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import { Button } from '@mui/material';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+
+/** Another payer from a day on: a new insurance period, before which nothing changes. */
+export const ChangePayerButton = () => {
+  const guest = useRecordContext();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { can, blocked } = useAccess();
+  const isOffered = guest && !guest.archived_at && can('guest-insurances', 'create') && blocked === null;
+  if (!isOffered) return null;
+  return (
+    <Button
+      component={LinkBase}
+      to={createPath({ resource: 'guest-insurances', type: 'create' })}
+      state={{ record: { guest: guest.id } }}
+      size="small"
+      startIcon={<SwapHoriz />}
+    >
+      {translate('guests.change_payer')}
+    </Button>
+  );
+};

@@ -1,0 +1,63 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { addRecords } from '@engine/server/records/product/addRecords.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { addDays } from '@engine/shared/day.ts';
+import { shapes } from '@engine/shared/formats.ts';
+import type { Names } from '@generated/types/names.ts';
+import { refreshAfterEdit } from '../../cases/server/refreshCases.ts';
+import { refreshWarnings } from '../../warnings/server/refreshWarnings.ts';
+import { mirrorInsurance } from './mirrorInsurance.ts';
+import { insuranceFields, isNumberOfAnother, ownInsurance, periodsOf } from './ownInsurance.ts';
+
+export const insuranceHooks: EntityHooks<Names['guest-insurance']> = {
+  async beforeSave({ data, stored, fields, faults, afterwards }) {
+    const guest = fields.get('guest');
+    const from = fields.get('valid_from');
+    // Validation, which comes after, says what is missing.
+    if (typeof guest !== 'number' || typeof from !== 'string' || !shapes.date(from)) return;
+    const own = await ownInsurance(data, guest);
+    if (!own) return;
+    // The number is for life (§ 290 SGB V): another insurer knows the guest by the same one.
+    if (!stored && fields.get('kind') === 'statutory' && (fields.get('kvnr') ?? null) === null)
+      fields.set('kvnr', own.kvnr);
+    const kvnr = fields.get('kvnr');
+    if (typeof kvnr === 'string' && (await isNumberOfAnother(data, guest, kvnr)))
+      faults.kvnr = { code: 'unique' };
+    if (!stored) await endTheOneBefore(data, guest, from, own);
+    afterwards(() => followInsurance(data, guest));
+  },
+  beforeRemove({ data, stored, afterwards }) {
+    const guest = Number(stored.fields.get('guest'));
+    afterwards(() => followInsurance(data, guest));
+  },
+};
+
+/** The guest shows what holds today, and cases that are not under way go by it. */
+async function followInsurance(data: Data, guest: number): Promise<void> {
+  await mirrorInsurance(data, guest);
+  await refreshAfterEdit(data, { guest });
+  await refreshWarnings(data, [guest]);
+}
+
+type Own = NonNullable<Awaited<ReturnType<typeof ownInsurance>>>;
+
+/**
+ * A period that is under way when a new one begins ends on the day before. Of a guest without any, what stood on them
+ * becomes the first: before that day nothing changes.
+ */
+async function endTheOneBefore(data: Data, guest: number, from: string, own: Own): Promise<void> {
+  const entity = entityNamed(data.model, 'guest-insurance');
+  const eve = addDays(from, -1);
+  const periods = await periodsOf(data, guest);
+  if (periods.length === 0 && own.birth_date <= eve) {
+    const first = Object.fromEntries(insuranceFields.map(name => [name, own[name]]));
+    const body = { ...first, guest, kind: own.payer_type, valid_from: own.birth_date, valid_to: eve };
+    await addRecords(data, entity, [body]);
+  }
+  const before = periods.find(
+    ({ valid_from, valid_to }) => valid_from < from && (valid_to === null || valid_to >= from),
+  );
+  if (before) await changeRecords(data, entity, [{ id: before.id, fields: { valid_to: eve } }]);
+}

@@ -1,0 +1,64 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { slot } from '@engine/server/access/statement.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
+import type { FieldReader } from '@engine/server/records/hook.ts';
+import type { FieldFault } from '@engine/shared/fieldFault.ts';
+import { sql } from 'kysely';
+import { insuranceFaults } from './faults.ts';
+
+const reason = 'Who pays on a day follows from all periods of a guest, which the caller may change.';
+
+/** What of an insurance stands on the guest as well; `kind` is `payer_type` there. */
+export const insuranceFields = ['health_insurance', 'kvnr', 'kvnr_exception', 'insured_status'] as const;
+
+/** The insurance that stands on a guest, and since when they can have had one. Holds the guest until the transaction ends. */
+export async function ownInsurance(data: Data, guest: number) {
+  const [row] = await data.select('own insurance of a guest', () => guestRow(data), { guest });
+  return row ?? null;
+}
+
+const guestRow = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('guest as t')
+    .select(columns('guest as t', ['birth_date', 'payer_type', ...insuranceFields]))
+    .where('t.id', '=', slot<number>('guest'))
+    .$if(data.dialect === 'postgres', query => query.forUpdate('t'));
+
+/** The first and the last day of each insurance of a guest, in the order of time. */
+export const periodsOf = (data: Data, guest: number) =>
+  data.select('insurance periods of a guest', () => periodRows(data), { guest });
+
+const periodRows = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('guest_insurances as t')
+    .select(columns('guest_insurances as t', ['id', 'valid_from', 'valid_to']))
+    .where('t.guest', '=', slot<number>('guest'))
+    .orderBy('t.valid_from');
+
+/** What of this edit of a guest is for the periods to say, where there are any. */
+export async function leftToPeriods(
+  data: Data,
+  guest: number,
+  given: FieldReader<'payer_type' | (typeof insuranceFields)[number]>,
+): Promise<Readonly<Record<string, FieldFault>>> {
+  const changed = (['payer_type', ...insuranceFields] as const).filter(name => given.has(name));
+  if (changed.length === 0 || (await periodsOf(data, guest)).length === 0) return {};
+  return Object.fromEntries(changed.map(name => [name, insuranceFaults.insuredByPeriods]));
+}
+
+/** Has another guest this number? */
+export async function isNumberOfAnother(data: Data, guest: number, kvnr: string): Promise<boolean> {
+  const rows = await data.select('another guest of a number', () => anotherWith(data), { guest, kvnr });
+  return rows.length > 0;
+}
+
+const anotherWith = (data: Data) =>
+  data
+    .unscoped(reason)
+    .selectFrom('guest as t')
+    .select('t.id')
+    .where('t.kvnr', '=', slot<string>('kvnr'))
+    .where('t.id', '<>', slot<number>('guest'))
+    .limit(sql.lit(1));

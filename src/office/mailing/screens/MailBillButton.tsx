@@ -1,0 +1,27 @@
+import { useAccess } from '@engine/admin/kit/access/access';
+import { WriteButton } from '@engine/admin/kit/access/WriteButton';
+import { lazily } from '@engine/admin/kit/lazily';
+import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
+import { useState } from 'react';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+
+const MailBillDialog = lazily(async () => (await import('./MailBillDialog')).MailBillDialog);
+
+const mailable = new Set(['issued', 'sent', 'partially_paid', 'paid']);
+
+/** On the page of an issued bill, for those who may mail it. */
+export function MailBillButton() {
+  const record = useRecordContext<RaRecord<number>>();
+  const translate = useTranslate();
+  const { can } = useAccess();
+  const [mailed, setMailed] = useState<number | null>(null);
+  if (!record || !can('bills', 'email') || !mailable.has(record.status)) return null;
+  return (
+    <>
+      <WriteButton size="small" startIcon={<ForwardToInbox />} onClick={() => setMailed(record.id)}>
+        {translate('mailing.open')}
+      </WriteButton>
+      {mailed === record.id && <MailBillDialog bill={record.id} onClose={() => setMailed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
+import { LoadError } from '@engine/admin/kit/page/LoadError';
+import { useNotifyError } from '@engine/admin/kit/useNotifyError';
+import { useApi } from '@engine/admin/shell/useApi';
+import { LinearProgress } from '@mui/material';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { createMailingApi, type MailLocale } from './mailingApi';
+import { WrittenMailView } from './WrittenMailView';
+
+interface Props {
+  readonly bill: number;
+  readonly onClose: () => void;
+}
+
+/** Shows to whom a bill would go and in which words, asks what has to be asked, and puts it into the outbox. */
+export function MailBillDialog({ bill, onClose }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const api = useApi(createMailingApi);
+  const [locale, setLocale] = useState<MailLocale | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  const [again, setAgain] = useState(false);
+  const look = useQuery({
+    queryKey: ['mailing', bill, locale],
+    queryFn: () => api.look(bill, locale),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const written = look.data ?? null;
+  const send = useMutation({
+    mutationFn: () => api.mail(bill, { locale: written?.locale ?? 'de', confirmed, again }),
+    onError: useNotifyError(),
+    onSuccess: () => {
+      notify('mailing.queued', { type: 'success' });
+      // Closed first: the mail is under way, so asking for it again would be refused.
+      onClose();
+      refresh();
+    },
+  });
+  const isAsked = written !== null && (!written.isPrivate || confirmed) && (!written.wasSent || again);
+  return (
+    <AskDialog
+      title="mailing.title"
+      submit="mailing.send"
+      isReady={isAsked && !look.error && !send.isPending}
+      onSubmit={send.mutate}
+      onCancel={onClose}
+    >
+      <LoadError error={look.error} refetch={look.refetch} />
+      {look.isPending && <LinearProgress aria-label={translate('mailing.title')} />}
+      {written !== null && !look.error && (
+        <WrittenMailView
+          mail={written}
+          onLocale={setLocale}
+          confirmed={confirmed}
+          onConfirm={setConfirmed}
+          again={again}
+          onAgain={setAgain}
+        />
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { withdrawOwnMail } from '@engine/server/mail/outbox.ts';
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
+import { billMailKind } from './billMailKind.ts';
+import { markMailed, noteOnBill } from './mailedBill.ts';
+import { mailProblems } from './problems.ts';
+
+/** What people decide about mails that wait, or of which nobody knows whether they have arrived. */
+export const billMailHooks: EntityHooks<Names['bill-mail']> = {
+  transitions: {
+    withdraw: {
+      async work({ data, stored }) {
+        if (!(await withdrawOwnMail(data, billMailKind.name, stored.id)))
+          throw new ProblemError(mailProblems.mailGone);
+        await noteOnBill(data, Number(stored.fields.get('bill')), 'withdrawn');
+      },
+    },
+    confirm_arrival: {
+      prepare: ({ fields }) => void fields.set('sent_at', new Date().toISOString()),
+      work: ({ data, stored }) =>
+        markMailed(data, Number(stored.fields.get('bill')), new Date().toISOString()),
+    },
+    deny_arrival: {
+      work: ({ data, stored }) => noteOnBill(data, Number(stored.fields.get('bill')), 'failed'),
+    },
+  },
+};

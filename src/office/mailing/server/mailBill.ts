@@ -1,0 +1,33 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { enqueueOwnMail } from '@engine/server/mail/ownMail.ts';
+import { addRecord } from '@engine/server/records/product/addRecords.ts';
+import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import { billMailKind } from './billMailKind.ts';
+import { type Consent, loadMailFacts, requireConsent, requireMailable } from './mailFacts.ts';
+import { writeMail } from './writeMail.ts';
+
+/**
+ * Puts a bill into the outbox, in the caller's transaction: its PDF to the address of its recipient. It counts as sent when
+ * the mail server has taken it. The caller has checked the right and that the bill is within sight. Answers the mail's id.
+ */
+export async function mailBill(
+  data: Data,
+  bill: number,
+  locale: Locale | null,
+  consent: Consent,
+): Promise<number> {
+  const [facts] = await loadMailFacts(data, [bill], 'mail');
+  if (!facts) throw new ProblemError('notFound');
+  const { to, pdf } = requireMailable(facts);
+  requireConsent(facts, consent);
+  const language = locale ?? facts.locale;
+  const { subject, text } = await writeMail(data, facts, language);
+  const fields = { bill, recipient: to, locale: language, subject, text, document: pdf, status: 'queued' };
+  const about = await addRecord(data, entityNamed(data.model, 'bill-mail'), fields);
+  await changeRecord(data, entityNamed(data.model, 'bill'), bill, { mail_status: 'queued' });
+  await enqueueOwnMail(data, billMailKind, { to, locale: language, about });
+  return about;
+}

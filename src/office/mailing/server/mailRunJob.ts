@@ -1,0 +1,72 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
+import { idsIn, unknownFaults } from '@engine/server/http/readBody.ts';
+import { jobKind } from '@engine/server/jobs/jobKind.ts';
+import { idsInReach } from '@engine/server/records/inSight.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import { mailBill } from './mailBill.ts';
+import { mailProblems } from './problems.ts';
+
+export const mailKey = 'bills.email';
+
+const billsPerStep = 25;
+/** more than a mid-size office issues in a month */
+const mostBills = 5_000;
+
+interface MailRunOrder {
+  readonly bills: readonly number[];
+  /** private persons among the recipients were asked about */
+  readonly confirmed: boolean;
+}
+
+interface RunState {
+  readonly waiting: readonly number[];
+  readonly result: { readonly mailed: number; readonly skipped: number };
+}
+
+/**
+ * Puts many bills into the outbox. Each is looked at again when its turn comes: what was sent, cancelled or is under way
+ * meanwhile is left out, so a run that is ordered again mails nothing twice.
+ */
+export const mailRunJob = jobKind<MailRunOrder, RunState>({
+  name: 'bill-mail-run',
+  permission: mailKey,
+  readInput: readMailRun,
+  async step(data, { bills, confirmed }, state) {
+    const { waiting, result } = state ?? { waiting: bills, result: { mailed: 0, skipped: 0 } };
+    const [now, later] = [waiting.slice(0, billsPerStep), waiting.slice(billsPerStep)];
+    const reached = await idsInReach(data, data.entity('bills', 'read'), now, 'step:email');
+    let mailed = 0;
+    for (const bill of now) if (reached.has(bill) && (await isMailed(data, bill, confirmed))) mailed += 1;
+    const sofar = { mailed: result.mailed + mailed, skipped: result.skipped + now.length - mailed };
+    const done = bills.length - later.length;
+    if (later.length === 0) return { kind: 'finished', done, result: sofar };
+    return { kind: 'goOn', state: { waiting: later, result: sofar }, done, total: bills.length };
+  },
+});
+
+/** What cannot be mailed is left out before anything is written of it. */
+async function isMailed(data: Data, bill: number, confirmed: boolean): Promise<boolean> {
+  try {
+    await mailBill(data, bill, null, { confirmed, again: false });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && isAboutMail(error)) return false;
+    throw error;
+  }
+}
+
+const isAboutMail = ({ code }: ProblemError): boolean =>
+  Object.values(mailProblems).some(problem => problem.code === code);
+
+/** `{bills: [id], confirmed?}` */
+export function readMailRun(body: unknown): MailRunOrder {
+  const { bills, confirmed = false, ...others } = isObject(body) ? body : {};
+  const faults = unknownFaults(others);
+  const ids = idsIn(bills) ?? [];
+  if (ids.length === 0) faults.bills = { code: 'required' };
+  if (ids.length > mostBills) faults.bills = { code: 'maxItems', params: { maxItems: mostBills } };
+  if (typeof confirmed !== 'boolean') faults.confirmed = { code: 'type', params: { type: 'boolean' } };
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  return { bills: ids, confirmed: Boolean(confirmed) };
+}

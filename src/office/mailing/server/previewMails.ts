@@ -1,0 +1,53 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
+import { sql } from 'kysely';
+import { isPrivate, loadMailFacts, type MailFacts } from './mailFacts.ts';
+
+export interface MailRunPreview {
+  /** bills that can go out by e-mail */
+  readonly ready: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly recipient: string;
+    readonly to: string;
+    readonly isPrivate: boolean;
+  }[];
+  /** issued and not sent, but their recipients have not agreed to e-mail, or have no address */
+  readonly notAgreed: number;
+  readonly withoutAddress: number;
+}
+
+const mostListed = 5_000;
+
+/** Which of the issued bills that were not sent yet can be mailed; nothing is written. */
+export async function previewMails(data: Data): Promise<MailRunPreview> {
+  const rows = await data.run(
+    data
+      .rows('bills as b', ['see', 'step:email'])
+      .select(columns('bills as b', ['id', 'recipient_name']))
+      .where('b.status', '=', sql.lit('issued'))
+      .where('b.sent_at', 'is', null)
+      .where('b.pdf', 'is not', null)
+      .where(eb =>
+        eb.or([eb('b.mail_status', 'is', null), eb('b.mail_status', 'in', ['failed', 'withdrawn'])]),
+      )
+      .orderBy('b.id')
+      .limit(sql.lit(mostListed)),
+  );
+  const names = new Map(rows.map(({ id, recipient_name: name }) => [id, name]));
+  const facts = await loadMailFacts(data, [...names.keys()]);
+  const agreed = facts.filter(({ hasAgreed }) => hasAgreed);
+  return {
+    ready: agreed.flatMap(each => (each.to === null ? [] : [readyOf(each, names.get(each.bill), each.to)])),
+    notAgreed: facts.length - agreed.length,
+    withoutAddress: agreed.filter(({ to }) => to === null).length,
+  };
+}
+
+const readyOf = (facts: MailFacts, name: string | null | undefined, to: string) => ({
+  id: facts.bill,
+  number: facts.number,
+  recipient: name ?? '',
+  to,
+  isPrivate: isPrivate(facts),
+});

@@ -1,0 +1,93 @@
+import type { Data, OpenData } from '@engine/server/access/data.ts';
+import { ProblemError, validationFailed } from '@engine/server/access/problemError.ts';
+import { actorOf } from '@engine/server/http/enforcePolicies.ts';
+import { parametersOf } from '@engine/server/http/parseListQuery.ts';
+import { needs } from '@engine/server/http/policy.ts';
+import { unknownFaults } from '@engine/server/http/readBody.ts';
+import { recordId } from '@engine/server/http/recordId.ts';
+import { startJob } from '@engine/server/jobs/startJob.ts';
+import { loadInSight } from '@engine/server/records/inSight.ts';
+import type { Locale } from '@engine/shared/entityMeta.ts';
+import { isObject } from '@engine/shared/isObject.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { mailBill } from './mailBill.ts';
+import { type Consent, isPrivate, loadMailFacts, requireMailable } from './mailFacts.ts';
+import { mailKey, mailRunJob, readMailRun } from './mailRunJob.ts';
+import { previewMails } from './previewMails.ts';
+import { writeMail } from './writeMail.ts';
+
+type WithId = { Params: { readonly id: string } };
+
+const mailing = { config: needs(mailKey) };
+
+/** Bills by e-mail, below `/bills`: look at the mail, send it, send those of a month. */
+export function mailRoutes(open: OpenData): FastifyPluginAsync {
+  const dataOf = (request: FastifyRequest): Data => open(actorOf(request), request.id);
+
+  return async app => {
+    app.get<WithId>('/bills/:id/email', mailing, async request => {
+      const data = dataOf(request);
+      const id = recordId(request.params.id);
+      await loadInSight(data, data.entity('bills', 'read'), id, null, 'step:email');
+      const [facts] = await loadMailFacts(data, [id]);
+      if (!facts) throw new ProblemError('notFound');
+      requireRecipient(data, facts.recipient.type);
+      const { to } = requireMailable(facts);
+      const locale = localeIn(parametersOf(request.query).get('locale')) ?? facts.locale;
+      const words = await writeMail(data, facts, locale);
+      return {
+        to,
+        name: facts.name,
+        locale,
+        ...words,
+        filename: `${facts.number}.pdf`,
+        agreedOn: facts.agreedOn,
+        isPrivate: isPrivate(facts),
+        wasSent: facts.wasSent,
+      };
+    });
+
+    app.post<WithId>('/bills/:id/email', mailing, async (request, reply) => {
+      const data = dataOf(request);
+      const id = recordId(request.params.id);
+      const { locale, ...consent } = readMailOrder(request.body);
+      const mail = await data.transaction(async inner => {
+        await loadInSight(inner, inner.entity('bills', 'read'), id, null, 'step:email');
+        return mailBill(inner, id, locale, consent);
+      });
+      return reply.code(202).send({ mail });
+    });
+
+    app.post('/bills/emails/preview', { config: { ...needs(mailKey), heavy: true } }, request => {
+      const data = dataOf(request);
+      data.entity('bills', 'list');
+      for (const type of ['guest', 'health_insurance', 'company'] as const) requireRecipient(data, type);
+      return previewMails(data);
+    });
+
+    app.post('/bills/emails', mailing, async (request, reply) => {
+      const order = readMailRun(request.body);
+      const job = await dataOf(request).transaction(inner => startJob(inner, mailRunJob, { ...order }));
+      return reply.code(202).send({ job });
+    });
+  };
+}
+
+const resources = { guest: 'guest', health_insurance: 'health-insurance', company: 'companies' } as const;
+
+/** The address is shown: only to those who may look it up with the recipient. */
+const requireRecipient = (data: Data, type: keyof typeof resources): unknown =>
+  data.entity(resources[type], 'read');
+
+const localeIn = (value: unknown): Locale | null => (value === 'de' || value === 'en' ? value : null);
+
+/** `{locale?, confirmed?, again?}` */
+function readMailOrder(body: unknown): Consent & { readonly locale: Locale | null } {
+  const { locale = null, confirmed = false, again = false, ...others } = isObject(body) ? body : {};
+  const faults = unknownFaults(others);
+  if (locale !== null && localeIn(locale) === null) faults.locale = { code: 'enum' };
+  if (typeof confirmed !== 'boolean') faults.confirmed = { code: 'type', params: { type: 'boolean' } };
+  if (typeof again !== 'boolean') faults.again = { code: 'type', params: { type: 'boolean' } };
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  return { locale: localeIn(locale), confirmed: Boolean(confirmed), again: Boolean(again) };
+}

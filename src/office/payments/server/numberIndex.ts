@@ -1,0 +1,119 @@
+import { dateLength, endsWithDate } from './writtenDate.ts';
+
+/** How a reference names a bill: so that it can be no other, or so that somebody should look. */
+export type Naming = 'sure' | 'doubtful';
+
+/** Numbers of bills, by their letters and digits alone. */
+export interface NumberIndex<T> {
+  readonly entries: ReadonlyMap<string, Numbered<T>>;
+  readonly lengths: readonly number[];
+}
+
+interface Numbered<T> {
+  readonly bill: T;
+  /** before which of its letters and digits a sign stands in the number: `A-26-00004` → 1, 3 */
+  readonly breaks: ReadonlySet<number>;
+}
+
+/** Short numbers would be found in every date. */
+const shortest = 5;
+
+export function indexNumbers<T extends { readonly number: string }>(bills: readonly T[]): NumberIndex<T> {
+  const entries = new Map<string, Numbered<T>>();
+  for (const bill of bills) {
+    const { plain, breaks } = withoutSigns(bill.number);
+    if (plain.length >= shortest) entries.set(plain, { bill, breaks });
+  }
+  return { entries, lengths: [...new Set([...entries.keys()].map(({ length }) => length))] };
+}
+
+/**
+ * The bills that a reference names. A number stands alone: no letter or digit is joined to its front (`BA-26-00004` is
+ * not `A-26-00004`), no digit to its end unless a date follows without a blank. Between its parts stand any signs or none,
+ * and banks break lines within them. What can be read in two ways is doubtful.
+ */
+export function namedBills<T>(
+  reference: string,
+  { entries, lengths }: NumberIndex<T>,
+): ReadonlyMap<T, Naming> {
+  const text = reference.toUpperCase();
+  const places = [...text.matchAll(/[A-Z0-9]/g)].map(({ index }) => index);
+  const plain = places.map(place => text[place]).join('');
+  const found = new Map<T, Naming>();
+  /** where the last number ended: the next may begin there */
+  let free = 0;
+  for (const [first, start] of places.entries()) {
+    if (start < free) continue;
+    const readings = lengths.flatMap(length => {
+      const entry = entries.get(plain.slice(first, first + length));
+      return entry && first + length <= plain.length
+        ? readingOf(text, places.slice(first, first + length), entry)
+        : [];
+    });
+    const whole = readings.filter(({ isBroken }) => !isBroken);
+    const likely = whole.length > 0 ? whole : readings;
+    const front = likely.length > 0 ? frontOf(text.slice(free, start)) : null;
+    if (front === null) continue;
+    for (const { bill, back } of likely) {
+      const isSure = likely.length === 1 && front === 'alone' && back !== 'dashed';
+      if (found.get(bill) !== 'sure') found.set(bill, isSure ? 'sure' : 'doubtful');
+    }
+    free = Math.max(...likely.map(({ end }) => end));
+  }
+  return found;
+}
+
+interface Reading<T> {
+  readonly bill: T;
+  readonly end: number;
+  /** a blank stands within a part of the number, as where a bank breaks its lines */
+  readonly isBroken: boolean;
+  readonly back: 'alone' | 'joined' | 'dashed';
+}
+
+/** The number as it stands at these places; none where it would be joined to more, or too far apart to be one. */
+function readingOf<T>(
+  text: string,
+  places: readonly number[],
+  { bill, breaks }: Numbered<T>,
+): readonly Reading<T>[] {
+  let isBroken = false;
+  for (let at = 1; at < places.length; at++) {
+    const gap = text.slice((places[at - 1] ?? 0) + 1, places[at]);
+    if (gap === '') continue;
+    if (breaks.has(at) ? gap.length > 3 : gap.trim() !== '') return [];
+    isBroken ||= !breaks.has(at);
+  }
+  const end = (places.at(-1) ?? 0) + 1;
+  const back = backOf(text, end);
+  // A blank within a part, and then more digits: where the number ends is anybody's guess.
+  return back === null || (isBroken && back === 'joined') ? [] : [{ bill, end, isBroken, back }];
+}
+
+function withoutSigns(number: string): { readonly plain: string; readonly breaks: ReadonlySet<number> } {
+  const parts = number
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+  const breaks = parts.map((_, at) => parts.slice(0, at).join('').length);
+  return { plain: parts.join(''), breaks: new Set(breaks) };
+}
+
+/** Null: joined to what stands before. A dash behind a letter or digit may belong to a longer number. */
+function frontOf(before: string): 'alone' | 'dashed' | null {
+  if (before === '' || endsWithDate(before)) return 'alone';
+  if (/[\p{L}\p{N}]$/u.test(before)) return null;
+  const isDashed = /[\p{L}\p{N}]-$/u.test(before) && !endsWithDate(before.slice(0, -1));
+  return isDashed && !/(?<![\p{L}\p{N}])(?:RE|RG|NR|RNR|RECHNUNG|BILL|INVOICE)-$/u.test(before)
+    ? 'dashed'
+    : 'alone';
+}
+
+/** Null: what follows without a sign makes it another number. */
+function backOf(text: string, end: number): Reading<unknown>['back'] | null {
+  const after = text.slice(end);
+  if (/^\d/.test(after)) return dateLength(after) > 0 ? 'joined' : null;
+  // `A-26-00004-2` may be a part or another version of it.
+  if (/^-\d/.test(after)) return dateLength(after.slice(1)) > 0 ? 'alone' : 'dashed';
+  return /^\p{L}/u.test(after) && /[A-Z]$/.test(text.slice(0, end)) ? null : 'alone';
+}

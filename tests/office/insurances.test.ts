@@ -1,0 +1,244 @@
+import { addDays, today } from '@engine/shared/day.ts';
+import { parsed } from '@engine/shared/tables/stored.ts';
+import { loadCasesById } from '@office/bills/server/loadCases.ts';
+import { planBills } from '@office/bills/server/planBills.ts';
+import { readCheckResults } from '@office/cases/shared/checkResults.ts';
+import { mirrorInsurances } from '@office/insurances/server/mirrorInsurance.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, dialects, type Office, openOffice } from '../engine/server/office.ts';
+import { type CaseWorld, month, openCaseWorld, type StoredCase } from './cases/caseWorld.ts';
+
+describe.each(dialects)('the payer of a ride on %s', dialect => {
+  let office: Office;
+  let world: CaseWorld;
+  let clerk: Caller;
+  let other: number;
+  let body: number;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openCaseWorld(office);
+    clerk = await office.caller('all');
+    const insurer = (ik: string, name: string, type: string) =>
+      office.insert('health-insurance', {
+        ik,
+        kind: 'both',
+        name,
+        short_name: name,
+        type,
+        payment_term_days: 28,
+        accepts_dta: false,
+        valid_from: '2020-01-01',
+        source: 'manual',
+      });
+    other = await insurer('101575519', 'Neue Kasse', 'EK');
+    body = await insurer('108310400', 'BG Verkehr', 'BG');
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => {
+    for (const table of [
+      'bill_items',
+      'tours',
+      'bill_cases',
+      'prescriptions',
+      'guest_insurances',
+      'guest_exemptions',
+      'guest',
+    ] as const)
+      await office.data.run(office.all.deleteFrom(table));
+  });
+
+  const codesOf = (row: StoredCase | undefined) =>
+    readCheckResults(parsed(row?.check_results ?? null)).map(({ code }) => code);
+  const payersOf = async () =>
+    (await world.cases()).map(({ period, payer_type, health_insurance, payer_company, gross }) => ({
+      period,
+      payer_type,
+      insurer: health_insurance,
+      company: payer_company,
+      gross,
+    }));
+  const trip = (guest: number, prescription: number | null, date: string) =>
+    world.tour(guest, prescription, { date, pickup_actual: null, dropoff_actual: null });
+  const begin = (guest: number, valid_from: string, fields = {}) =>
+    clerk.post('guest-insurances', {
+      guest,
+      kind: 'statutory',
+      health_insurance: other,
+      valid_from,
+      ...fields,
+    });
+  const save = async (resource: string, id: number, fields: object) => {
+    const { headers, body: read } = await clerk.get(`${resource}/${id}`);
+    return clerk.put(`${resource}/${id}`, { ...read, ...fields }, { 'if-match': String(headers.etag) });
+  };
+  const gross = 3_256;
+
+  test('is who insures the guest on its day: a change of insurer splits the month, and past months stay', async () => {
+    const guest = await world.guest();
+    const prescription = await world.prescription(guest);
+    for (const day of ['2026-08-20', `${month}-10`, `${month}-14`, `${month}-15`])
+      await trip(guest, prescription, day);
+    await world.build('2026-08');
+    await world.build();
+    expect((await payersOf()).map(each => [each.period, each.gross])).toEqual([
+      ['2026-08', gross],
+      [month, 3 * gross],
+    ]);
+
+    const created = await begin(guest, `${month}-15`);
+    expect([created.status, created.body.errors]).toEqual([201, undefined]);
+    // The number stays, as it is for life, and so does the status.
+    expect(created.body).toMatchObject({ kvnr: 'X110411675', insured_status: 'member', valid_to: null });
+    const periods = await clerk.get(
+      `guest-insurances?filter=${JSON.stringify({ guest })}&sort=["valid_from","ASC"]`,
+    );
+    expect(
+      periods.body.map(({ health_insurance, valid_from, valid_to }: Record<string, unknown>) => [
+        health_insurance,
+        valid_from,
+        valid_to,
+      ]),
+    ).toEqual([
+      [world.insurer, '1950-01-01', `${month}-14`],
+      [other, `${month}-15`, null],
+    ]);
+    // The day after the change lost its case until cases are built again.
+    await world.build();
+    expect(await payersOf()).toEqual([
+      { period: '2026-08', payer_type: 'statutory', insurer: world.insurer, company: null, gross },
+      { period: month, payer_type: 'statutory', insurer: world.insurer, company: null, gross: 2 * gross },
+      { period: month, payer_type: 'statutory', insurer: other, company: null, gross },
+    ]);
+    await world.build('2026-08');
+    await world.build();
+    expect(await payersOf()).toHaveLength(3);
+  });
+
+  test('stands on the guest once it holds, and is changed nowhere else', async () => {
+    const guest = await world.guest();
+    const tomorrow = addDays(today(), 1);
+    await begin(guest, tomorrow);
+    expect((await clerk.get(`guest/${guest}`)).body.health_insurance).toBe(world.insurer);
+    const direct = await save('guest', guest, { health_insurance: other });
+    expect([direct.status, direct.body.errors]).toMatchObject([
+      400,
+      { health_insurance: { code: 'insuredByPeriods' } },
+    ]);
+    expect((await save('guest', guest, { phone: '089 1' })).status).toBe(200);
+
+    await office.data.run(
+      office.all
+        .updateTable('guest_insurances')
+        .set({ valid_to: addDays(today(), -1) })
+        .where('valid_to', 'is not', null),
+    );
+    await office.data.run(
+      office.all.updateTable('guest_insurances').set({ valid_from: today() }).where('valid_to', 'is', null),
+    );
+    await mirrorInsurances(office.data);
+    expect((await clerk.get(`guest/${guest}`)).body.health_insurance).toBe(other);
+  });
+
+  test('is missing on a day that no period covers, and back when the last period is gone', async () => {
+    const guest = await world.guest();
+    const prescription = await world.prescription(guest);
+    await trip(guest, prescription, `${month}-10`);
+    const { body: period } = await begin(guest, `${month}-01`, { valid_to: `${month}-05` });
+    await world.build();
+    expect(codesOf((await world.cases())[0])).toEqual(['notInsured']);
+
+    const periods = (await clerk.get(`guest-insurances?filter=${JSON.stringify({ guest })}`)).body;
+    for (const { id } of periods) {
+      const { headers } = await clerk.get(`guest-insurances/${id}`);
+      const answer = await clerk.delete(`guest-insurances/${id}`, undefined, {
+        'if-match': String(headers.etag),
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(periods.map(({ id }: { id: number }) => id)).toContain(period.id);
+    const [row] = await world.cases();
+    expect([codesOf(row), row?.health_insurance]).toEqual([[], world.insurer]);
+  });
+
+  test('is never two at once, and never one with the number of another guest', async () => {
+    const guest = await world.guest();
+    await begin(guest, '2026-01-01', { valid_to: '2026-06-30' });
+    const overlapping = await begin(guest, '2025-12-01');
+    expect([overlapping.status, overlapping.body.errors]).toMatchObject([400, { valid_from: {} }]);
+    const neighbour = await clerk.get(`guest/${await world.guest()}`);
+    const foreign = await begin(guest, '2026-07-01', { kvnr: neighbour.body.kvnr });
+    expect([foreign.status, foreign.body.errors]).toMatchObject([400, { kvnr: { code: 'unique' } }]);
+    expect((await clerk.get(`guest-insurances?filter=${JSON.stringify({ guest })}`)).body).toHaveLength(2);
+  });
+
+  test('is the accident insurance, the company or the guest where the prescription names them', async () => {
+    const guest = await world.guest({ copay_exempt: false });
+    const accident = await world.prescription(guest, {
+      payer: 'bg',
+      payer_insurance: body,
+      payer_reference: 'U-2026/17',
+    });
+    const hospital = await world.prescription(guest, {
+      payer: 'company',
+      payer_company: world.company,
+      approval_status: 'requested',
+    });
+    const own = await world.prescription(guest, { payer: 'guest' });
+    for (const [at, prescription] of [accident, hospital, own].entries())
+      await trip(guest, prescription, `${month}-1${at}`);
+    await world.build();
+    const cases = await world.cases();
+    expect(
+      cases.map(row => [
+        row.payer_type,
+        row.payer,
+        row.payer_company,
+        row.payer_reference,
+        row.copay,
+        row.status,
+      ]),
+    ).toEqual([
+      ['bg', body, null, 'U-2026/17', 0, 'checked'],
+      ['business', null, world.company, null, 0, 'checked'],
+      ['self', null, null, null, 0, 'checked'],
+    ]);
+    // Nobody of them is told the number of the health insurance.
+    expect(cases.map(row => parsed<{ kvnr: unknown }>(row.guest_snapshot as never)?.kvnr)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const plans = planBills(
+      await loadCasesById(
+        office.data,
+        cases.map(({ id }) => id),
+      ),
+    );
+    expect(plans.map(({ kind, recipient }) => [kind, recipient.type, recipient.id])).toEqual([
+      ['statutory_single', 'health_insurance', body],
+      ['business', 'company', world.company],
+      ['private', 'guest', guest],
+    ]);
+  });
+
+  test('asks no co-payment within a former exemption: that of next year changes nothing in this one', async () => {
+    const guest = await world.guest({
+      copay_exempt: true,
+      exempt_from: '2026-01-01',
+      exempt_to: '2026-12-31',
+    });
+    const prescription = await world.prescription(guest);
+    await trip(guest, prescription, `${month}-10`);
+    await world.build();
+    expect((await world.cases()).map(({ copay }) => copay)).toEqual([0]);
+    const answer = await save('guest', guest, { exempt_from: '2027-01-01', exempt_to: '2027-12-31' });
+    expect([answer.status, answer.body.former_exemptions]).toMatchObject([
+      200,
+      [{ valid_from: '2026-01-01', valid_to: '2026-12-31' }],
+    ]);
+    expect((await world.cases()).map(({ copay, status }) => [copay, status])).toEqual([[0, 'checked']]);
+    // A mended day of the exemption at hand is no second one.
+    const mended = await save('guest', guest, { exempt_from: '2027-02-01' });
+    expect(mended.body.former_exemptions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,331 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareLetter } from '@engine/server/auth/prepareLetter.ts';
+import { readConfig } from '@engine/server/config.ts';
+import { claimMail } from '@engine/server/mail/outbox.ts';
+import { openTransport } from '@engine/server/mail/transport.ts';
+import { MailWorker } from '@engine/server/mail/worker.ts';
+import { syncSettings } from '@engine/server/settings/syncSettings.ts';
+import { product } from '@generated/product.ts';
+import { billRunJob } from '@office/bills/server/billRunJob.ts';
+import { billMailKind } from '@office/mailing/server/billMailKind.ts';
+import { mailRunJob } from '@office/mailing/server/mailRunJob.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Answer, type Caller, dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import { openSmtpServer, type SmtpManners } from '../../smtpServer.ts';
+import { type CaseWorld, openCaseWorld } from '../cases/caseWorld.ts';
+import { kvnrs } from '../kvnrs.ts';
+import { addTemplates } from '../letters/addTemplates.ts';
+
+describe.each(dialects)('bills by e-mail on %s', dialect => {
+  let office: Office;
+  let world: CaseWorld;
+  let clerk: Caller;
+  /** issued bills that no test has used yet, in the order of the months */
+  let fresh: readonly { readonly id: number; readonly number: string | null; readonly kind: string }[];
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    await syncSettings(office.data);
+    world = await openCaseWorld(office);
+    await addTemplates(office);
+    clerk = await office.caller('all');
+    for (const locale of ['de', 'en'])
+      await clerk.post('templates-management', {
+        key: 'email',
+        kind: 'email',
+        locale,
+        subject: `${locale} {{number}}`,
+        body: '{{salutation}}\n\n{{total}}',
+        status: 'active',
+      });
+    const numbers = kvnrs();
+    for (let month = 1; month <= 16; month++) {
+      const period = `${month > 12 ? 2026 : 2025}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`;
+      await issueMonth(period, numbers.next().value);
+    }
+    fresh = await office.data.run(
+      office.all.selectFrom('bills').select(['id', 'number', 'kind']).orderBy('id'),
+    );
+  });
+  afterAll(() => office.close());
+
+  /** A bill to the insurer, and one to the guest. */
+  async function issueMonth(period: string, kvnr: string): Promise<void> {
+    const guest = await world.guest({ kvnr });
+    const prescription = await world.prescription(guest, {
+      issued_on: '2025-01-01',
+      valid_from: '2025-01-01',
+    });
+    await world.tour(guest, prescription, { date: `${period}-10` });
+    await world.build(period);
+    await office.data.run(
+      office.all
+        .updateTable('bill_cases')
+        .set({ status: 'checked', error_count: 0 })
+        .where('period', '=', period),
+    );
+    await office.data.transaction(inner => billRunJob.run(inner, { period }, null));
+  }
+  function next(kind: 'insurer' | 'guest') {
+    const bill = fresh.find(each => (each.kind === 'copay') === (kind === 'guest'));
+    if (!bill) throw new Error('All bills are used.');
+    fresh = fresh.filter(each => each !== bill);
+    return { id: bill.id, number: bill.number ?? '' };
+  }
+  const agreement = { bills_by_mail: true, bills_by_mail_since: '2026-01-02' };
+  const insurerAgrees = (email: string | null = 'kasse@example.org') =>
+    office.data.run(
+      office.all
+        .updateTable('health_insurance')
+        .set({ email, ...agreement })
+        .where('id', '=', world.insurer),
+    );
+  const guestAgrees = async (bill: number) => {
+    const { recipient_guest: guest } = await readBill(bill);
+    const fields = { email: 'gast@example.org', ...agreement };
+    await office.data.run(
+      office.all
+        .updateTable('guest')
+        .set(fields)
+        .where('id', '=', guest ?? 0),
+    );
+  };
+  async function readBill(id: number) {
+    const [row] = await office.data.run(office.all.selectFrom('bills').selectAll().where('id', '=', id));
+    if (!row) throw new Error('There is no such bill.');
+    return row;
+  }
+  const mailsOf = (bill: number) =>
+    office.data.run(office.all.selectFrom('bill_mails').selectAll().where('bill', '=', bill).orderBy('id'));
+  const lastMail = async (bill: number) => (await mailsOf(bill)).at(-1);
+  const mail = (bill: number, order: object = {}, caller = clerk): Promise<Answer> =>
+    caller.post(`bills/${bill}/email`, order);
+  const step = async (bill: number, name: string, body: object = {}): Promise<Answer> => {
+    const found = await lastMail(bill);
+    return clerk.post(`bill-mails/${found?.id}/transitions/${name}`, body, {
+      'if-match': `"v${found?.version}"`,
+    });
+  };
+  const makeDue = () =>
+    office.data.run(office.all.updateTable('outbox_mails').set({ next_try_at: '2020-01-01T00:00:00.000Z' }));
+
+  async function post(manners: SmtpManners = { hasTls: true }) {
+    const server = await openSmtpServer(manners);
+    onTestFinished(server.close);
+    const worker = workerFor(`smtp://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`);
+    return { server, deliver: () => worker.deliverDue() };
+  }
+  function workerFor(smtpUrl: string): MailWorker {
+    const config = readConfig({ MODE: 'demo', SMTP_URL: smtpUrl }, product);
+    const worker = new MailWorker({
+      prepare: prepareLetter,
+      kinds: [billMailKind],
+      data: office.data,
+      transport: openTransport(config),
+      publicUrl: 'http://localhost',
+      log: { warn() {} },
+    });
+    onTestFinished(() => worker.stop());
+    return worker;
+  }
+
+  test('goes to nobody who has not agreed, has no address, or is a person nobody was asked about', async () => {
+    const bill = next('insurer');
+    const copay = next('guest');
+    const codes = [(await mail(bill.id)).body.code];
+    await insurerAgrees(null);
+    codes.push((await mail(bill.id)).body.code);
+    await guestAgrees(copay.id);
+    codes.push((await mail(copay.id)).body.code);
+    expect(codes).toEqual(['mailNotAgreed', 'mailAddressMissing', 'mailNeedsConfirmation']);
+    const reader = await office.caller(['bills.list', 'bills.read', 'health-insurance.read']);
+    expect((await mail(bill.id, {}, reader)).status).toBe(403);
+    expect([await mailsOf(bill.id), (await readBill(bill.id)).mail_status]).toEqual([[], null]);
+  });
+
+  test('shows recipient, subject and text in both languages before anything is sent', async () => {
+    await insurerAgrees();
+    const bill = next('insurer');
+    const words = async (locale: string) => (await clerk.get(`bills/${bill.id}/email?locale=${locale}`)).body;
+    expect(await words('de')).toMatchObject({
+      to: 'kasse@example.org',
+      subject: `de ${bill.number}`,
+      filename: `${bill.number}.pdf`,
+      isPrivate: false,
+      wasSent: false,
+    });
+    expect((await words('de')).text).toMatch(/^Sehr geehrte Damen und Herren,\n\n[\d,]+\s€$/);
+    expect((await words('en')).text).toMatch(/^Dear Sir or Madam,\n\n[\d.]+\s€$/);
+  });
+
+  test('is sent when the mail server has taken it, and not before', async () => {
+    const { server, deliver } = await post();
+    const bill = next('insurer');
+    expect((await mail(bill.id, { locale: 'en' })).status).toBe(202);
+    expect((await mail(bill.id)).body.code).toBe('mailUnderWay');
+    expect(await readBill(bill.id)).toMatchObject({ status: 'issued', mail_status: 'queued', sent_at: null });
+    await deliver();
+    const [letter = '', ...others] = server.mails();
+    expect([others, server.wasEncrypted()]).toEqual([[], true]);
+    expect(letter).toContain(`Subject: en ${bill.number}`);
+    expect(letter).toContain('To: kasse@example.org');
+    const pdf = Buffer.from('%PDF-1').toString('base64');
+    expect(letter).toMatch(new RegExp(`filename=${bill.number}.pdf\\r\\n\\r\\n${pdf}`));
+    expect(await readBill(bill.id)).toMatchObject({ status: 'sent', delivery: 'email', mail_status: 'sent' });
+    expect(await lastMail(bill.id)).toMatchObject({ status: 'sent', answer: '250 2.0.0 queued as 42' });
+    const cases = office.all.selectFrom('bill_cases').select('status').where('bill', '=', bill.id);
+    expect(await office.data.run(cases)).toEqual([{ status: 'submitted' }]);
+    const log = await clerk.get(`activity-log?filter={"resource":"bills","record_id":${bill.id}}`);
+    expect(log.body[0]).toMatchObject({ action: 'transition', changes: { status: ['issued', 'sent'] } });
+
+    expect((await mail(bill.id)).body.code).toBe('mailSentBefore');
+    expect((await mail(bill.id, { again: true })).status).toBe(202);
+    await deliver();
+    expect(server.mails()).toHaveLength(2);
+  });
+
+  test('that a server refuses has failed with its words, and may be mailed again', async () => {
+    const { server, deliver } = await post({ hasTls: true, recipient: '550 5.1.1 no such user' });
+    const bill = next('insurer');
+    await mail(bill.id);
+    await deliver();
+    expect(await readBill(bill.id)).toMatchObject({ status: 'issued', mail_status: 'failed', sent_at: null });
+    expect(await lastMail(bill.id)).toMatchObject({
+      status: 'failed',
+      failure: 'refused',
+      answer: '550 5.1.1 no such user',
+    });
+    server.manners = { hasTls: true };
+    expect((await mail(bill.id)).status).toBe(202);
+    await deliver();
+    expect(await readBill(bill.id)).toMatchObject({ status: 'sent', mail_status: 'sent' });
+  });
+
+  test('that a server puts off is tried again, and says so meanwhile', async () => {
+    const { server, deliver } = await post({ hasTls: true, content: '451 4.3.0 later' });
+    const bill = next('insurer');
+    await mail(bill.id);
+    await deliver();
+    expect(await lastMail(bill.id)).toMatchObject({
+      status: 'queued',
+      failure: 'refused',
+      answer: '451 4.3.0 later',
+      next_try_at: expect.stringMatching(/Z$/),
+    });
+    server.manners = { hasTls: true };
+    await deliver();
+    expect(server.mails()).toEqual([]);
+    await makeDue();
+    await deliver();
+    expect(server.mails()).toHaveLength(1);
+    expect(await lastMail(bill.id)).toMatchObject({ status: 'sent', failure: null, next_try_at: null });
+  });
+
+  test('goes over no line without encryption unless the office has set so', async () => {
+    const { server, deliver } = await post({});
+    const bill = next('insurer');
+    await mail(bill.id);
+    await deliver();
+    expect(await lastMail(bill.id)).toMatchObject({ status: 'failed', failure: 'tls' });
+    expect(server.heard()).not.toContain(bill.number);
+    const setting = (await clerk.get('setup?filter={"key":"mail.bills_over_tls"}')).body[0];
+    const set = (value: string | null, version: number) =>
+      clerk.put(`setup/${setting.id}`, { value }, { 'if-match': `"v${version}"` });
+    await set('false', setting.version);
+    await mail(bill.id);
+    await deliver();
+    expect(await readBill(bill.id)).toMatchObject({ status: 'sent' });
+    await set(null, setting.version + 1);
+  });
+
+  test('without a mail server it fails, though mails are written into a folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tours-mail-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const bill = next('insurer');
+    await mail(bill.id);
+    await workerFor(`file:${folder}`).deliverDue();
+    expect(await lastMail(bill.id)).toMatchObject({ status: 'failed', failure: 'no_server' });
+  });
+
+  test('of which no answer came is not sent again before somebody has asked', async () => {
+    const { server, deliver } = await post({ hasTls: true, content: null });
+    const bill = next('insurer');
+    await mail(bill.id);
+    await deliver();
+    expect(await readBill(bill.id)).toMatchObject({ status: 'issued', mail_status: 'unclear' });
+    server.manners = { hasTls: true };
+    await makeDue();
+    await deliver();
+    expect([server.mails(), (await mail(bill.id)).body.code]).toEqual([[], 'mailUnderWay']);
+    expect((await step(bill.id, 'confirm_arrival', { reason: 'Die Kasse hat sie.' })).status).toBe(200);
+    expect(await readBill(bill.id)).toMatchObject({ status: 'sent', delivery: 'email', mail_status: 'sent' });
+  });
+
+  test('whose server was killed while it sent is unclear, neither lost nor sent twice', async () => {
+    const { server, deliver } = await post();
+    const bill = next('insurer');
+    await mail(bill.id);
+    // What a killed server leaves: a mail that it has taken up.
+    await claimMail(office.data);
+    await deliver();
+    expect((await readBill(bill.id)).mail_status).toBe('queued');
+    expect((await step(bill.id, 'withdraw')).body.code).toBe('mailGone');
+    await makeDue();
+    await Promise.all([deliver(), deliver()]);
+    expect([server.mails(), (await readBill(bill.id)).mail_status]).toEqual([[], 'unclear']);
+    expect((await step(bill.id, 'deny_arrival', { reason: 'Kam nicht an.' })).status).toBe(200);
+    expect((await mail(bill.id)).status).toBe(202);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(server.mails()).toHaveLength(1);
+    expect(await readBill(bill.id)).toMatchObject({ status: 'sent' });
+  });
+
+  test('can be withdrawn while it waits, and is not sent once its bill is cancelled', async () => {
+    const { server, deliver } = await post();
+    const [bill, cancelled] = [next('insurer'), next('insurer')];
+    await mail(bill.id);
+    const posted = async ({ id }: { readonly id: number }, name: string, body: object = {}) =>
+      clerk.post(`bills/${id}/transitions/${name}`, body, {
+        'if-match': `"v${(await readBill(id)).version}"`,
+      });
+    expect((await posted(bill, 'send')).body.code).toBe('mailWaits');
+    expect((await step(bill.id, 'withdraw')).status).toBe(200);
+    expect((await posted(bill, 'send')).status).toBe(200);
+    expect(await readBill(bill.id)).toMatchObject({
+      status: 'sent',
+      delivery: 'post',
+      mail_status: 'withdrawn',
+    });
+    await mail(cancelled.id);
+    expect((await posted(cancelled, 'cancel', { reason: 'falsch' })).status).toBe(200);
+    await deliver();
+    expect(server.mails()).toEqual([]);
+    expect(await lastMail(cancelled.id)).toMatchObject({ status: 'failed', failure: 'not_wanted' });
+  });
+
+  test('of a run goes out to all who have agreed, once', async () => {
+    const { server, deliver } = await post();
+    const [first, second, copay] = [next('insurer'), next('insurer'), next('guest')];
+    await guestAgrees(copay.id);
+    const { ready, notAgreed } = (await clerk.post('bills/emails/preview', {})).body;
+    expect(ready).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: first.id, to: 'kasse@example.org', isPrivate: false }),
+        expect.objectContaining({ id: copay.id, to: 'gast@example.org', isPrivate: true }),
+      ]),
+    );
+    expect(notAgreed).toBeGreaterThan(0);
+    const bills = [first.id, second.id, copay.id];
+    const run = (confirmed: boolean) =>
+      office.data.transaction(inner => mailRunJob.run(inner, { bills, confirmed }, null));
+    expect(await run(false)).toMatchObject({ kind: 'finished', result: { mailed: 2, skipped: 1 } });
+    expect(await run(true)).toMatchObject({ kind: 'finished', result: { mailed: 1, skipped: 2 } });
+    await deliver();
+    expect(server.mails()).toHaveLength(3);
+    expect((await readBill(copay.id)).status).toBe('sent');
+    expect((await clerk.post('bills/emails', { bills })).status).toBe(202);
+    const reader = await office.caller(['bills.list', 'bills.read']);
+    expect((await reader.post('bills/emails', { bills })).status).toBe(403);
+  });
+});

@@ -1,0 +1,172 @@
+import { indexNumbers, namedBills } from '@office/payments/server/numberIndex.ts';
+import { certainBills, type OpenBill, suggestBills } from '@office/payments/server/suggestBills.ts';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+
+const bill = (number: string, fields: Partial<OpenBill> = {}): OpenBill => ({
+  id: Number(number.replaceAll(/\D/g, '')),
+  number,
+  company: 1,
+  recipientName: '',
+  recipient: 'guest:1',
+  open: 1_000,
+  total: 1_000,
+  dueDate: null,
+  ik: null,
+  ...fields,
+});
+
+/** `A-26-00004 sure` for each bill that the reference names. */
+const naming = (reference: string, ...numbers: readonly string[]) =>
+  [...namedBills(reference, indexNumbers(numbers.map(number => bill(number))))].map(
+    ([{ number }, how]) => `${number} ${how}`,
+  );
+
+describe('a reference names', () => {
+  const four = ['A-26-00004 sure'];
+  test.each([
+    'A-26-00004',
+    'a-26-00004',
+    'A 26 00004',
+    'A2600004',
+    'A/26/00004.',
+    'RE A-26-00004',
+    'RE-A-26-00004',
+    'Rechnung Nr. A-26-00004 vom 3.11.',
+    'A-26-00004 3.11.2026',
+    'A-26-00004 03112026',
+    'A-26-0000403.11.2026',
+    'A-26-000043.11.26',
+    'A-26-000042026-11-03',
+    'A-26-0000403112026',
+    'A-26-00004vom 3.11.',
+    '3.11.A-26-00004',
+    'vom 03.11.2026A-26-00004',
+    'KD 4711 A-26-00004 12,50',
+    'A-26-000 04 Dankeschoen',
+    'A -26- 00004',
+  ])('"%s": one bill, without doubt', reference => {
+    expect(naming(reference, 'A-26-00004')).toEqual(four);
+  });
+
+  test.each([
+    'BA-26-00004',
+    '1A-26-00004',
+    'ÄA-26-00004',
+    'A-26-000041',
+    'A-26-0000499',
+    'A-26-00040 4',
+    'A-26-10000 4',
+    'A 26 am 00004',
+    'A-26-00.004',
+    'A-26-00005',
+    '',
+  ])('"%s": not the bill A-26-00004', reference => {
+    expect(naming(reference, 'A-26-00004')).toEqual([]);
+  });
+
+  test.each([
+    ['a dash before it', 'B-A-26-00004', ['A-26-00004'], ['A-26-00004 doubtful']],
+    ['a dash and a digit behind it', 'A-26-00004-2', ['A-26-00004'], ['A-26-00004 doubtful']],
+    [
+      'two numbers that a date may follow',
+      'A-26-0000403.11.',
+      ['A-26-00004', 'A-26-0000403'],
+      ['A-26-00004 doubtful', 'A-26-0000403 doubtful'],
+    ],
+  ])('doubtfully with %s', (_, reference, numbers, expected) => {
+    expect(naming(reference, ...numbers)).toEqual(expected);
+  });
+
+  test.each([
+    'A-26-00004/A-26-00005 vom 3.11.',
+    'A-26-00004A-26-00005',
+    'A 26 00004, A 26 00005',
+    'A-26-00004 3.11.2026 A-26-00005 4.11.2026',
+    'A-26-0000403.11.2026A-26-0000504.11.2026',
+  ])('"%s": two bills', reference => {
+    expect(naming(reference, 'A-26-00005', 'A-26-00004')).toEqual(['A-26-00004 sure', 'A-26-00005 sure']);
+  });
+
+  it('the longer number where one begins with another', () => {
+    expect(naming('BA 26 00004', 'A-26-00004', 'BA-26-00004')).toEqual(['BA-26-00004 sure']);
+    expect(naming('B A-26-00004', 'A-26-00004', 'BA-26-00004')).toEqual(['BA-26-00004 sure']);
+    expect(naming('A-26-00012', 'A-26-00012', 'A-26-00001')).toEqual(['A-26-00012 sure']);
+  });
+
+  it('no bill by a number too short to be one', () => expect(naming('1234', '12-34')).toEqual([]));
+});
+
+const prefix = fc.stringMatching(/^[A-Z][A-Z0-9]{0,3}$/);
+const number = fc
+  .tuple(prefix, fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 99_999 }))
+  .map(([letters, year, count]) => `${letters}-${pad(year, 2)}-${pad(count, 5)}`);
+const pad = (value: number, length: number) => String(value).padStart(length, '0');
+const date = fc
+  .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }), fc.constantFrom('', '26', '2026'))
+  .map(([day, month, year]) => `${pad(day, 2)}.${pad(month, 2)}.${year}`);
+const written = (sign: string) => (text: string) => text.replaceAll('-', sign);
+
+describe('for all numbers', () => {
+  it('those that are written, however and beside what, are named, and no others', () => {
+    const sign = fc.constantFrom('-', ' ', '', '/', '.', ' - ');
+    const between = fc.constantFrom(' ', ', ', ' / ', ';', '+', '\n');
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(number, { minLength: 1, maxLength: 5 }),
+        fc.uniqueArray(number, { maxLength: 30 }),
+        fc.tuple(sign, between, fc.option(date), fc.constantFrom('', 'RE ', 'Rechnung ', 'Zuzahlung: ')),
+        (paid, others, [dash, gap, day, word]) => {
+          const reference = paid
+            .map(each => word + written(dash)(each) + (day === null ? '' : ` ${day}`))
+            .join(gap);
+          const named = naming(reference, ...new Set([...paid, ...others]));
+          expect(named.toSorted()).toEqual(paid.map(each => `${each} sure`).toSorted());
+        },
+      ),
+    );
+  });
+
+  it('a letter or digit joined to the front makes it another number', () => {
+    fc.assert(
+      fc.property(number, fc.stringMatching(/^[A-Z0-9]$/), (each, sign) => {
+        expect(naming(sign + each, each)).toEqual([]);
+      }),
+    );
+  });
+
+  it('certain bills come out even, are of one of the companies of the account, and are suggested', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(number, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 5 })), {
+          minLength: 1,
+          maxLength: 6,
+          selector: ([each]) => each,
+        }),
+        fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 3 }))),
+        fc.integer({ min: 1, max: 12 }),
+        (owed, account, euros) => {
+          const bills = owed.map(([each, company, open]) => bill(each, { company, open: open * 100 }));
+          const [first, second] = bills;
+          const payment = {
+            rest: euros * 100,
+            reference: `${first?.number} ${second?.number ?? ''}`,
+            companies: account === null ? null : new Set(account),
+          };
+          const certain = certainBills(payment, indexNumbers(bills));
+          if (certain === null) return;
+          expect(certain.reduce((sum, { open }) => sum + open, 0)).toBe(payment.rest);
+          if (account !== null) expect(certain.every(({ company }) => account.includes(company))).toBe(true);
+          const traits = {
+            ...payment,
+            payerName: null,
+            payers: new Set<string>(),
+            accountOwners: new Set<string>(),
+          };
+          const suggested = suggestBills(traits, bills).map(({ bill: { number: each } }) => each);
+          expect(suggested).toEqual(expect.arrayContaining(certain.map(({ number: each }) => each)));
+        },
+      ),
+    );
+  });
+});
