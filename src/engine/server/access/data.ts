@@ -14,6 +14,7 @@ import { type ConstraintRules, constraintRules } from '../database/constraintVio
 import type { LogKeys } from '../logKeys.ts';
 import type { Actor } from './actor.ts';
 import { databaseProblem } from './databaseProblem.ts';
+import type { GatheredEntry } from './gatheredEntry.ts';
 import { guardRows } from './guardRows.ts';
 import type { Entity, Model } from './model.ts';
 import { permissionProfile } from './permissionProfile.ts';
@@ -45,6 +46,9 @@ export interface WorkflowStep {
 /** Known to `asProduct.ts` alone. */
 export const withActor: unique symbol = Symbol('with actor');
 
+/** Known to `audit/gatherActivities.ts` alone. */
+export const withGathered: unique symbol = Symbol('with gathered entries');
+
 /** The data as one actor sees it: the only handle that the rest of the server gets. */
 export interface Data {
   readonly actor: Actor;
@@ -60,6 +64,8 @@ export interface Data {
   readonly home: object;
   /** Names everything about the actor that shapes a statement: rights and kind of scope. */
   readonly profile: string;
+  /** entries of the activity log that are written at the end of a step; null: each is written at once */
+  readonly gathered: GatheredEntry[] | null;
   /** The entity behind a resource name. Unknown → 404, an operation that it lacks → 405, no right → 403. */
   entity(resource: string, operation: Operation): Entity;
   /** A step of a resource's workflow. Unknown → 404, no right → 403, a step of the product alone → 403. */
@@ -113,6 +119,8 @@ export interface Data {
   signedIn(userId: number): Data;
   /** the product's own handle on the same transaction */
   [withActor](actor: Actor): Data;
+  /** the same handle, whose entries of the activity log gather here */
+  [withGathered](gathered: GatheredEntry[]): Data;
 }
 
 export type OpenData = (actor: Actor, requestId: string) => Data;
@@ -140,13 +148,14 @@ export function openData(
     rules: constraintRules(model.entities.map(({ meta }) => meta)),
   };
   return (actor, requestId) =>
-    new Handle(store, { actor, requestId, isProduct: false }, database.kysely, false);
+    new Handle(store, { actor, requestId, isProduct: false, gathered: null }, database.kysely, false);
 }
 
 interface Caller {
   readonly actor: Actor;
   readonly requestId: string;
   readonly isProduct: boolean;
+  readonly gathered: GatheredEntry[] | null;
 }
 
 interface Store {
@@ -187,6 +196,9 @@ class Handle implements Data {
   }
   get logKeys(): LogKeys | null {
     return this.store.logKeys;
+  }
+  get gathered(): GatheredEntry[] | null {
+    return this.caller.gathered;
   }
   get home(): object {
     return this.store;
@@ -268,6 +280,10 @@ class Handle implements Data {
 
   [withActor](actor: Actor): Data {
     return new Handle(this.store, { ...this.caller, actor, isProduct: true }, this.kysely, this.isInside);
+  }
+
+  [withGathered](gathered: GatheredEntry[]): Data {
+    return new Handle(this.store, { ...this.caller, gathered }, this.kysely, this.isInside);
   }
 
   #compiled(shape: string, build: () => Query<unknown>): Statement {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { authorOf } from '../access/actor.ts';
 import type { Data } from '../access/data.ts';
+import type { EntryContent } from '../access/gatheredEntry.ts';
 import { insertRows } from '../access/insertRows.ts';
 import { lockName } from '../access/locking.ts';
 import { entityNamed } from '../access/model.ts';
 import { shadowColumns } from '../access/shadowColumns.ts';
 import { slot } from '../access/statement.ts';
 import type { Changes } from './changes.ts';
-import { type EntryContent, proofOf } from './entrySeal.ts';
+import { proofOf } from './entrySeal.ts';
 
 export interface Activity {
   readonly action: string;
@@ -25,8 +26,14 @@ export interface Activity {
  * the change itself, and the lock on its chain covers entries without one.
  */
 export async function appendActivity(data: Data, activity: Activity): Promise<void> {
-  const previous = activity.isFirst ? null : await lastHash(data, streamOf(data, activity));
-  await insertRows(data, 'activity_log', [entryOf(data, activity, previous, new Date().toISOString())], null);
+  const { isFirst = false } = activity;
+  const content = contentOf(data, activity, new Date().toISOString());
+  if (data.gathered) {
+    data.gathered.push({ content, isFirst });
+    return;
+  }
+  const previous = isFirst ? null : await lastHash(data, content.stream);
+  await insertRows(data, 'activity_log', [rowOf(data, content, previous)], null);
 }
 
 async function lastHash(data: Data, stream: string): Promise<string | null> {
@@ -44,43 +51,52 @@ async function lastHash(data: Data, stream: string): Promise<string | null> {
  * The chain that an entry belongs to. Who has looked at what is a chain for each reader: those of the records are left to
  * changes, which hold the lock of their record.
  */
-export function streamOf(data: Data, { action, resource, recordId }: Activity): string {
+function streamOf(data: Data, { action, resource, recordId }: Activity): string {
   if (action === 'view') return `views/${data.actor.userId}`;
   return `${resource}/${recordId ?? data.requestId}`;
+}
+
+export const contentOf = (data: Data, activity: Activity, at: string): EntryContent => ({
+  at,
+  user: authorOf(data.actor),
+  action: activity.action,
+  resource: activity.resource,
+  record_id: activity.recordId,
+  changes: activity.changes === null ? null : JSON.stringify(activity.changes),
+  reason: activity.reason ?? null,
+  request_id: data.requestId,
+  stream: streamOf(data, activity),
+});
+
+/** Rows of the log, each following the one before it in its chain; `heads` are the hashes of the last that are there. */
+export function chainedRows(
+  data: Data,
+  contents: readonly EntryContent[],
+  heads: ReadonlyMap<string, string>,
+): readonly Readonly<Record<string, unknown>>[] {
+  const last = new Map(heads);
+  return contents.map(content => {
+    const row = rowOf(data, content, last.get(content.stream) ?? null);
+    last.set(content.stream, row.hash);
+    return row;
+  });
+}
+
+function rowOf(data: Data, content: EntryContent, previous: string | null) {
+  return {
+    ...content,
+    ...shadowsOf(data, content),
+    ...proofOf(data.logKeys, content, previous),
+    version: 1,
+    created_at: content.at,
+    updated_at: content.at,
+    created_by: content.user,
+    updated_by: content.user,
+  };
 }
 
 /** The log is searched like every list. */
 function shadowsOf(data: Data, content: EntryContent): Readonly<Record<string, unknown>> {
   const values = new Map<string, unknown>(Object.entries(content));
   return shadowColumns(entityNamed(data.model, 'activity').meta, name => values.get(name));
-}
-
-/** One row of the log. */
-export function entryOf(
-  data: Data,
-  activity: Activity,
-  previous: string | null,
-  at: string,
-): Readonly<Record<string, unknown>> {
-  const content: EntryContent = {
-    at,
-    user: authorOf(data.actor),
-    action: activity.action,
-    resource: activity.resource,
-    record_id: activity.recordId,
-    changes: activity.changes === null ? null : JSON.stringify(activity.changes),
-    reason: activity.reason ?? null,
-    request_id: data.requestId,
-    stream: streamOf(data, activity),
-  };
-  return {
-    ...content,
-    ...shadowsOf(data, content),
-    ...proofOf(data.logKeys, content, previous),
-    version: 1,
-    created_at: at,
-    updated_at: at,
-    created_by: content.user,
-    updated_by: content.user,
-  };
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { listedTexts } from '../access/among.ts';
 import type { Data } from '../access/data.ts';
 import { insertRows } from '../access/insertRows.ts';
-import { type Activity, entryOf, streamOf } from './append.ts';
+import { type Activity, chainedRows, contentOf } from './append.ts';
+import { lastHashes } from './lastHashes.ts';
 
 /**
  * Writes many entries in few statements. Their records must be new or locked by the change itself: unlike
@@ -10,24 +9,11 @@ import { type Activity, entryOf, streamOf } from './append.ts';
  */
 export async function appendActivities(data: Data, activities: readonly Activity[]): Promise<void> {
   const at = new Date().toISOString();
-  const heads = await lastHashes(data, new Set(activities.map(activity => streamOf(data, activity))));
-  const entries = activities.map(activity => {
-    const stream = streamOf(data, activity);
-    const entry = entryOf(data, activity, heads.get(stream) ?? null, at);
-    heads.set(stream, String(entry.hash));
-    return entry;
-  });
-  await insertRows(data, 'activity_log', entries, null);
-}
-
-/**
- * Looks into each chain by itself: asked for a list of chains, PostgreSQL reads the whole log as long as it has no
- * statistics of it. The sum keeps it from going through all ids backwards instead.
- */
-async function lastHashes(data: Data, streams: Iterable<string>): Promise<Map<string, string>> {
-  const rows = await data.run(sql`
-    select listed.value as stream,
-      (select hash from activity_log where stream = listed.value order by id + 0 desc limit 1) as hash
-    from ${listedTexts(data, streams)}`);
-  return new Map(rows.flatMap(({ stream, hash }) => (hash === null ? [] : [[String(stream), String(hash)]])));
+  const contents = activities.map(activity => contentOf(data, activity, at));
+  if (data.gathered) {
+    for (const content of contents) data.gathered.push({ content, isFirst: false });
+    return;
+  }
+  const heads = await lastHashes(data, new Set(contents.map(({ stream }) => stream)));
+  await insertRows(data, 'activity_log', chainedRows(data, contents, heads), null);
 }

@@ -1,18 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { EntryContent } from '../access/gatheredEntry.ts';
 import type { LogKey, LogKeys } from '../logKeys.ts';
-
-/** What the hash of an entry commits to, besides the hash before it. */
-export interface EntryContent {
-  readonly at: string;
-  readonly user: number | null;
-  readonly action: string;
-  readonly resource: string | null;
-  readonly record_id: number | null;
-  readonly changes: string | null;
-  readonly reason: string | null;
-  readonly request_id: string | null;
-  readonly stream: string;
-}
 
 /** What is stored of an entry's place in its chain. */
 export interface EntryProof {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Data, Row } from '../access/data.ts';
+import type { EntryContent } from '../access/gatheredEntry.ts';
 import { number } from '../access/readRow.ts';
 import {
   type Anchor,
@@ -11,7 +12,7 @@ import {
   tagsOf,
 } from './anchorFile.ts';
 import type { AnchorPlaces } from './anchors.ts';
-import { type EntryContent, type EntryProof, faultOf, keyOf } from './entrySeal.ts';
+import { type EntryProof, faultOf, keyOf } from './entrySeal.ts';
 import { idsIn, runsOf } from './idRuns.ts';
 import type { CheckStep, Finding, IntegrityCheck } from './integrityCheck.ts';
 

@@ -1,10 +1,19 @@
 import type { Data } from '../access/data.ts';
 import { ProblemError } from '../access/problemError.ts';
+import { gatherActivities } from '../audit/gatherActivities.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
+import { attemptEach } from '../records/attempt.ts';
 import { type BulkChange, loadChange, moveStage } from './bulkChanges.ts';
 import { bulkEntity, mayUndo } from './bulkEntity.ts';
-import { type ChangeRow, changedBefore, countRows, noteRow, type RowNote, waitingAfter } from './bulkRows.ts';
+import {
+  type ChangeRow,
+  changedBefore,
+  countRows,
+  noteRows,
+  type RowNote,
+  waitingAfter,
+} from './bulkRows.ts';
 import { changeRow, undoRow } from './changeRow.ts';
 import { gatherAfter, requireCount } from './gather.ts';
 
@@ -81,7 +90,10 @@ async function work(
 ): Promise<StepOutcome<BulkState>> {
   const entity = bulkEntity(data, change.resource, change.work);
   const rows = await waitingAfter(data, change.id, state.at, rowsAtOnce);
-  return workOn(data, change, state, rows, until, row => changeRow(data, entity, change.work, row));
+  return workOn(data, change, state, rows, until, {
+    workOnRow: (inner, row) => changeRow(inner, entity, change.work, row),
+    failure: 'refused',
+  });
 }
 
 async function undo(
@@ -93,7 +105,16 @@ async function undo(
   const entity = data.entity(change.resource, 'list');
   if (!mayUndo(data, entity, change.work)) throw new ProblemError('forbidden');
   const rows = await changedBefore(data, change.id, state.at, rowsAtOnce);
-  return workOn(data, change, state, rows, until, row => undoRow(data, entity, change.work, row));
+  return workOn(data, change, state, rows, until, {
+    workOnRow: (inner, row) => undoRow(inner, entity, change.work, row),
+    failure: 'kept',
+  });
+}
+
+interface RowWork {
+  readonly workOnRow: (data: Data, row: ChangeRow) => Promise<RowNote>;
+  /** what becomes of a row with which it fails */
+  readonly failure: 'refused' | 'kept';
 }
 
 async function workOn(
@@ -102,18 +123,23 @@ async function workOn(
   state: BulkState,
   rows: readonly ChangeRow[],
   until: number,
-  workOnRow: (row: ChangeRow) => Promise<RowNote>,
+  { workOnRow, failure }: RowWork,
 ): Promise<StepOutcome<BulkState>> {
   if (rows.length === 0)
     return { kind: 'finished', done: state.done, result: { ...(await countRows(data, id)) } };
-  let { at, done } = state;
-  for (const row of rows) {
-    await noteRow(data, row.id, await workOnRow(row));
-    at = row.record;
-    done += 1;
-    if (Date.now() > until) break;
-  }
-  return goOn({ ...state, at, done });
+  const results = await gatherActivities(data, inner =>
+    attemptEach(inner, { rows, until, work: row => workOnRow(inner, row) }),
+  );
+  await noteRows(
+    data,
+    results.map(({ row, tried }) =>
+      tried.kind === 'done'
+        ? { ...tried.value, id: row.id }
+        : { ...row, outcome: failure, faults: tried.faults },
+    ),
+  );
+  const at = results.at(-1)?.row.record ?? state.at;
+  return goOn({ ...state, at, done: state.done + results.length });
 }
 
 const goOn = (state: BulkState): StepOutcome<BulkState> => ({

@@ -3,6 +3,7 @@ import { type BulkCounts, type BulkOutcome, bulkOutcomes } from '../../shared/bu
 import type { Data, Row } from '../access/data.ts';
 import { entityNamed } from '../access/model.ts';
 import { json, number } from '../access/readRow.ts';
+import { updateEach } from '../access/updateEach.ts';
 import type { Faults } from '../records/input.ts';
 import { insertRecords } from '../records/insertRecords.ts';
 import type { FieldChanges } from '../records/restoreFields.ts';
@@ -69,17 +70,27 @@ const changeRow = (row: Row): ChangeRow => ({
   record: number(row, 'record_id'),
   version: number(row, 'record_version'),
   outcome: bulkOutcomes.find(each => each === row.outcome) ?? null,
-  // What `noteRow` has written.
+  // What `noteRows` has written.
   changes: json(row, 'changes') as FieldChanges | null,
   faults: json(row, 'faults') as Faults | null,
 });
 
-export async function noteRow(data: Data, id: number, note: RowNote): Promise<void> {
-  const { outcome, version, changes, faults } = note;
-  await data.run(sql`
-    update bulk_change_rows set outcome = ${outcome}, record_version = ${version},
-      changes = ${textOf(changes)}, faults = ${textOf(faults)} where id = ${id}`);
-}
+const noted = { outcome: 'text', record_version: 'bigint', changes: 'text', faults: 'text' } as const;
+
+/** Writes what became of the rows of a step. */
+export const noteRows = (data: Data, notes: readonly (RowNote & Pick<ChangeRow, 'id'>)[]): Promise<void> =>
+  updateEach(
+    data,
+    'bulk_change_rows',
+    noted,
+    notes.map(({ id, outcome, version, changes, faults }) => ({
+      id,
+      outcome,
+      record_version: version,
+      changes: textOf(changes),
+      faults: textOf(faults),
+    })),
+  );
 
 const textOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 

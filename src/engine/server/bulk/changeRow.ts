@@ -1,7 +1,6 @@
 import type { BulkWork } from '../../shared/bulk.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
-import { attempt } from '../records/attempt.ts';
 import { removeRecord } from '../records/remove.ts';
 import { fieldChanges, restoreFields } from '../records/restoreFields.ts';
 import { restorableEntity, restoreRecord } from '../records/restoreRecord.ts';
@@ -17,16 +16,13 @@ export async function changeRow(
   work: BulkWork,
   row: ChangeRow,
 ): Promise<RowNote> {
-  const tried = await attempt(data, async () => {
-    const before = await readStored(data, entity, row.record);
-    const isRequested = (await change(data, entity, work, row)) === 'requested';
-    const after = await readStored(data, entity, row.record);
-    const isSame = before?.version === after?.version;
-    const outcome = isRequested ? 'requested' : isSame ? 'unchanged' : 'done';
-    const changes = work.kind === 'update' && after && !isSame ? fieldChanges(entity, before, after) : null;
-    return { outcome, version: after?.version ?? row.version, changes, faults: null } as const;
-  });
-  return tried.kind === 'done' ? tried.value : { ...row, outcome: 'refused', faults: tried.faults };
+  const before = await readStored(data, entity, row.record);
+  const isRequested = (await change(data, entity, work, row)) === 'requested';
+  const after = await readStored(data, entity, row.record);
+  const isSame = before?.version === after?.version;
+  const outcome = isRequested ? 'requested' : isSame ? 'unchanged' : 'done';
+  const changes = work.kind === 'update' && after && !isSame ? fieldChanges(entity, before, after) : null;
+  return { outcome, version: after?.version ?? row.version, changes, faults: null };
 }
 
 async function change(data: Data, entity: Entity, work: BulkWork, { record, version }: ChangeRow) {
@@ -56,14 +52,10 @@ export async function undoRow(
 ): Promise<RowNote> {
   const { record, version } = row;
   const reason = undone[data.actor.locale];
-  const tried = await attempt(data, async () => {
-    if (kind === 'update') await restoreFields(data, entity, record, version, row.changes ?? {}, { reason });
-    if (kind === 'delete')
-      await restoreRecord(data, restorableEntity(data, entity.meta.resource), record, version, reason);
-    if (kind === 'restore')
-      await removeRecord(data, data.entity(entity.meta.resource, 'delete'), record, version);
-  });
-  return tried.kind === 'done'
-    ? { outcome: 'undone', version, changes: null, faults: null }
-    : { ...row, outcome: 'kept', faults: tried.faults };
+  if (kind === 'update') await restoreFields(data, entity, record, version, row.changes ?? {}, { reason });
+  if (kind === 'delete')
+    await restoreRecord(data, restorableEntity(data, entity.meta.resource), record, version, reason);
+  if (kind === 'restore')
+    await removeRecord(data, data.entity(entity.meta.resource, 'delete'), record, version);
+  return { outcome: 'undone', version, changes: null, faults: null };
 }

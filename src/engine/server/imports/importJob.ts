@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import { validationFailed } from '../access/problemError.ts';
 import { appendActivity } from '../audit/append.ts';
+import { gatherActivities } from '../audit/gatherActivities.ts';
 import { type AnyJobKind, jobKind, type StepOutcome } from '../jobs/jobKind.ts';
 import { stepMs } from '../jobs/stepMs.ts';
-import { type Attempt, attempt, faultsOf } from '../records/attempt.ts';
+import { type Attempt, attemptEach, faultsOf, tryOut } from '../records/attempt.ts';
 import { type Batch, loadBatch } from './batches.ts';
 import { type BatchRow, countRows, placesOfKeys, rowsAfter } from './batchRows.ts';
 import { findEarlier, namedAsInFile } from './earlierRows.ts';
@@ -43,13 +43,14 @@ export function importJob(): AnyJobKind {
       const batch = await loadBatch(data, resource, id);
       const until = Date.now() + stepMs;
       const before = state ?? (await beginning(data, batch, work));
-      if (work === 'undo') return undoStep(data, entity, batch, before, until);
+      if (work === 'undo')
+        return gatherActivities(data, inner => undoStep(inner, entity, batch, before, until));
       const mapping = readMapping(data, entity, batch.columns.length, batch.mapping ?? {});
       const references = indexesOf(runs, data);
       const plan = planOf(entity, mapping, batch.locale, references);
       const fields = plan.fields.flatMap(field => field ?? []);
       if (!(await references.readUntil(data, fields, until))) return goOn(before);
-      const outcome = await workOn(data, plan, batch, work, before, until);
+      const outcome = await gatherActivities(data, inner => workOn(inner, plan, batch, work, before, until));
       if (outcome.kind === 'finished') runs.delete(data.requestId);
       return outcome;
     },
@@ -80,21 +81,21 @@ async function workOn(
   until: number,
 ): Promise<StepOutcome<ImportState>> {
   const rows = await rowsAfter(data, batch.id, before.at, work === 'commit', rowsAtOnce);
+  if (rows.length === 0) {
+    if (work === 'commit') await noteImport(data, batch, before);
+    const { done, failed } = before;
+    return { kind: 'finished', done, result: { rows: done - failed, failed } };
+  }
   const results =
     work === 'preview'
       ? await preview(data, plan, batch, rows, before, until)
       : await commit(data, plan, rows, until);
-  const last = rows[results.length - 1];
-  const state: ImportState = {
+  return goOn({
     ...before,
-    at: last?.place ?? before.at,
+    at: rows[results.length - 1]?.place ?? before.at,
     done: before.done + results.length,
     failed: before.failed + results.filter(isFaulty => isFaulty).length,
-  };
-  if (rows.length > 0) return goOn(state);
-  if (work === 'commit') await noteImport(data, batch, state);
-  const { done, failed } = state;
-  return { kind: 'finished', done, result: { rows: done - failed, failed } };
+  });
 }
 
 /** The real path for each row, one after the other, and then all of it taken back. Answers which were faulty. */
@@ -106,40 +107,31 @@ async function preview(
   { at }: ImportState,
   until: number,
 ): Promise<readonly boolean[]> {
-  const results: {
-    readonly row: BatchRow;
-    readonly tried: Attempt<Written>;
-    readonly hash: string | null;
-  }[] = [];
   const keys = new Map(await placesOfKeys(data, batch.id, hashesOf(plan, rows), at));
-  await data.run(sql`savepoint previewed`);
-  for (const row of rows) {
-    let hash: string | null = null;
-    const tried = await attempt(data, async () => {
-      const match = await matchRow(data, plan, row);
-      hash = match.hash;
-      refuseSecond(plan, row, match.hash, keys);
-      await findEarlier(data, plan, batch.id, row);
-      const written = await writeRow(data, plan, row, match.record, null);
-      return { ...written, changes: namedAsInFile(plan, row, written.changes) };
-    });
-    // what it made of earlier rows was taken back with it
-    if (tried.kind === 'failed') plan.made.clear();
-    results.push({ row, tried, hash });
-    if (Date.now() > until) break;
-  }
-  await data.run(sql`rollback to savepoint previewed`);
-  const notes = results.map(({ row, tried, hash }): RowNote => {
+  const hashes = new Map<number, string | null>();
+  const work = async (row: BatchRow): Promise<Written> => {
+    const match = await matchRow(data, plan, row);
+    hashes.set(row.id, match.hash);
+    refuseSecond(plan, row, match.hash, keys);
+    await findEarlier(data, plan, batch.id, row);
+    const written = await writeRow(data, plan, row, match.record, null);
+    return { ...written, changes: namedAsInFile(plan, row, written.changes) };
+  };
+  const results = await tryOut(data, () =>
+    // What they made of earlier rows was taken back with them.
+    attemptEach(data, { rows, until, work, afterFailure: () => plan.made.clear() }),
+  );
+  const notes = results.map(({ row: { id }, tried }): RowNote => {
     const written = writtenIn(tried);
     return {
-      id: row.id,
+      id,
       outcome: written?.outcome ?? 'faulty',
       // The number of a new record was given back with it.
       record: written?.versionBefore === null ? null : (written?.record ?? null),
       version: written?.versionBefore ?? null,
       changes: written?.changes ?? null,
       faults: faultsOf(tried),
-      hash,
+      hash: hashes.get(id) ?? null,
       isDone: false,
     };
   });
@@ -151,26 +143,26 @@ async function preview(
 function refuseSecond({ key }: Plan, row: FileRow, hash: string | null, keys: Map<string, number>): void {
   if (hash === null) return;
   const earlier = keys.get(hash);
-  if (earlier !== undefined)
+  if (earlier !== undefined && earlier !== row.place)
     throw validationFailed({ [key[0] ?? 'id']: { ...importFaults.importTwice, params: { row: earlier } } });
   keys.set(hash, row.place);
 }
 
-/** Writes the rows that the preview has found to be new or changed, each by itself. */
+/** Writes the rows that the preview has found to be new or changed. */
 async function commit(
   data: Data,
   plan: Plan,
   rows: readonly BatchRow[],
   until: number,
 ): Promise<readonly boolean[]> {
-  const notes: RowNote[] = [];
-  for (const row of rows) {
-    const tried = await attempt(data, async () => {
-      await findEarlier(data, plan, null, row);
-      return writeRow(data, plan, row, row.record, row.version);
-    });
+  const work = async (row: BatchRow): Promise<Written> => {
+    await findEarlier(data, plan, null, row);
+    return writeRow(data, plan, row, row.record, row.version);
+  };
+  const results = await attemptEach(data, { rows, until, work, afterFailure: () => plan.made.clear() });
+  const notes = results.map(({ row, tried }): RowNote => {
     const written = writtenIn(tried);
-    notes.push({
+    return {
       id: row.id,
       outcome: written?.outcome ?? 'faulty',
       record: written?.record ?? row.record,
@@ -179,10 +171,8 @@ async function commit(
       faults: faultsOf(tried),
       hash: row.hash,
       isDone: written !== null,
-    });
-    if (written === null) plan.made.clear();
-    if (Date.now() > until) break;
-  }
+    };
+  });
   await noteRows(data, notes);
   return notes.map(({ isDone }) => !isDone);
 }

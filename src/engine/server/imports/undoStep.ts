@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { appendActivity } from '../audit/append.ts';
 import type { StepOutcome } from '../jobs/jobKind.ts';
-import { attempt, faultsOf } from '../records/attempt.ts';
+import { type Attempted, attemptEach, faultsOf, tryOut } from '../records/attempt.ts';
 import { removeRecord } from '../records/remove.ts';
 import { restoreFields } from '../records/restoreFields.ts';
 import type { Batch } from './batches.ts';
@@ -15,7 +14,7 @@ const rowsAtOnce = 100;
 
 /**
  * First all rows are tried and taken back, so that a batch of which one row cannot be undone stays whole; then they are
- * undone, the last one first.
+ * undone, the last one first. A batch that one step gets through is undone at once.
  */
 export async function undoStep(
   data: Data,
@@ -26,26 +25,34 @@ export async function undoStep(
 ): Promise<StepOutcome<ImportState>> {
   const rows = await doneBefore(data, batch.id, before.at, rowsAtOnce);
   if (rows.length === 0) return atEnd(data, batch, before);
-  await data.run(sql`savepoint undone`);
-  const results: { readonly row: BatchRow; readonly faults: BatchRow['faults'] }[] = [];
-  for (const row of rows) {
-    results.push({ row, faults: await undoRow(data, entity, row) });
-    if (Date.now() > until) break;
-  }
-  if (!before.isChecked) await data.run(sql`rollback to savepoint undone`);
-  const noted = results.filter(({ faults }) => before.isChecked || faults !== null);
+  const work = (row: BatchRow) => undoRow(data, entity, row);
+  const results = await tryOut(
+    data,
+    () => attemptEach(data, { rows, until, work }),
+    tried => before.isChecked || isWhole(tried, before),
+  );
+  const isUndone = before.isChecked || isWhole(results, before);
+  const notes = results.map(({ row, tried }) => {
+    const faults = faultsOf(tried);
+    return { ...row, faults, isDone: !isUndone || faults !== null };
+  });
   await noteRows(
     data,
-    noted.map(({ row, faults }) => ({ ...row, faults, isDone: !before.isChecked || faults !== null })),
+    notes.filter(({ faults }) => isUndone || faults !== null),
   );
   const state: ImportState = {
     ...before,
     at: results.at(-1)?.row.place ?? before.at,
-    done: before.done + (before.isChecked ? results.length : 0),
-    failed: before.failed + results.filter(({ faults }) => faults !== null).length,
+    done: before.done + (isUndone ? results.length : 0),
+    failed: before.failed + notes.filter(({ faults }) => faults !== null).length,
+    isChecked: isUndone,
   };
   return goOn(state);
 }
+
+/** All rows of the batch, and nothing keeps any of them. */
+const isWhole = (results: readonly Attempted<BatchRow, void>[], { total, failed }: ImportState): boolean =>
+  failed === 0 && results.length === total && results.every(({ tried }) => tried.kind === 'done');
 
 async function atEnd(data: Data, batch: Batch, state: ImportState): Promise<StepOutcome<ImportState>> {
   if (!state.isChecked && state.failed === 0)
@@ -62,15 +69,11 @@ async function atEnd(data: Data, batch: Batch, state: ImportState): Promise<Step
   return { kind: 'finished', done, result: { undone, failed } };
 }
 
-/** Null: it was undone. Created records go as the product lets them go, changed ones get their former values. */
-const undoRow = async (data: Data, entity: Entity, row: BatchRow): Promise<BatchRow['faults']> =>
-  faultsOf(
-    await attempt(data, () =>
-      row.outcome === 'new'
-        ? takeAway(data, entity, row)
-        : restoreFields(data, entity, row.record ?? 0, row.version, row.changes ?? {}),
-    ),
-  );
+/** Created records go as the product lets them go, changed ones get their former values. */
+const undoRow = (data: Data, entity: Entity, row: BatchRow): Promise<void> =>
+  row.outcome === 'new'
+    ? takeAway(data, entity, row)
+    : restoreFields(data, entity, row.record ?? 0, row.version, row.changes ?? {});
 
 async function takeAway(data: Data, entity: Entity, { record, version }: BatchRow): Promise<void> {
   data.entity(entity.meta.resource, 'delete');

@@ -73,17 +73,63 @@ describe.each(dialects)('the import of a file on %s', dialect => {
     expect(await office.logFindings()).toEqual([]);
   });
 
-  test('is noted and looked through for doubles once in a step, not for each row', async () => {
-    const rows = Array.from({ length: 30 }, (_, index) => `${20_000_001 + index};Bank ${index}`);
-    const { body } = await importer.upload('banks', ['BLZ;Name', ...rows].join('\r\n'));
+  const manyRows = (count: number, name = 'Bank') =>
+    Array.from({ length: count }, (_, index) => `${20_000_001 + index};${name} ${index}`);
+  const table = (rows: readonly string[]) => ['BLZ;Name', ...rows].join('\r\n');
+  const byCode = { fields: ['blz', 'name'], key: ['blz'] };
+
+  test('is noted, logged and looked through for doubles once in a step, not for each row', async () => {
+    const { body } = await importer.upload('banks', table(manyRows(30)));
     office.takeStatements();
-    const preview = await importer.take(body, 'preview', { fields: ['blz', 'name'], key: ['blz'] });
-    await importer.take(preview, 'commit');
-    const statements = office.takeStatements().map(text => text.trim());
-    const begun = (text: string) => statements.filter(each => each.startsWith(text)).length;
-    expect(begun('update import_rows')).toBe(begun('update jobs set done'));
-    expect(begun('select match_key')).toBe(begun('savepoint previewed'));
+    const preview = await importer.take(body, 'preview', byCode);
+    const tried = countsOf(office.takeStatements());
+    const done = await importer.take(preview, 'commit');
+    const written = countsOf(office.takeStatements());
+    await importer.take(done, 'undo');
+    const undone = countsOf(office.takeStatements());
+    const steps = 'update jobs set done';
+    expect(tried('update "import_rows"')).toBe(tried(steps));
+    expect(tried('select match_key')).toBe(tried(steps));
+    expect(tried('insert into "activity_log"')).toBe(0);
+    expect(written('update "import_rows"')).toBe(written(steps));
+    // At most thirty rows are at most five statements, of 16, 8, 4, 2 and 1 row; one more says that the file was imported.
+    expect(written('insert into "activity_log"')).toBeLessThanOrEqual(written(steps) * 5 + 1);
+    for (const counts of [tried, written, undone])
+      expect(counts('savepoint some_rows')).toBeLessThanOrEqual(counts(steps) + 30 / 10);
+    expect(await banks()).toEqual([]);
   });
+
+  const countsOf = (statements: readonly string[]) => (text: string) =>
+    statements.filter(each => each.trim().startsWith(text)).length;
+
+  test('takes over what is sound between faulty rows, each with its own place in the log', async () => {
+    const isFaulty = (index: number) => [0, 4, 5, 13, 19, 20, 34].includes(index);
+    const rows = manyRows(35).map((row, index) => (isFaulty(index) ? row.replace(/^\d+/, '1000') : row));
+    const preview = await importer.preview('banks', table(rows), byCode);
+    expect(preview.counts).toMatchObject({ new: 28, faulty: 7 });
+    const done = await importer.take(preview, 'commit');
+    expect(done.counts).toMatchObject({ done: 28, waiting: 0 });
+    expect((await banks()).map(({ blz }) => blz)).toEqual(
+      rows.flatMap((row, index) => (isFaulty(index) ? [] : [row.slice(0, 8)])),
+    );
+    expect(await entriesOfCreation()).toBe(28);
+    const again = await importer.preview('banks', table(manyRows(35, 'Kasse')), byCode);
+    expect(again.counts).toMatchObject({ new: 7, changed: 28 });
+    expect((await importer.take(again, 'commit')).counts.done).toBe(35);
+    expect((await importer.take(again, 'undo')).counts.done).toBe(0);
+    expect((await banks()).filter(({ name }) => name.startsWith('Kasse'))).toEqual([]);
+    expect(await office.logFindings()).toEqual([]);
+  });
+
+  const entriesOfCreation = async (): Promise<number> => {
+    const entries = office.all
+      .selectFrom('activity_log as l')
+      .innerJoin('banks as b', 'b.id', 'l.record_id')
+      .select('l.id')
+      .where('l.resource', '=', 'banks')
+      .where('l.action', '=', 'create');
+    return (await office.data.run(entries)).length;
+  };
 
   test('hands the failed rows back with the reason, in a file that can be mended', async () => {
     const preview = await importer.preview('banks', file);

@@ -1,0 +1,26 @@
+import { type Data, withGathered } from '../access/data.ts';
+import type { GatheredEntry } from '../access/gatheredEntry.ts';
+import { insertRows } from '../access/insertRows.ts';
+import { lockNames } from '../access/locking.ts';
+import { chainedRows } from './append.ts';
+import { lastHashes } from './lastHashes.ts';
+
+/**
+ * Work on many records within a transaction, whose entries of the activity log are written in one go at its end, in the
+ * order in which they came up. Nothing that the work does may read them from the log.
+ */
+export async function gatherActivities<T>(data: Data, work: (inner: Data) => Promise<T>): Promise<T> {
+  const gathered: GatheredEntry[] = [];
+  const result = await work(data[withGathered](gathered));
+  const streams = new Set(gathered.flatMap(({ content, isFirst }) => (isFirst ? [] : [content.stream])));
+  // As for a single entry: or two could follow the same one.
+  await lockNames(data, streams);
+  const heads = await lastHashes(data, streams);
+  const rows = chainedRows(
+    data,
+    gathered.map(({ content }) => content),
+    heads,
+  );
+  await insertRows(data, 'activity_log', rows, null);
+  return result;
+}
