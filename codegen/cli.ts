@@ -1,4 +1,5 @@
 import { initOffice } from './init';
+import type { LookInto } from './look';
 import { refreshMetaFiles } from './meta/metaFiles';
 import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
@@ -13,16 +14,19 @@ const outDir = 'generated';
 /** Paths, in messages too, are relative to the folder of the office. */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === 'new') return say(await writeStarter(schemasDir, args[0] ?? ''));
-  if (command === 'plan') return say(await planCommand(schemasDir, outDir, args));
+  if (command === 'plan') return say(await planCommand(schemasDir, outDir, args, lookInto));
   if (command !== undefined && command !== '--check') {
     return say({
       ok: false,
-      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>], init <folder>.`,
+      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>] [--fill <field>=<value>] [--map <field>:<old>=<new>] [--rename <old>=<new>] [--function <table>] [--database <address>] [--try], init <folder>.`,
     });
   }
   const check = command === '--check';
   return say(both(refreshMetaFiles(check), await generate(check)));
 }
+
+/** What opens databases is loaded when one is to be opened. */
+const lookInto: LookInto = async options => (await import('../src/cli/lookInto')).lookInto(options);
 
 async function generate(check: boolean): Promise<Outcome> {
   const result = await runCodegen({ schemasDir, outDir, check });

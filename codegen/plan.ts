@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityMeta } from '../src/engine/shared/entityMeta.ts';
 import { type Danger, dangersOf } from '../src/engine/shared/tables/dangers.ts';
@@ -6,6 +6,9 @@ import { diffTables, renamesOf } from '../src/engine/shared/tables/diffTables.ts
 import { applySteps, type Step } from '../src/engine/shared/tables/steps.ts';
 import type { TableDef } from '../src/engine/shared/tables/tableDef.ts';
 import { tablesOf } from '../src/engine/shared/tables/tablesOf.ts';
+import { noChoices, type PlanChoices } from './planArguments';
+import { withData } from './planData';
+import { renamedFields, renamedTables } from './planRenames';
 
 export interface Plan {
   /** empty when the migrations already lead to the model */
@@ -17,25 +20,42 @@ export interface Plan {
 }
 
 /** The difference between the model and what the migrations of a folder lead to. */
-export function planMigration(entities: readonly EntityMeta[], folder: string): Plan {
-  return planBetween(tablesOfMigrations(folder), entities, numberOfMigrations(folder) + 1);
+export function planMigration(
+  entities: readonly EntityMeta[],
+  folder: string,
+  choices: PlanChoices = noChoices,
+): Plan {
+  return planBetween(tablesOfMigrations(folder), entities, numberOfMigrations(folder) + 1, choices);
 }
 
 /**
  * Like `planMigration`, but the newest migration is rewritten to lead to the model: for a draft that no other checkout has
  * yet (`npm run dev`, and 0001 before the first release).
  */
-export function planDraft(entities: readonly EntityMeta[], folder: string): Plan {
+export function planDraft(
+  entities: readonly EntityMeta[],
+  folder: string,
+  choices: PlanChoices = noChoices,
+): Plan {
   const names = migrationNames(folder);
   const earlier = names.slice(0, -1);
   return {
-    ...planBetween(tablesAfter(folder, earlier), entities, earlier.length + 1),
+    ...planBetween(tablesAfter(folder, earlier), entities, earlier.length + 1, choices),
     name: names.at(-1) ?? null,
   };
 }
 
-function planBetween(before: readonly TableDef[], entities: readonly EntityMeta[], number: number): Plan {
-  const steps = diffTables(before, tablesOf(entities), renamesOf(entities));
+function planBetween(
+  before: readonly TableDef[],
+  entities: readonly EntityMeta[],
+  number: number,
+  choices: PlanChoices,
+): Plan {
+  const renamed = renamedTables(before, entities, choices.renames);
+  const known = applySteps(before, renamed);
+  const named = renamedFields(entities, choices.renames);
+  const changes = diffTables(known, tablesOf(entities), renamesOf(named));
+  const steps = [...renamed, ...withData(entities, known, changes, choices)];
   const name = steps.length === 0 ? null : `${String(number).padStart(4, '0')}_${slugOf(number, steps)}`;
   return { steps, dangers: dangersOf(before, steps), name };
 }
@@ -55,7 +75,7 @@ export function forkOf(folder: string): string | null {
 /** Writes the migration file of a plan; answers its path. */
 export function writeMigration(
   folder: string,
-  { name, steps }: Plan,
+  { name, steps }: Pick<Plan, 'name' | 'steps'>,
   acknowledge: readonly string[],
 ): string {
   mkdirSync(folder, { recursive: true });
@@ -64,15 +84,26 @@ export function writeMigration(
   return path;
 }
 
-/** The lines that tell a developer what a plan does, dangers last. */
-export function describePlan({ steps, dangers }: Plan): readonly string[] {
-  return [
-    ...steps.map(describeStep),
-    ...dangers.map(
-      ({ name }) => `! ${name}: loses data or may break rows; acknowledge it with --acknowledge "${name}"`,
-    ),
-  ];
+/** Writes the start of `NNNN_slug.ts` where rows go through functions and there is none yet; answers its path. */
+export function writeFunctions(folder: string, { name, steps }: Plan): string | null {
+  const tables = steps.flatMap(step => (step.kind === 'run' ? [step.table] : []));
+  const path = join(folder, `${name}.ts`);
+  if (tables.length === 0 || existsSync(path)) return null;
+  const functions = tables.map(
+    table => `
+/** Called with each row of ${table}; answers the columns that change, or null. */
+export const ${table}: RowFunction = row => {
+  throw new Error(\`Say what becomes of row \${row.id} of ${table}.\`);
+};
+`,
+  );
+  const head = "import type { RowFunction } from '@engine/shared/tables/rowFunction.ts';\n";
+  writeFileSync(path, head + functions.join(''));
+  return path;
 }
+
+/** The lines that tell a developer what a plan does. */
+export const describeSteps = ({ steps }: Plan): readonly string[] => steps.map(describeStep);
 
 function describeStep(step: Step): string {
   switch (step.kind) {
@@ -83,6 +114,18 @@ function describeStep(step: Step): string {
     case 'addColumn':
     case 'alterColumn':
       return `${words(step.kind)} ${step.table}.${step.column.name}`;
+    case 'renameTable':
+      return `rename table ${step.from} to ${step.table}`;
+    case 'fill':
+      return `fill ${step.table}.${step.field}`;
+    case 'mapValues':
+      return `map values of ${step.table}.${step.field}: ${Object.entries(step.values)
+        .map(([from, to]) => `${from} to ${to}`)
+        .join(', ')}`;
+    case 'run':
+      return `run the function for the rows of ${step.table}`;
+    case 'recount':
+      return `count the rows of ${step.table} again`;
     case 'renameColumn':
       return `rename column ${step.table}.${step.from} to ${step.column.name}`;
     case 'addCheck':
@@ -109,10 +152,15 @@ function words(kind: string): string {
 function slugOf(number: number, steps: readonly Step[]): string {
   if (number === 1) return 'initial';
   const main = steps.find(({ kind }) => /Table$|Column$/.test(kind)) ?? steps[0];
-  const column =
-    main && 'column' in main ? `_${main.column.name}` : main?.kind === 'dropColumn' ? `_${main.name}` : '';
+  const column = main ? columnOf(main) : '';
   const verb = words(main?.kind ?? 'change').split(' ')[0];
   return `${verb}_${main?.table ?? 'tables'}${column}`.slice(0, 60);
+}
+
+function columnOf(step: Step): string {
+  if (step.kind === 'dropColumn') return `_${step.name}`;
+  if (!('column' in step)) return '';
+  return `_${typeof step.column === 'string' ? step.column : step.column.name}`;
 }
 
 /** The tables that the migrations of a folder lead to. */

@@ -1,6 +1,17 @@
+import type { Look, LookInto } from './look';
 import type { Model } from './model';
 import type { Outcome } from './outcome';
-import { describePlan, forkOf, planDraft, planMigration, writeMigration } from './plan';
+import {
+  describeSteps,
+  forkOf,
+  type Plan,
+  planDraft,
+  planMigration,
+  writeFunctions,
+  writeMigration,
+} from './plan';
+import { type PlanArguments, PlanFault, readPlanArguments } from './planArguments';
+import { describeDangers } from './planDangers';
 import { runCodegen } from './run';
 
 export const MIGRATIONS = 'src/office/migrations';
@@ -9,39 +20,89 @@ export async function planCommand(
   schemasDir: string,
   outDir: string,
   args: readonly string[],
+  lookInto: LookInto,
 ): Promise<Outcome> {
   const result = await runCodegen({ schemasDir, outDir, check: true });
   if (result.kind === 'faulty') return { ok: false, text: result.printed };
   if (result.kind === 'foreign')
     return { ok: false, text: `Not written by codegen: ${result.files.join(', ')}` };
+  try {
+    const asked = readPlanArguments(args);
+    if (asked.try) return await tried(result.model, asked, lookInto);
+    return await planWithRows(result.model, asked, lookInto);
+  } catch (error) {
+    if (error instanceof PlanFault) return { ok: false, text: `${error.message}\nNothing was written.` };
+    throw error;
+  }
+}
 
-  return planFor(result.model, args);
+/** Without a look at rows: for `npm run dev`, whose server has the database open. */
+export function planFor(model: Model, args: readonly string[]): Outcome {
+  const asked = readPlanArguments(args);
+  const plan = planOf(model, asked);
+  return 'ok' in plan ? plan : written(plan, asked, { kind: 'none' });
+}
+
+async function planWithRows(model: Model, asked: PlanArguments, lookInto: LookInto): Promise<Outcome> {
+  const plan = planOf(model, asked);
+  if ('ok' in plan) return plan;
+  // A draft takes the place of what the database already has.
+  // A function that is not written yet cannot be tried: `--try` does that afterwards.
+  const hasFunction = plan.steps.some(({ kind }) => kind === 'run');
+  if (asked.draft || hasFunction) return written(plan, asked, { kind: 'none' });
+  const { steps, name } = plan;
+  const acknowledge = plan.dangers.map(danger => danger.name);
+  const migration = { name: name ?? '', steps, acknowledge };
+  const look = await lookInto({ model, url: asked.database, folder: MIGRATIONS, migration });
+  if (look.kind === 'failed' && asked.database !== null)
+    return { ok: false, text: `${look.at} cannot be looked into: ${look.reason}\nNothing was written.` };
+  return written(plan, asked, look);
+}
+
+/** The migrations that the database does not have yet, functions included, done and taken back. */
+async function tried(model: Model, { database }: PlanArguments, lookInto: LookInto): Promise<Outcome> {
+  const look = await lookInto({ model, url: database, folder: MIGRATIONS, migration: null });
+  switch (look.kind) {
+    case 'none':
+      return {
+        ok: false,
+        text: 'There is no database to try them in. Name one: --database sqlite:path/to/file.db',
+      };
+    case 'failed':
+      return { ok: false, text: `In ${look.at} they cannot be done: ${look.reason}` };
+    case 'looked':
+      return { ok: true, text: `In ${look.at} all migrations can be done.` };
+  }
+}
+
+/** The plan, or what is to be said where there is nothing to write. */
+function planOf({ entities }: Model, { draft, check, choices }: PlanArguments): Plan | Outcome {
+  const fork = forkOf(MIGRATIONS);
+  if (fork !== null) return { ok: false, text: fork };
+  const plan = draft
+    ? planDraft(entities, MIGRATIONS, choices)
+    : planMigration(entities, MIGRATIONS, choices);
+  if (plan.name === null || plan.steps.length === 0)
+    return { ok: true, text: 'The migrations lead to the schemas; nothing to do.' };
+  if (!check) return plan;
+  return {
+    ok: false,
+    text: `${describeSteps(plan).join('\n')}\nNo migration does this yet. Run: npm run codegen -- plan`,
+  };
 }
 
 /**
  * Writes the migration that leads from the committed ones to the model. Steps that lose data must be
  * acknowledged by name; `--draft` rewrites the newest migration, which must not have been released yet.
  */
-export function planFor({ entities }: Model, args: readonly string[]): Outcome {
-  const fork = forkOf(MIGRATIONS);
-  if (fork !== null) return { ok: false, text: fork };
-  const plan = args.includes('--draft')
-    ? planDraft(entities, MIGRATIONS)
-    : planMigration(entities, MIGRATIONS);
-  const lines = describePlan(plan);
-  if (plan.name === null || plan.steps.length === 0)
-    return { ok: true, text: 'The migrations lead to the schemas; nothing to do.' };
-  if (args.includes('--check'))
-    return {
-      ok: false,
-      text: `${lines.join('\n')}\nNo migration does this yet. Run: npm run codegen -- plan`,
-    };
-
-  const acknowledged = args.filter((_, index) => args[index - 1] === '--acknowledge');
-  const open = plan.dangers.filter(danger => !acknowledged.includes(danger.name));
-  if (open.length > 0) return { ok: false, text: `${lines.join('\n')}\nNothing was written.` };
+function written(plan: Plan, { acknowledge }: PlanArguments, look: Look): Outcome {
+  const { lines, open } = describeDangers(plan, acknowledge, look);
+  const text = [...describeSteps(plan), ...lines].join('\n');
+  if (open) return { ok: false, text: `${text}\nNothing was written.` };
+  const path = writeMigration(MIGRATIONS, plan, acknowledge);
+  const functions = writeFunctions(MIGRATIONS, plan);
   return {
     ok: true,
-    text: `${lines.join('\n')}\nWritten: ${writeMigration(MIGRATIONS, plan, acknowledged)}`,
+    text: `${text}\nWritten: ${path}${functions === null ? '' : `\nWritten: ${functions}, where you say what becomes of each row; then: npm run codegen -- plan --try`}`,
   };
 }

@@ -29,6 +29,11 @@ const shellFronts =
 
 /** The table of the architecture: a file belongs to the first zone that holds it. */
 const zones: readonly Zone[] = [
+  {
+    name: 'the command line of codegen',
+    holds: /^codegen\/cli\.ts$/,
+    mayImport: [/^codegen\//, /^src\/cli\/lookInto\.ts$/],
+  },
   { name: 'codegen', holds: /^codegen\//, mayImport: [/^codegen\//, engineShared] },
   { name: 'engine/shared', holds: engineShared, mayImport: [engineShared] },
   {

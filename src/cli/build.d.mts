@@ -13,6 +13,8 @@ export function build(isProduction: boolean, office?: string): Promise<string>;
 export function serverEntries(office: string): Readonly<Record<string, string>>;
 /** The threads of the engine and of features of the office (`name.thread.ts`), which lie beside the program. */
 export function threadEntries(office: string): Readonly<Record<string, string>>;
+/** The files that say what migrations do to rows. */
+export function filesOfRowFunctions(folder: string): readonly string[];
 /** Programs of an office, each as one file. */
 export function bundle(
   entryPoints: Readonly<Record<string, string>>,

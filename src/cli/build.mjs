@@ -48,7 +48,10 @@ export async function build(isProduction, office = repository) {
   process.stdout.write('> build of the server\n');
   await bundle(serverEntries(office), office, folder, { define: { __BUNDLED__: 'true' } });
   rmSync(join(folder, 'migrations'), { recursive: true, force: true });
-  cpSync(join(office, 'src/office/migrations'), join(folder, 'migrations'), { recursive: true });
+  const migrations = join(office, 'src/office/migrations');
+  cpSync(migrations, join(folder, 'migrations'), { recursive: true });
+  const functions = rowFunctions(migrations);
+  if (Object.keys(functions).length > 0) await bundle(functions, office, join(folder, 'migrations'));
   writeStamp(stamp, current);
   return folder;
 }
@@ -66,6 +69,14 @@ const threadsBelow = folder =>
   (existsSync(folder) ? readdirSync(folder, { recursive: true }) : [])
     .filter(file => file.endsWith('.thread.ts'))
     .map(file => join(folder, file));
+
+/** What migrations do to rows, which the server loads beside them. */
+const rowFunctions = folder =>
+  Object.fromEntries(filesOfRowFunctions(folder).map(file => [basename(file, '.ts'), join(folder, file)]));
+
+/** The files that say what migrations do to rows. */
+export const filesOfRowFunctions = folder =>
+  (existsSync(folder) ? readdirSync(folder) : []).filter(file => /^\d{4}_\w+\.ts$/.test(file));
 
 /** Programs of an office, each as one file. */
 export async function bundle(entryPoints, office, outdir, more = {}) {

@@ -7,11 +7,12 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { officeAt, repository } from '../../codegen/officeAt.mjs';
 import { planFor } from '../../codegen/planCommand.ts';
 import { createCodegen } from '../../codegen/run.ts';
-import { buildFolder, bundleOptions, serverEntries } from './build.mjs';
+import { buildFolder, bundleOptions, filesOfRowFunctions, serverEntries } from './build.mjs';
 import { devPort } from './devPort.ts';
 import { freePort } from './freePort.ts';
 
 const office = officeAt([], process.env);
+const tsx = import.meta.resolve('tsx');
 const settle = 60;
 const patience = 20_000;
 
@@ -42,7 +43,9 @@ async function restart(): Promise<void> {
   await bundler.rebuild();
   await stopServer();
   if (stopping) return;
-  const child = spawn(process.execPath, ['--enable-source-maps', join(program, 'server.js')], {
+  // Node does not read the functions of migrations by itself.
+  const reading = filesOfRowFunctions('src/office/migrations').length > 0 ? ['--import', tsx] : [];
+  const child = spawn(process.execPath, ['--enable-source-maps', ...reading, join(program, 'server.js')], {
     stdio: 'inherit',
   });
   server = child;

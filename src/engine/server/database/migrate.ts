@@ -1,8 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import type { EntityMeta } from '../../shared/entityMeta.ts';
+import { dangersWithin } from '../../shared/tables/dangers.ts';
 import { diffTables } from '../../shared/tables/diffTables.ts';
-import { applySteps, type Step } from '../../shared/tables/steps.ts';
+import { segmentsOf } from '../../shared/tables/segments.ts';
+import { applySteps, isDataStep, type Migration, type Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
+import type { Met, Trial } from '../../shared/tables/trial.ts';
+import { changeRows } from './changeRows.ts';
 import type { Database, Handle } from './database.ts';
 import { stepsSql } from './ddl/stepSql.ts';
 import { fillFoldedColumns } from './foldedColumns.ts';
@@ -41,6 +45,56 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   });
 }
 
+/**
+ * Does what is to be done and takes all of it back: first the migrations that the database does not have yet, then `next`, if any.
+ * Throws `MigrationRefused` where already those before it cannot be done.
+ */
+export async function tryMigration(
+  database: Database,
+  options: MigrateOptions,
+  next: Migration | null,
+): Promise<Trial> {
+  const files = await readMigrations(options.folder);
+  const outcome: { trial?: Trial } = {};
+  const undo = new Error('The trial is over.');
+  try {
+    await database.maintain(async handle => {
+      while ((await applyNext(database, handle, files, options)) !== null);
+      if (next) outcome.trial = await trialOf(database, handle, options.folder, { ...next, checksum: '' });
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  return outcome.trial ?? { met: [], refusal: null };
+}
+
+/** Where rows stand against a group of steps it cannot go on; all those of the group are named. */
+async function trialOf(
+  database: Database,
+  handle: Handle,
+  folder: string,
+  next: MigrationFile,
+): Promise<Trial> {
+  const [recorded] = await query<Recorded>(
+    handle,
+    'select name, checksum, tables from migrations order by name desc limit 1',
+  );
+  try {
+    const met = await applyChange(
+      database,
+      handle,
+      { file: next, folder },
+      tablesAfter(recorded),
+      next.steps,
+    );
+    return { met, refusal: null };
+  } catch (error) {
+    if (!(error instanceof MigrationRefused)) throw error;
+    return { met: error.met, refusal: error.message };
+  }
+}
+
 /** For programs that work beside a server: throws `MigrationRefused` unless the tables are those of this version. */
 export async function requireMigrated(database: Database, folder: string): Promise<void> {
   const names = (await readMigrations(folder)).map(({ name }) => name);
@@ -57,7 +111,7 @@ async function applyNext(
   database: Database,
   handle: Handle,
   files: readonly MigrationFile[],
-  { draft = false, entities = [] }: MigrateOptions,
+  { folder, draft = false, entities = [] }: MigrateOptions,
 ): Promise<string | null> {
   await database.execute(handle, [
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at text not null, tables text not null)',
@@ -72,10 +126,10 @@ async function applyNext(
   if (changed !== null) {
     const [file, row] = [files[changed], recorded[changed]];
     if (file && row && !(draft && changed === files.length - 1)) throw changedFile(file, row);
-    return applyDraft(database, handle, files, before, entities);
+    return applyDraft(database, handle, files, before, { folder, entities });
   }
   if (!next) return null;
-  await applyChange(database, handle, next, before, next.steps);
+  await applyChange(database, handle, { file: next, folder }, before, next.steps);
   await fillFoldedColumns(handle, database.dialect, entities, before, next.steps);
   const tables = JSON.stringify(applySteps(before, next.steps));
   await query(handle, insertion(database), [next.name, next.checksum, new Date().toISOString(), tables]);
@@ -93,13 +147,13 @@ async function applyDraft(
   handle: Handle,
   files: readonly MigrationFile[],
   before: readonly TableDef[],
-  entities: readonly EntityMeta[],
+  { folder, entities }: Required<Omit<MigrateOptions, 'draft'>>,
 ): Promise<string | null> {
   const newest = files.at(-1);
   if (!newest) return null;
   const target = files.reduce<readonly TableDef[]>((tables, { steps }) => applySteps(tables, steps), []);
   const steps = diffTables(before, target, draftRenames(newest));
-  await applyChange(database, handle, newest, before, steps);
+  await applyChange(database, handle, { file: newest, folder }, before, steps);
   await fillFoldedColumns(handle, database.dialect, entities, before, steps);
   await query(handle, `delete from migrations where name = '${newest.name}'`);
   await query(handle, insertion(database), [
@@ -125,18 +179,40 @@ function tablesAfter(recorded: Recorded | undefined): readonly TableDef[] {
   return recorded ? JSON.parse(recorded.tables) : [];
 }
 
+/** The groups of the steps after one another; answers what they meet. */
 async function applyChange(
   database: Database,
   handle: Handle,
-  file: MigrationFile,
+  { file, folder }: { readonly file: MigrationFile; readonly folder: string },
+  before: readonly TableDef[],
+  steps: readonly Step[],
+): Promise<readonly Met[]> {
+  const met: Met[] = [];
+  let tables = before;
+  for (const segment of segmentsOf(steps)) {
+    met.push(...(await refuseDangers(handle, database.dialect, file, tables, segment)));
+    await applySegment(database, handle, { file, folder }, tables, segment);
+    tables = applySteps(tables, segment);
+  }
+  return met;
+}
+
+async function applySegment(
+  database: Database,
+  handle: Handle,
+  { file, folder }: { readonly file: MigrationFile; readonly folder: string },
   before: readonly TableDef[],
   steps: readonly Step[],
 ): Promise<void> {
-  await refuseDangers(handle, database.dialect, file, before, steps);
+  const data = steps.filter(isDataStep);
+  if (data.length > 0) {
+    await changeRows({ database, handle, file, folder }, before, data);
+    return;
+  }
   try {
     await database.execute(handle, stepsSql(database.dialect, before, steps));
   } catch (error) {
-    throw refusedStep(file, error);
+    throw refusedStep(file, error, applySteps(before, steps), dangersWithin(before, steps));
   }
   if (database.dialect === 'postgres') return;
   const [orphan] = await query<{ table: string; parent: string }>(

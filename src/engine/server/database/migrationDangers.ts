@@ -1,15 +1,15 @@
-import { CompiledQuery } from 'kysely';
-import { type Danger, dangersOf } from '../../shared/tables/dangers.ts';
+import { type Danger, dangersWithin } from '../../shared/tables/dangers.ts';
 import type { Step } from '../../shared/tables/steps.ts';
 import type { TableDef } from '../../shared/tables/tableDef.ts';
+import type { Met } from '../../shared/tables/trial.ts';
 import type { Dialect, Handle } from './database.ts';
-import { affectedIdsSql, affectedRowsSql } from './ddl/affectedRowsSql.ts';
+import { metRows } from './metRows.ts';
 import type { MigrationFile } from './migrationFiles.ts';
 import { MigrationRefused } from './migrationRefused.ts';
 
 /**
- * Throws `MigrationRefused` for what nobody has acknowledged, and for what the rows themselves stand against, which no
- * acknowledgement changes.
+ * Throws `MigrationRefused` for what costs data and nobody has acknowledged, and for what the rows themselves stand
+ * against, which no acknowledgement changes. A step that meets no row needs none. Answers what the steps meet.
  */
 export async function refuseDangers(
   handle: Handle,
@@ -17,15 +17,12 @@ export async function refuseDangers(
   file: MigrationFile,
   before: readonly TableDef[],
   steps: readonly Step[],
-): Promise<void> {
-  const dangers = dangersOf(before, steps);
-  const lines: { readonly danger: Danger; readonly text: string; readonly rows: number }[] = [];
-  for (const danger of dangers) lines.push({ danger, ...(await affectedRows(handle, dialect, danger)) });
-
-  const impossible = lines.filter(({ danger, rows }) => danger.breaks && rows > 0);
-  const open = lines.filter(({ danger }) => !file.acknowledge.includes(danger.name));
-  if (impossible.length === 0 && open.length === 0) return;
-  const shown = lines.filter(line => impossible.includes(line) || open.includes(line));
+): Promise<readonly Met[]> {
+  const met = await metRows(handle, dialect, dangersWithin(before, steps));
+  const impossible = met.filter(({ danger, rows }) => danger.breaks && rows !== null && rows > 0);
+  const open = met.filter(({ danger, rows }) => rows !== 0 && !file.acknowledge.includes(danger.name));
+  if (impossible.length === 0 && open.length === 0) return met;
+  const shown = met.filter(each => impossible.includes(each) || open.includes(each));
   const nextSteps = [
     ...(impossible.length > 0 ? [waysOut(impossible.map(({ danger }) => danger.name))] : []),
     ...(open.length > 0
@@ -35,55 +32,61 @@ export async function refuseDangers(
       : []),
   ];
   throw new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. It would lose data or break rows:\n${shown.map(({ text }) => `  ${text}`).join('\n')}\n${nextSteps.join('\n')}`,
+    `Migration ${file.name} was stopped, nothing was changed. It would lose data or break rows:\n${shown.map(line).join('\n')}\n${nextSteps.join('\n')}`,
+    { met },
   );
 }
 
 const waysOut = (names: readonly string[]): string =>
-  `Rows stand against ${names.join(', ')}: start the build before this one, change or delete these rows there, and start this one again.`;
+  `Rows stand against ${names.join(', ')}: start the build before this one, change or delete these rows there, and start this one again. Or let the migration itself give them values, before it is released: npm run codegen -- plan --fill.`;
 
-async function affectedRows(
-  handle: Handle,
-  dialect: Dialect,
-  danger: Danger,
-): Promise<{ readonly text: string; readonly rows: number }> {
-  const counted = await attempt(handle, affectedRowsSql(dialect, danger));
-  // It names columns that only the migration itself makes: then its statements find out.
-  if (counted === null) return { text: `${danger.name}: rows cannot be counted beforehand`, rows: 0 };
-  const rows = Number(counted[0]?.affected ?? 0);
-  const ids = rows > 0 && danger.breaks ? await attempt(handle, affectedIdsSql(dialect, danger)) : null;
-  const which = ids
-    ? `, with the ids ${ids.map(({ id }) => id).join(', ')}${ids.length < rows ? ' …' : ''}`
-    : '';
-  return { text: `${danger.name}: ${rows} rows affected${which}`, rows };
+function line({ danger, rows, ids }: Met): string {
+  if (rows === null) return `  ${danger.name}: rows cannot be counted beforehand`;
+  const which = danger.breaks && ids.length > 0 ? `, with the ids ${ids.join(', ')}` : '';
+  return `  ${danger.name}: ${rows} rows affected${which}${which !== '' && ids.length < rows ? ' …' : ''}`;
 }
 
-/** null when the statement fails; the transaction goes on */
-async function attempt(
-  handle: Handle,
-  statement: string,
-): Promise<readonly Readonly<Record<string, unknown>>[] | null> {
-  const run = (text: string) =>
-    handle.executeQuery<Readonly<Record<string, unknown>>>(CompiledQuery.raw(text));
-  await run('savepoint looking');
-  try {
-    return (await run(statement)).rows;
-  } catch {
-    await run('rollback to savepoint looking');
-    return null;
-  } finally {
-    await run('release savepoint looking');
-  }
-}
-
-/** What the database itself said against a step. Values of rows are not part of its message. */
-export function refusedStep(file: MigrationFile, error: unknown): unknown {
+/**
+ * What the database itself said against a step, by the field that it is about: the name of a rule or column leads to it.
+ * Values of rows are not part of it.
+ */
+export function refusedStep(
+  file: MigrationFile,
+  error: unknown,
+  tables: readonly TableDef[],
+  dangers: readonly Danger[] = [],
+): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!(error instanceof Error) || !/^(22|23)|SQLITE_CONSTRAINT|UNKNOWN_SQLITE_ERROR_3091/.test(code))
-    return error;
-  const message = error.message.replaceAll('new__', '').replace(/: ".*"/s, '');
+  const isOfRows = /^(22|23)|SQLITE_CONSTRAINT|UNKNOWN_SQLITE_ERROR_3091/.test(code);
+  // SQLite does not say which rule of a column that is added.
+  if (!(error instanceof Error) || !(isOfRows || error.message.includes('constraint failed'))) return error;
+  const breaking = dangers.filter(({ breaks }) => breaks).map(({ name }) => name);
+  const place = placeOf(error, tables) ?? (breaking.join(', ') || null);
   return new MigrationRefused(
-    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it: ${message}. Start the build before this one, change or delete these rows there, and start this one again.`,
+    `Migration ${file.name} was stopped, nothing was changed. The rows that are there stand against it${place === null ? '' : `: ${place}`}. Start the build before this one, change or delete these rows there, and start this one again. Or let the migration itself give them values, before it is released: npm run codegen -- plan --fill.`,
     { cause: error },
   );
+}
+
+/** `note of bank (maxLength)`; null where the database names nothing */
+function placeOf(error: Error, tables: readonly TableDef[]): string | null {
+  const text = error.message.replaceAll('new__', '').replace(/: ".*"/s, '');
+  const isNamed = (name: string) => new RegExp(`(^|[^\\w])${name}($|[^\\w])`).test(text);
+  for (const { name: table, checks, indexes, foreignKeys, columns } of tables) {
+    const check = checks.find(({ name }) => isNamed(name));
+    if (check) return `${check.field} of ${table} (${check.code})`;
+    const index = indexes.find(
+      ({ name, columns: own }) =>
+        isNamed(name) || (/UNIQUE/.test(text) && own.every(column => isNamed(`${table}.${column}`))),
+    );
+    if (index?.unique) return `${index.fields.join('+')} of ${table} (unique)`;
+    const key = foreignKeys.find(({ name }) => isNamed(name));
+    if (key) return `${key.field} of ${table} (reference)`;
+    const column = columns.find(
+      ({ name }) =>
+        isNamed(`${table}.${name}`) || (isNamed(`column "${name}"`) && isNamed(`relation "${table}"`)),
+    );
+    if (column) return `${column.field} of ${table}${/not.?null/i.test(text) ? ' (required)' : ''}`;
+  }
+  return null;
 }

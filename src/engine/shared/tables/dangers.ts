@@ -1,6 +1,8 @@
+import type { AffectedRows } from './affectedRows.ts';
 import { isWider } from './isWider.ts';
-import { applyStep, type Step } from './steps.ts';
-import type { CheckDef, ColumnDef, ForeignKeyDef, IndexDef, NoOverlapDef, TableDef } from './tableDef.ts';
+import { segmentsOf } from './segments.ts';
+import { applySteps, type Step } from './steps.ts';
+import type { CheckDef, ColumnDef, IndexDef, TableDef } from './tableDef.ts';
 
 /** A step that loses data, or that rows already there may not survive. */
 export interface Danger {
@@ -14,25 +16,23 @@ export interface Danger {
   readonly breaks: boolean;
 }
 
-export type AffectedRows =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'filled'; readonly column: string }
-  | { readonly kind: 'empty'; readonly column: string }
-  | { readonly kind: 'breaking'; readonly check: CheckDef }
-  | { readonly kind: 'duplicate'; readonly index: IndexDef }
-  | { readonly kind: 'orphan'; readonly foreignKey: ForeignKeyDef }
-  | { readonly kind: 'overlapping'; readonly noOverlap: NoOverlapDef };
-
-/** The dangers of the steps, in their order. Rows are counted in the tables as they were before. */
+/** The dangers of all steps of a migration, in their order. */
 export function dangersOf(before: readonly TableDef[], steps: readonly Step[]): readonly Danger[] {
   const dangers: Danger[] = [];
   let tables = before;
-  for (const step of steps) {
-    const original = before.find(({ name }) => name === step.table);
-    if (original) dangers.push(...dangerOf(original, step, steps));
-    tables = applyStep(tables, step);
+  for (const segment of segmentsOf(steps)) {
+    dangers.push(...dangersWithin(tables, segment));
+    tables = applySteps(tables, segment);
   }
   return dangers;
+}
+
+/** The dangers of steps that are done at once. Rows are counted in the tables as they are before them. */
+export function dangersWithin(before: readonly TableDef[], steps: readonly Step[]): readonly Danger[] {
+  return steps.flatMap(step => {
+    const table = before.find(({ name }) => name === step.table);
+    return table ? dangerOf(table, step, steps) : [];
+  });
 }
 
 type MakeDanger = (verb: string, field: string | null, rows: AffectedRows, breaks?: boolean) => Danger[];
@@ -63,10 +63,15 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
         ? danger('require', step.column.field, { kind: 'all' })
         : [];
     case 'alterColumn':
-      return alterDanger(former(step.column.name), step.column, danger);
+      return step.using
+        ? requireDanger(former(step.column.name), step.column, danger)
+        : alterDanger(former(step.column.name), step.column, danger);
     case 'addCheck':
       return checkDanger(table, step.check, steps)
-        ? danger(`narrow (${step.check.code})`, step.check.field, { kind: 'breaking', check: step.check })
+        ? danger(`narrow (${step.check.code})`, step.check.field, {
+            kind: 'breaking',
+            check: { ...step.check, rule: renamedRule(step.check.rule, formerNames(steps, table.name)) },
+          })
         : [];
     case 'addIndex': {
       const { index } = step;
@@ -76,7 +81,10 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
         isRenamed(table, index, steps);
       return isHarmless
         ? []
-        : danger('narrow (unique)', index.fields.join('+'), { kind: 'duplicate', index });
+        : danger('narrow (unique)', index.fields.join('+'), {
+            kind: 'duplicate',
+            index: { ...index, columns: index.columns.map(column => former(column)?.name ?? column) },
+          });
     }
     case 'addForeignKey': {
       const known = former(step.foreignKey.column);
@@ -84,7 +92,7 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
       if (!known || was?.table === step.foreignKey.table) return [];
       return danger('narrow (reference)', step.foreignKey.field, {
         kind: 'orphan',
-        foreignKey: step.foreignKey,
+        foreignKey: { ...step.foreignKey, column: known.name },
       });
     }
     case 'addNoOverlap': {
@@ -92,7 +100,7 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
       return known && !table.noOverlaps.some(({ from }) => from === known.name)
         ? danger('narrow (overlap)', step.noOverlap.fields.join('+'), {
             kind: 'overlapping',
-            noOverlap: step.noOverlap,
+            noOverlap: { ...step.noOverlap, from: known.name },
           })
         : [];
     }
@@ -103,9 +111,16 @@ function dangerOf(table: TableDef, step: Step, steps: readonly Step[]): Danger[]
 
 function alterDanger(former: ColumnDef | undefined, column: ColumnDef, danger: MakeDanger): Danger[] {
   if (!former) return [];
-  if (former.type !== column.type)
-    return danger('retype', column.field, { kind: 'filled', column: former.name });
-  if (!column.notNull || former.notNull) return [];
+  const { type } = column;
+  if (former.type === type) return requireDanger(former, column, danger);
+  if (former.type === 'binary' || former.type === 'id' || type === 'binary' || type === 'id')
+    return danger('retype', column.field, { kind: 'filled', column: former.name }, true);
+  const rows = { kind: 'unconvertible', column: former.name, from: former.type, to: type } as const;
+  return [...danger('retype', column.field, rows, true), ...requireDanger(former, column, danger)];
+}
+
+function requireDanger(former: ColumnDef | undefined, column: ColumnDef, danger: MakeDanger): Danger[] {
+  if (!former || !column.notNull || former.notNull) return [];
   // with a default they get that
   return danger('require', column.field, { kind: 'empty', column: former.name }, column.fill === null);
 }
@@ -123,7 +138,8 @@ function checkDanger(table: TableDef, check: CheckDef, steps: readonly Step[]): 
   const predecessors = table.checks.filter(
     known => former && known.rule.column === former.name && known.rule.kind === rule.kind,
   );
-  return !predecessors.some(known => isWider(rule, renamedRule(known.rule, steps, table.name)));
+  const names = new Map([...formerNames(steps, table.name)].map(([name, former]) => [former, name]));
+  return !predecessors.some(known => isWider(rule, renamedRule(known.rule, names)));
 }
 
 function addedColumn(table: string, name: string, steps: readonly Step[]): ColumnDef | undefined {
@@ -147,12 +163,16 @@ function formerColumn(table: TableDef, column: string, steps: readonly Step[]): 
   return table.columns.find(known => known.name === name);
 }
 
-function renamedRule(rule: CheckDef['rule'], steps: readonly Step[], table: string): CheckDef['rule'] {
-  const names = new Map(
+/** By their new names. */
+function formerNames(steps: readonly Step[], table: string): ReadonlyMap<string, string> {
+  return new Map(
     steps.flatMap((step): [string, string][] =>
-      step.kind === 'renameColumn' && step.table === table ? [[step.from, step.column.name]] : [],
+      step.kind === 'renameColumn' && step.table === table ? [[step.column.name, step.from]] : [],
     ),
   );
+}
+
+function renamedRule(rule: CheckDef['rule'], names: ReadonlyMap<string, string>): CheckDef['rule'] {
   const rename = (key: string, value: unknown): unknown =>
     (key === 'column' || key === 'other') && typeof value === 'string' ? (names.get(value) ?? value) : value;
   return JSON.parse(JSON.stringify(rule, rename));

@@ -1,3 +1,5 @@
+import type { AffectedRows } from './affectedRows.ts';
+import type { Expression } from './expression.ts';
 import type {
   CheckDef,
   ColumnDef,
@@ -20,8 +22,13 @@ export type Step =
       readonly from: string;
       readonly column: ColumnDef;
     }
-  /** another type, or empty values allowed or no longer */
-  | { readonly kind: 'alterColumn'; readonly table: string; readonly column: ColumnDef }
+  /** another type, whose values are those of `using` where it is there, or empty values allowed or no longer */
+  | {
+      readonly kind: 'alterColumn';
+      readonly table: string;
+      readonly column: ColumnDef;
+      readonly using?: Expression;
+    }
   | { readonly kind: 'addCheck'; readonly table: string; readonly check: CheckDef }
   | { readonly kind: 'dropCheck'; readonly table: string; readonly name: string }
   | { readonly kind: 'addForeignKey'; readonly table: string; readonly foreignKey: ForeignKeyDef }
@@ -38,7 +45,40 @@ export type Step =
       readonly table: string;
       readonly search: boolean;
       readonly searched?: readonly string[];
-    };
+    }
+  | { readonly kind: 'renameTable'; readonly table: string; readonly from: string }
+  | DataStep;
+
+/** A change of the rows alone. The steps before it are done by then, those behind it are not. */
+export type DataStep =
+  | {
+      readonly kind: 'fill';
+      readonly table: string;
+      readonly field: string;
+      readonly column: string;
+      readonly value: Expression;
+      /** those that are filled: the rows of any of them */
+      readonly rows: readonly AffectedRows[];
+    }
+  /** other values for options; in lists, too */
+  | {
+      readonly kind: 'mapValues';
+      readonly table: string;
+      readonly field: string;
+      readonly column: string;
+      readonly isList: boolean;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  /** each row goes through the function of the table's name in `NNNN_slug.ts` beside the migration */
+  | { readonly kind: 'run'; readonly table: string }
+  /** nothing changes, but what the steps behind it meet is counted in what those before it made */
+  | { readonly kind: 'recount'; readonly table: string };
+
+const dataSteps: ReadonlySet<Step['kind']> = new Set(['fill', 'mapValues', 'run', 'recount']);
+
+export function isDataStep(step: Step): step is DataStep {
+  return dataSteps.has(step.kind);
+}
 
 /** A migration file: `NNNN_slug.json`. */
 export interface Migration {
@@ -56,10 +96,18 @@ export function applySteps(tables: readonly TableDef[], steps: readonly Step[]):
 export function applyStep(tables: readonly TableDef[], step: Step): readonly TableDef[] {
   if (step.kind === 'createTable') return [...tables, step.def];
   if (step.kind === 'dropTable') return tables.filter(({ name }) => name !== step.table);
+  if (step.kind === 'renameTable') return tables.map(table => renamedTable(table, step.from, step.table));
+  if (isDataStep(step)) return tables;
   return tables.map(table => (table.name === step.table ? changed(table, step) : table));
 }
 
-type Change = Exclude<Step, { kind: 'createTable' } | { kind: 'dropTable' }>;
+/** Its rules keep their names, and those that name it follow. */
+function renamedTable(table: TableDef, from: string, to: string): TableDef {
+  const foreignKeys = table.foreignKeys.map(key => (key.table === from ? { ...key, table: to } : key));
+  return { ...table, name: table.name === from ? to : table.name, foreignKeys };
+}
+
+type Change = Exclude<Step, DataStep | { kind: 'createTable' | 'dropTable' | 'renameTable' }>;
 
 function changed(table: TableDef, step: Change): TableDef {
   switch (step.kind) {

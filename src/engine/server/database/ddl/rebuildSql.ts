@@ -1,6 +1,7 @@
 import type { Step } from '../../../shared/tables/steps.ts';
 import type { ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import { literal } from './conditionSql.ts';
+import { expressionSql, retyped, typesIn } from './expressionSql.ts';
 import { quoteName, quoteNames, quoteText } from './quote.ts';
 import { accessories, dropSearchIndex, refillSearchIndex, tableSql } from './tableSql.ts';
 
@@ -30,12 +31,10 @@ function source(before: TableDef, column: ColumnDef, steps: readonly Step[]): st
   const known = before.columns.find(({ name }) => name === former);
   const fill = column.fill === null ? 'null' : literal('sqlite', column.fill);
   if (!known) return fill;
-  const value = known.type === column.type || column.type === 'id' ? quoteName(former) : cast(former, column);
+  const change = steps.find(step => step.kind === 'alterColumn' && step.column.name === column.name);
+  const using = change?.kind === 'alterColumn' ? change.using : undefined;
+  const value = using ? expressionSql('sqlite', using, typesIn(before)) : retyped('sqlite', known, column);
   return column.notNull && column.fill !== null ? `coalesce(${value}, ${fill})` : value;
-}
-
-function cast(former: string, { type }: ColumnDef): string {
-  return `cast(${quoteName(former)} as ${{ id: 'integer', text: 'text', integer: 'integer', boolean: 'integer', binary: 'blob' }[type]})`;
 }
 
 /** The counter of ids goes over, or ids of deleted rows would be given again. */

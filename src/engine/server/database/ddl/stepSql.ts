@@ -1,7 +1,8 @@
 import { applyStep, type Step } from '../../../shared/tables/steps.ts';
-import type { CheckDef, ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
+import type { CheckDef, TableDef } from '../../../shared/tables/tableDef.ts';
 import type { Dialect } from '../database.ts';
 import { literal } from './conditionSql.ts';
+import { expressionSql, retyped, typesIn } from './expressionSql.ts';
 import { dropFreezeTriggers, freezeTriggers } from './freezeSql.ts';
 import { dropOverlapTriggers, overlapTriggers } from './overlapSql.ts';
 import { quoteName } from './quote.ts';
@@ -57,7 +58,7 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
     case 'renameColumn':
       return [`${alter} rename column ${quoteName(step.from)} to ${quoteName(step.column.name)}`];
     case 'alterColumn':
-      return alterColumn(alter, table, step.column);
+      return alterColumn(alter, table, step);
     case 'addCheck':
       return [`${alter} add ${checkSql('postgres', step.check)}`];
     case 'dropCheck':
@@ -76,13 +77,19 @@ function postgresStep(tables: readonly TableDef[], step: Step): readonly string[
   }
 }
 
-function alterColumn(alter: string, table: TableDef | undefined, column: ColumnDef): readonly string[] {
+function alterColumn(
+  alter: string,
+  table: TableDef | undefined,
+  { column, using }: Extract<Step, { kind: 'alterColumn' }>,
+): readonly string[] {
   const former = table?.columns.find(({ name }) => name === column.name);
   const name = quoteName(column.name);
   if (!former || column.type === 'id') return [];
   const type = typeSql('postgres', column.type);
   const isCast = former.type !== column.type;
-  const value = isCast ? `${name}::text::${type.replace(' collate "C"', '')}` : name;
+  const value = using
+    ? expressionSql('postgres', using, typesIn(table))
+    : retyped('postgres', former, column);
   // So that triggers, which freeze rows, do not stand against it.
   const isFilled = column.notNull && column.fill !== null;
   const filled = isFilled ? `coalesce(${value}, ${literal('postgres', column.fill)})` : value;
@@ -98,6 +105,8 @@ function sharedStep(dialect: Dialect, table: TableDef | undefined, step: Step): 
   switch (step.kind) {
     case 'createTable':
       return createTable(dialect, step.def);
+    case 'renameTable':
+      return [`alter table ${quoteName(step.from)} rename to ${quoteName(step.table)}`];
     case 'dropTable':
       return [`drop table ${quoteName(step.table)}`];
     case 'addIndex':

@@ -1,0 +1,143 @@
+import { type Expression, ExpressionFault } from '../src/engine/shared/tables/expression';
+
+/**
+ * Reads `concat(first_name, " ", last_name)`, `case(kind, "a", 1, "b", 2, 0)` or `(net + vat) * 2`. A name is the path of
+ * a field. Throws `ExpressionFault`.
+ */
+export function parseExpression(text: string, columnOf: (field: string) => string): Expression {
+  const tokens = tokensOf(text);
+  let at = 0;
+  const peek = () => tokens[at];
+  const isSign = (sign: string) => peek()?.kind === 'sign' && peek()?.text === sign;
+  const take = (sign: string): void => {
+    if (!isSign(sign)) throw new ExpressionFault(`"${sign}" is missing before ${shown(peek())}`);
+    at++;
+  };
+
+  return whole();
+
+  function whole(): Expression {
+    const expression = sum();
+    if (peek()) throw new ExpressionFault(`${shown(peek())} is too much`);
+    return expression;
+  }
+  function sum(): Expression {
+    let left = product();
+    for (;;) {
+      const sign = isSign('+') ? '+' : isSign('-') ? '-' : null;
+      if (sign === null) return left;
+      at++;
+      left = { kind: 'arithmetic', sign, left, right: product() };
+    }
+  }
+  function product(): Expression {
+    let left = part();
+    for (;;) {
+      const sign = isSign('*') ? '*' : isSign('/') ? '/' : null;
+      if (sign === null) return left;
+      at++;
+      left = { kind: 'arithmetic', sign, left, right: part() };
+    }
+  }
+  function part(): Expression {
+    const token = peek();
+    at++;
+    if (token?.kind === 'value') return { kind: 'value', value: token.value };
+    if (token?.kind === 'sign' && token.text === '(') {
+      const inner = sum();
+      take(')');
+      return inner;
+    }
+    if (token?.kind === 'sign' && token.text === '-') return negative(part());
+    if (token?.kind !== 'name') throw new ExpressionFault(`a value is missing before ${shown(token)}`);
+    if (!isSign('(')) return { kind: 'column', column: columnOf(token.text) };
+    return call(token.text, list());
+  }
+  function list(): readonly Expression[] {
+    take('(');
+    const given: Expression[] = [];
+    while (!isSign(')')) {
+      if (given.length > 0) take(',');
+      given.push(sum());
+    }
+    take(')');
+    return given;
+  }
+}
+
+type Token =
+  | { readonly kind: 'value'; readonly text: string; readonly value: string | number | boolean | null }
+  | { readonly kind: 'name' | 'sign'; readonly text: string };
+
+const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+
+function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  const pattern = /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+)|([A-Za-z_][\w.]*)|([-+*/(),]))/y;
+  const end = text.trimEnd().length;
+  while (pattern.lastIndex < end) {
+    const from = pattern.lastIndex;
+    const [, quoted, digits, name, sign] = pattern.exec(text) ?? [];
+    if (quoted !== undefined) tokens.push({ kind: 'value', text: quoted, value: unquoted(quoted) });
+    else if (digits !== undefined) tokens.push({ kind: 'value', text: digits, value: wholeNumber(digits) });
+    else if (name !== undefined && name in words)
+      tokens.push({ kind: 'value', text: name, value: words[name] ?? null });
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign });
+    else throw new ExpressionFault(`"${text.slice(from).trim()}" cannot be read`);
+  }
+  return tokens;
+}
+
+const unquoted = (text: string): string => text.slice(1, -1).replace(/\\(.)/g, '$1');
+
+function wholeNumber(digits: string): number {
+  const value = Number(digits);
+  if (Number.isSafeInteger(value)) return value;
+  throw new ExpressionFault(`${digits} is too large`);
+}
+
+function negative(expression: Expression): Expression {
+  if (expression.kind === 'value' && typeof expression.value === 'number')
+    return { kind: 'value', value: -expression.value };
+  return { kind: 'arithmetic', sign: '-', left: { kind: 'value', value: 0 }, right: expression };
+}
+
+const shown = (token: Token | undefined): string => (token ? `"${token.text}"` : 'the end');
+
+const functions = ['concat', 'coalesce', 'case', 'left', 'number', 'text'];
+
+function call(name: string, given: readonly Expression[]): Expression {
+  const [first, second, ...others] = given;
+  switch (name) {
+    case 'concat':
+    case 'coalesce':
+      if (!first) throw new ExpressionFault(`${name} takes one value at least`);
+      return { kind: name, of: given };
+    case 'case':
+      return caseOf(given);
+    case 'left':
+      if (!first || second?.kind !== 'value' || typeof second.value !== 'number' || others.length > 0)
+        throw new ExpressionFault('left takes a text and a number of characters: left(name, 40)');
+      return { kind: 'left', of: first, length: Math.max(0, second.value) };
+    case 'number':
+    case 'text':
+      if (!first || second) throw new ExpressionFault(`${name} takes one value`);
+      return { kind: name, of: first };
+    default:
+      throw new ExpressionFault(`there is no function "${name}"; there are ${functions.join(', ')}`);
+  }
+}
+
+/** `case(of, is, then, is, then, otherwise)`; without the last one it is empty */
+function caseOf([of, ...rest]: readonly Expression[]): Expression {
+  if (!of || rest.length < 2)
+    throw new ExpressionFault('case takes a value and pairs of values: case(kind, "a", 1, "b", 2, 0)');
+  const when = [];
+  let left = rest;
+  for (let [is, then] = left; is && then; [is, then] = left) {
+    when.push({ is, then });
+    left = left.slice(2);
+  }
+  return { kind: 'case', of, when, otherwise: left[0] ?? { kind: 'value', value: null } };
+}

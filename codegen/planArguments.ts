@@ -1,0 +1,75 @@
+/** What `plan` was asked for. */
+export interface PlanArguments {
+  readonly draft: boolean;
+  readonly check: boolean;
+  /** nothing is planned: the migrations that are there are tried in the database */
+  readonly try: boolean;
+  /** dangers that are wanted, by their names */
+  readonly acknowledge: readonly string[];
+  readonly choices: PlanChoices;
+  /** the address of the database to look into; null: that of the office */
+  readonly database: string | null;
+}
+
+/** What happens to the rows, as it was written: each names a field `banks.note`, or a table. */
+export interface PlanChoices {
+  readonly fills: readonly { readonly place: string; readonly value: string }[];
+  readonly maps: readonly { readonly place: string; readonly from: string; readonly to: string }[];
+  readonly renames: readonly { readonly from: string; readonly to: string }[];
+  /** tables whose rows go through a function */
+  readonly functions: readonly string[];
+}
+
+export const noChoices: PlanChoices = { fills: [], maps: [], renames: [], functions: [] };
+
+/** A choice cannot be followed; the message says why and what to write instead. */
+export class PlanFault extends Error {
+  override readonly name = 'PlanFault';
+}
+
+const withValue = ['--acknowledge', '--fill', '--map', '--rename', '--function', '--database'];
+const alone = ['--draft', '--check', '--try'];
+
+/** Throws `PlanFault`. */
+export function readPlanArguments(args: readonly string[]): PlanArguments {
+  const given = (flag: string) => args.filter((_, index) => args[index - 1] === flag);
+  for (const [index, arg] of args.entries()) {
+    const isValue = withValue.includes(args[index - 1] ?? '');
+    if (withValue.includes(arg) && args[index + 1] === undefined)
+      throw new PlanFault(`${arg} needs a value: ${examples[arg]}`);
+    if (!isValue && !withValue.includes(arg) && !alone.includes(arg))
+      throw new PlanFault(`plan does not know ${arg}. It takes ${[...alone, ...withValue].join(', ')}.`);
+  }
+  return {
+    draft: args.includes('--draft'),
+    check: args.includes('--check'),
+    try: args.includes('--try'),
+    acknowledge: given('--acknowledge'),
+    choices: {
+      fills: given('--fill').map(text => named('--fill', text, /^([\w.-]+)\s*=\s*(.+)$/s, fillOf)),
+      maps: given('--map').map(text => named('--map', text, /^([\w.-]+):(.+?)=(.+)$/s, mapOf)),
+      renames: given('--rename').map(text => named('--rename', text, /^([\w.-]+)=([\w.-]+)$/, renameOf)),
+      functions: given('--function'),
+    },
+    database: given('--database').at(-1) ?? null,
+  };
+}
+
+const examples: Readonly<Record<string, string>> = {
+  '--acknowledge': '--acknowledge "drop banks.note"',
+  '--fill': `--fill 'banks.city="Berlin"' or --fill 'people.name=concat(first_name, " ", last_name)'`,
+  '--map': '--map banks.kind:old=new',
+  '--rename': '--rename banks.note=remark, or --rename banks=houses for a table',
+  '--function': '--function banks',
+  '--database': '--database sqlite:path/to/file.db or --database postgres://user@host/name',
+};
+
+function named<T>(flag: string, text: string, form: RegExp, make: (parts: readonly string[]) => T): T {
+  const [, ...parts] = form.exec(text) ?? [];
+  if (parts.length > 0) return make(parts.map(part => part.trim()));
+  throw new PlanFault(`${flag} "${text}" cannot be read. Write: ${examples[flag]}`);
+}
+
+const fillOf = ([place = '', value = '']: readonly string[]) => ({ place, value });
+const mapOf = ([place = '', from = '', to = '']: readonly string[]) => ({ place, from, to });
+const renameOf = ([from = '', to = '']: readonly string[]) => ({ from, to });

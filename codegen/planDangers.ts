@@ -1,0 +1,83 @@
+import type { Danger } from '../src/engine/shared/tables/dangers';
+import { shownRows } from '../src/engine/shared/tables/trial';
+import type { Look } from './look';
+import type { Plan } from './plan';
+
+/** What is said of the dangers of a plan; `open`: something is left to be decided, and nothing may be written. */
+export function describeDangers(
+  plan: Plan,
+  acknowledge: readonly string[],
+  look: Look,
+): { readonly lines: readonly string[]; readonly open: boolean } {
+  const judged = plan.dangers.map(danger => judge(plan, danger, acknowledge, look));
+  const refusal = look.kind === 'looked' ? look.trial.refusal : null;
+  const isExplained = judged.some(({ isRefused }) => isRefused);
+  const lines = [
+    ...(look.kind === 'looked' ? [`Rows of ${look.at}:`] : []),
+    ...(look.kind === 'failed' ? [`${look.at} was not looked into: ${look.reason}`] : []),
+    ...judged.map(({ line }) => line),
+    ...(refusal !== null && !isExplained ? [`! ${refusal}`] : []),
+  ];
+  const isRefused = refusal !== null && !isExplained;
+  return {
+    lines: judged.length > 0 || isRefused || look.kind === 'failed' ? lines : [],
+    open: isRefused || judged.some(({ isOpen }) => isOpen),
+  };
+}
+
+interface Judged {
+  readonly line: string;
+  readonly isOpen: boolean;
+  /** rows stand against it, which is why a trial ends */
+  readonly isRefused: boolean;
+}
+
+function judge(plan: Plan, danger: Danger, acknowledge: readonly string[], look: Look): Judged {
+  const { name, breaks } = danger;
+  const met = look.kind === 'looked' ? look.trial.met.find(each => each.danger.name === name) : undefined;
+  const isWanted = acknowledge.includes(name);
+  const acknowledged = isWanted ? ' (acknowledged)' : `; acknowledge it with --acknowledge "${name}"`;
+  if (met?.rows === 0) return { line: `  ${name}: meets no row`, isOpen: false, isRefused: false };
+  if (met && met.rows !== null) {
+    const line = breaks
+      ? `! ${name}: ${shownRows(met)}, ${met.rows === 1 ? 'stands' : 'stand'} against it. ${remedy(danger)}${isWanted ? ' (acknowledged)' : ''}`
+      : `! ${name}: ${shownRows(met)}, ${met.rows === 1 ? 'loses its value' : 'lose their values'}${acknowledged}`;
+    return { line, isOpen: !isWanted, isRefused: breaks };
+  }
+  if (breaks && isFilled(plan, danger))
+    return { line: `  ${name}: the migration gives values first`, isOpen: false, isRefused: false };
+  const line = `${isWanted ? ' ' : '!'} ${name}: loses data or may break rows${acknowledged}`;
+  return { line, isOpen: !isWanted, isRefused: false };
+}
+
+/** Rows that have no value even so keep the server from going on. */
+function isFilled({ steps }: Plan, { table, field }: Danger): boolean {
+  return steps.some(
+    step =>
+      ((step.kind === 'fill' || step.kind === 'mapValues') && step.table === table && step.field === field) ||
+      (step.kind === 'run' && step.table === table) ||
+      (step.kind === 'alterColumn' && step.using && step.table === table && step.column.field === field),
+  );
+}
+
+/** What to write instead. */
+function remedy({ table, field, rows }: Danger): string {
+  const fill = `--fill '${table}.${field}=…'`;
+  switch (rows.kind) {
+    case 'empty':
+    case 'all':
+      return `Give them a value: ${fill}`;
+    case 'breaking':
+      if (rows.check.rule.kind === 'oneOf' || rows.check.rule.kind === 'someOf')
+        return `Map what the field no longer has: --map ${table}.${field}:old=new`;
+      return `Give them another value: ${fill}`;
+    case 'unconvertible':
+      return rows.to === 'integer' && rows.from === 'text'
+        ? `Say what they become: --fill '${table}.${field}=coalesce(number(${field}), 0)'`
+        : `Say what they become: ${fill}`;
+    case 'orphan':
+      return `They name no record: ${fill}`;
+    default:
+      return `Change the rows, or write a function for them: --function ${table}`;
+  }
+}

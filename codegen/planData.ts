@@ -1,0 +1,239 @@
+import type { EntityMeta } from '../src/engine/shared/entityMeta';
+import type { AffectedRows } from '../src/engine/shared/tables/affectedRows';
+import { dangersWithin } from '../src/engine/shared/tables/dangers';
+import {
+  type Expression,
+  ExpressionFault,
+  names as typeNames,
+  typeOfExpression,
+} from '../src/engine/shared/tables/expression';
+import { isRetyped, parted } from '../src/engine/shared/tables/segments';
+import { applySteps, type DataStep, type Step } from '../src/engine/shared/tables/steps';
+import type { CheckDef, ColumnDef, TableDef } from '../src/engine/shared/tables/tableDef';
+import { parseExpression } from './parseExpression';
+import { type PlanChoices, PlanFault } from './planArguments';
+import { didYouMean } from './problem';
+
+/** What the choices name things by, and the tables between the steps that prepare new values and those that ask for them. */
+interface Context {
+  readonly entities: readonly EntityMeta[];
+  readonly before: readonly TableDef[];
+  readonly mid: readonly TableDef[];
+  readonly loose: readonly Step[];
+  readonly strict: readonly Step[];
+}
+
+/** The steps with what happens to the rows in between. Throws `PlanFault`. */
+export function withData(
+  entities: readonly EntityMeta[],
+  before: readonly TableDef[],
+  steps: readonly Step[],
+  choices: PlanChoices,
+): readonly Step[] {
+  const { loose, strict } = parted(before, steps);
+  const mid = applySteps(before, loose);
+  const context: Context = { entities, before, mid, loose, strict };
+  const data: DataStep[] = [];
+  const retyped = new Map<Step, Expression>();
+  for (const { place, value } of choices.fills) {
+    const { table, column } = columnAt(context, '--fill', place);
+    const change = loose.find(
+      step => step.kind === 'alterColumn' && step.table === table.name && step.column.name === column.name,
+    );
+    if (change?.kind === 'alterColumn' && isRetyped(before, change, loose))
+      retyped.set(change, retyping(context, table, column, { place, value }));
+    else data.push(fillOf(context, table, column, { place, value }));
+  }
+  data.push(...mapsOf(context, choices.maps));
+  for (const name of choices.functions)
+    data.push({ kind: 'run', table: tableAt(context, '--function', name).name });
+  if (data.length === 0 && retyped.size === 0 && !asksForNew(before, steps)) return steps;
+  const prepared = loose.map(step => {
+    const using = retyped.get(step);
+    return using && step.kind === 'alterColumn' ? { ...step, using } : step;
+  });
+  const [first] = strict;
+  if (data.length === 0 && first) data.push({ kind: 'recount', table: first.table });
+  const hasDefault = (step: Step) =>
+    step.kind === 'addCheck' &&
+    loose.some(
+      each =>
+        each.kind === 'addColumn' && each.column.name === step.check.rule.column && each.column.fill !== null,
+    );
+  const isSure = (step: Step) => !hasDefault(step) && holdsWhileEmpty(before, step, data);
+  return [...prepared, ...strict.filter(isSure), ...data, ...strict.filter(step => !isSure(step))];
+}
+
+/** A rule about a new field that no row gets a value of. */
+function holdsWhileEmpty(before: readonly TableDef[], step: Step, data: readonly DataStep[]): boolean {
+  if (step.kind !== 'addCheck' || step.check.rule.kind === 'requiredWhen') return false;
+  const { column } = step.check.rule;
+  const isFilled = data.some(
+    each =>
+      each.table === step.table && (each.kind === 'run' || ('column' in each && each.column === column)),
+  );
+  const known = before.find(({ name }) => name === step.table)?.columns;
+  return !isFilled && !known?.some(({ name }) => name === column);
+}
+
+/** Rules of new values cannot be held against rows before these are there. */
+function asksForNew(before: readonly TableDef[], steps: readonly Step[]): boolean {
+  const isAdded = (table: string, column: string) =>
+    steps.some(step => step.kind === 'addColumn' && step.table === table && step.column.name === column);
+  return steps.some(step => {
+    if (step.kind === 'alterColumn') return isRetyped(before, step, steps);
+    if (step.kind !== 'addCheck') return false;
+    const isDanger = dangersWithin(before, steps).some(
+      ({ rows }) => rows.kind === 'breaking' && rows.check.name === step.check.name,
+    );
+    return isDanger && columnsOfRule(step.check).some(column => isAdded(step.table, column));
+  });
+}
+
+function columnsOfRule({ rule }: CheckDef): readonly string[] {
+  return [
+    rule.column,
+    ...('other' in rule ? [rule.other] : []),
+    ...('when' in rule ? rule.when.map(({ column }) => column) : []),
+  ];
+}
+
+function fillOf(
+  { mid, strict }: Context,
+  table: TableDef,
+  column: ColumnDef,
+  { place, value }: PlanChoices['fills'][number],
+): DataStep {
+  const rows = dangersWithin(mid, strict)
+    .filter(danger => danger.breaks && danger.table === table.name && danger.field === column.field)
+    .map(danger => danger.rows)
+    .filter(({ kind }) => kind !== 'duplicate' && kind !== 'all');
+  const empty: AffectedRows = { kind: 'empty', column: column.name };
+  return {
+    kind: 'fill',
+    table: table.name,
+    field: column.field,
+    column: column.name,
+    value: expressionOf(table, column, { place, value }),
+    rows: rows.length > 0 ? rows : [empty],
+  };
+}
+
+/** Its names are those of before: the type changes in the same statement as they do. */
+function retyping(
+  { before, loose }: Context,
+  { name }: TableDef,
+  column: ColumnDef,
+  fill: PlanChoices['fills'][number],
+): Expression {
+  const table = before.find(known => known.name === name);
+  if (loose.some(step => step.kind === 'renameColumn' && step.table === name))
+    throw new PlanFault(
+      `--fill ${fill.place}: a field of ${name} gets another name in the same plan. Plan the new name first, then the new type.`,
+    );
+  return expressionOf(table ?? { columns: [] }, column, fill);
+}
+
+function expressionOf(
+  table: Pick<TableDef, 'columns'>,
+  column: ColumnDef,
+  { place, value }: PlanChoices['fills'][number],
+): Expression {
+  const known = table.columns.filter(({ type }) => type !== 'binary');
+  const columnOf = (field: string): string => {
+    const found = named(known, field);
+    if (found) return found.name;
+    throw new ExpressionFault(
+      `there is no field "${field}". ${didYouMean(
+        field,
+        known.map(({ field }) => field),
+      )}`,
+    );
+  };
+  try {
+    const expression = parseExpression(value, columnOf);
+    const found = typeOfExpression(expression, name => {
+      const type = known.find(each => each.name === name)?.type;
+      return type === undefined || type === 'id' || type === 'binary' ? 'integer' : type;
+    });
+    if (found === null) throw new ExpressionFault('it is always empty');
+    if (column.type === 'id' || column.type === 'binary')
+      throw new ExpressionFault('this field takes no values of a migration');
+    if (found !== column.type)
+      throw new ExpressionFault(`the field takes ${typeNames[column.type]}, and this is ${typeNames[found]}`);
+    return expression;
+  } catch (error) {
+    if (!(error instanceof ExpressionFault)) throw error;
+    throw new PlanFault(`--fill ${place}=${value}: ${error.message}.`);
+  }
+}
+
+function mapsOf(context: Context, maps: PlanChoices['maps']): readonly DataStep[] {
+  const steps = new Map<string, Extract<DataStep, { kind: 'mapValues' }>>();
+  for (const { place, from, to } of maps) {
+    const { table, column } = columnAt(context, '--map', place);
+    const rule = optionRule([...checksAfter(context, table.name)], column);
+    if (rule === null)
+      throw new PlanFault(`--map ${place}: this field has no options. Use --fill ${place}=…`);
+    const fault = (problem: string) => new PlanFault(`--map ${place}:${from}=${to}: ${problem}`);
+    if (!rule.values.includes(to))
+      throw fault(`the field has no option "${to}". ${didYouMean(to, rule.values)}`);
+    if (rule.values.includes(from))
+      throw fault(`"${from}" is still an option. Map only what the field no longer has.`);
+    const key = `${table.name}.${column.name}`;
+    const known = steps.get(key)?.values ?? {};
+    steps.set(key, {
+      kind: 'mapValues',
+      table: table.name,
+      field: column.field,
+      column: column.name,
+      isList: rule.kind === 'someOf',
+      values: { ...known, [from]: to },
+    });
+  }
+  return [...steps.values()];
+}
+
+const checksAfter = ({ mid, strict }: Context, table: string): readonly CheckDef[] =>
+  applySteps(mid, strict).find(({ name }) => name === table)?.checks ?? [];
+
+function optionRule(checks: readonly CheckDef[], column: ColumnDef) {
+  const rules = checks.map(({ rule }) => rule).filter(rule => rule.column === column.name);
+  return rules.find(rule => rule.kind === 'oneOf' || rule.kind === 'someOf') ?? null;
+}
+
+/** `banks.address.city`, where `banks` is a table or the name of its entity */
+function columnAt(context: Context, flag: string, place: string) {
+  const at = place.indexOf('.');
+  if (at < 0) throw new PlanFault(`${flag} ${place}: name a field, such as banks.city.`);
+  const table = tableAt(context, flag, place.slice(0, at));
+  const field = place.slice(at + 1);
+  const column = named(table.columns, field);
+  if (column) return { table, column };
+  const fields = table.columns.map(({ field }) => field);
+  throw new PlanFault(
+    `${flag} ${place}: ${table.name} has no field "${field}". ${didYouMean(field, [...new Set(fields)])}`,
+  );
+}
+
+function tableAt(
+  { entities, mid }: Pick<Context, 'entities' | 'mid'>,
+  flag: string,
+  given: string,
+): TableDef {
+  const name = entities.find(entity => entity.name === given)?.table ?? given;
+  const table = mid.find(known => known.name === name);
+  if (table) return table;
+  throw new PlanFault(
+    `${flag} ${given}: there is no table "${given}" that has rows yet. ${didYouMean(
+      given,
+      mid.map(({ name }) => name),
+    )}`,
+  );
+}
+
+/** By the path of the field or the name of the column; a folded column, which has the path of its field, is not meant. */
+function named(columns: readonly ColumnDef[], field: string): ColumnDef | undefined {
+  const own = columns.filter(({ name, field: path }) => path === field && name === path.replaceAll('.', '_'));
+  return own[0] ?? columns.find(({ name }) => name === field);
+}

@@ -1,0 +1,69 @@
+import type { EntityMeta } from '../src/engine/shared/entityMeta';
+import type { Step } from '../src/engine/shared/tables/steps';
+import type { TableDef } from '../src/engine/shared/tables/tableDef';
+import { tablesOf } from '../src/engine/shared/tables/tablesOf';
+import { type PlanChoices, PlanFault } from './planArguments';
+import { didYouMean } from './problem';
+
+type Renames = PlanChoices['renames'];
+
+/** `--rename banks=houses`: the search, which has the name of its table, begins again under the new one. */
+export function renamedTables(
+  before: readonly TableDef[],
+  entities: readonly EntityMeta[],
+  renames: Renames,
+): readonly Step[] {
+  const after = tablesOf(entities).map(({ name }) => name);
+  return renames.filter(isTable).flatMap(({ from, to }): Step[] => {
+    const fault = (problem: string) => new PlanFault(`--rename ${from}=${to}: ${problem}`);
+    const table = before.find(({ name }) => name === from);
+    const known = before.map(({ name }) => name);
+    if (!table) throw fault(`there is no table "${from}". ${didYouMean(from, known)}`);
+    if (known.includes(to)) throw fault(`the table ${to} is there already.`);
+    if (!after.includes(to))
+      throw fault(
+        `no schema has the table ${to}. ${didYouMean(
+          to,
+          after.filter(name => !known.includes(name)),
+        )}`,
+      );
+    if (after.includes(from)) throw fault(`a schema still has the table ${from}.`);
+    const rename: Step = { kind: 'renameTable', table: to, from };
+    return table.search ? [{ kind: 'setSearch', table: from, search: false }, rename] : [rename];
+  });
+}
+
+/** `--rename banks.note=remark` says what `x-renamed-from` in the schema says. */
+export function renamedFields(entities: readonly EntityMeta[], renames: Renames): readonly EntityMeta[] {
+  return renames
+    .filter(rename => !isTable(rename))
+    .reduce<readonly EntityMeta[]>((known, { from, to }) => {
+      const [place = '', ...rest] = from.split('.');
+      const fault = (problem: string) => new PlanFault(`--rename ${from}=${to}: ${problem}`);
+      const entity = known.find(({ name, table }) => name === place || table === place);
+      if (!entity)
+        throw fault(
+          `there is no table "${place}". ${didYouMean(
+            place,
+            known.map(({ table }) => table),
+          )}`,
+        );
+      const name = to.startsWith(`${place}.`) ? to.slice(place.length + 1) : to;
+      const field = entity.fields.find(each => each.name === name);
+      if (!field)
+        throw fault(
+          `${entity.table} has no field "${name}". ${didYouMean(
+            name,
+            entity.fields.map(each => each.name),
+          )}`,
+        );
+      if (entity.fields.some(each => each.name === rest.join('.')))
+        throw fault(`${entity.table} still has the field "${rest.join('.')}".`);
+      const fields = entity.fields.map(each =>
+        each === field ? { ...each, renamedFrom: rest.join('.') } : each,
+      );
+      return known.map(each => (each === entity ? { ...each, fields } : each));
+    }, entities);
+}
+
+const isTable = ({ from }: Renames[number]): boolean => !from.includes('.');

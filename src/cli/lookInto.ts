@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LookInto } from '../../codegen/look.ts';
+import { settings } from '../engine/server/configTable.ts';
+import { connect } from '../engine/server/database/connect.ts';
+import { copySqlite } from '../engine/server/database/copySqlite.ts';
+import { type MigrateOptions, tryMigration } from '../engine/server/database/migrate.ts';
+import { startFault } from '../engine/server/startFault.ts';
+import { adoptFormats, type OfficeFormats } from '../engine/shared/officeFormats.ts';
+import type { Migration } from '../engine/shared/tables/steps.ts';
+import type { Trial } from '../engine/shared/tables/trial.ts';
+
+/**
+ * Tries a migration on the rows that are there: on a copy of a SQLite file, in a transaction of PostgreSQL that is rolled
+ * back. It works beside a running server.
+ */
+export const lookInto: LookInto = async ({ model, url, folder, migration }) => {
+  const { databaseUrl } = settings;
+  const fallback = databaseUrl.fallback.replace('{product}', model.product.name);
+  const address = url ?? (process.env[databaseUrl.name]?.trim() || fallback);
+  const at = address.replace(/\/\/[^/]*@/, '//');
+  const file = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : null;
+  if (file !== null && !existsSync(file))
+    return url === null ? { kind: 'none' } : { kind: 'failed', at, reason: 'there is no such file.' };
+  try {
+    adoptFormats(model.product.formats, await officeFormats());
+    const options = { folder, entities: model.entities };
+    const trial =
+      file === null
+        ? await tried(address, options, migration)
+        : await onCopy(file, copy => tried(copy, options, migration));
+    return { kind: 'looked', at, trial };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', at, reason: startFault(error) ?? message };
+  }
+};
+
+async function tried(url: string, options: MigrateOptions, migration: Migration | null): Promise<Trial> {
+  const database = await connect(url, { exclusive: false, durable: false, poolSize: 1 });
+  try {
+    return await tryMigration(database, options, migration);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Beside the file, where there is room for it and nobody else reads, and only for as long as it takes. */
+async function onCopy<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(dirname(resolve(file)), '.plan-'));
+  try {
+    const copy = join(folder, 'copy.db');
+    copySqlite(file, copy);
+    return await work(`sqlite:${copy}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The code of the formats that product.json names, in the folder of the office. */
+async function officeFormats(): Promise<OfficeFormats> {
+  const file = resolve('src/office/formats.ts');
+  if (!existsSync(file)) return {};
+  const module: { readonly formats?: OfficeFormats } = await import(pathToFileURL(file).href);
+  return module.formats ?? {};
+}

@@ -1,0 +1,34 @@
+import type { AffectedRows } from '../../../shared/tables/affectedRows.ts';
+import type { Dialect } from '../database.ts';
+import { keepsSql } from './expressionSql.ts';
+import { quoteName, quoteNames } from './quote.ts';
+import { ruleSql } from './ruleSql.ts';
+
+/** A condition that holds for the rows of the table. */
+export function affectedSql(dialect: Dialect, table: string, rows: AffectedRows): string {
+  switch (rows.kind) {
+    case 'all':
+      return '1 = 1';
+    case 'filled':
+      return `${quoteName(rows.column)} is not null`;
+    case 'empty':
+      return `${quoteName(rows.column)} is null`;
+    case 'unconvertible': {
+      const column = quoteName(rows.column);
+      return `${column} is not null and not ${keepsSql(dialect, column, rows.from, rows.to)}`;
+    }
+    case 'breaking':
+      return `not (${ruleSql(dialect, rows.check.rule)})`;
+    case 'duplicate': {
+      const columns = quoteNames(rows.index.columns);
+      const present = rows.index.columns.map(column => `${quoteName(column)} is not null`).join(' and ');
+      return `(${columns}) in (select ${columns} from ${quoteName(table)} where ${present} group by ${columns} having count(*) > 1)`;
+    }
+    case 'orphan': {
+      const column = quoteName(rows.foreignKey.column);
+      return `${column} is not null and ${column} not in (select id from ${quoteName(rows.foreignKey.table)})`;
+    }
+    case 'overlapping':
+      return `${quoteName(rows.noOverlap.from)} is not null`;
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  type Expression,
+  ExpressionFault,
+  type TypeOf,
+  typeOfExpression,
+  type ValueType,
+} from '../../../shared/tables/expression.ts';
+import type { ColumnDef, TableDef } from '../../../shared/tables/tableDef.ts';
+import type { Dialect } from '../database.ts';
+import { literal } from './conditionSql.ts';
+import { quoteName } from './quote.ts';
+
+/** An expression over one row, with the same values on both databases. */
+export function expressionSql(dialect: Dialect, expression: Expression, typeOf: TypeOf): string {
+  const sql = (part: Expression) => expressionSql(dialect, part, typeOf);
+  const asText = (part: Expression) =>
+    convertedSql(dialect, sql(part), typeOfExpression(part, typeOf), 'text');
+  switch (expression.kind) {
+    case 'value':
+      return valueSql(dialect, expression.value);
+    case 'column':
+      return quoteName(expression.column);
+    case 'concat':
+      return `nullif(${expression.of.map(part => `coalesce(${asText(part)}, '')`).join(' || ')}, '')`;
+    case 'coalesce':
+      return expression.of.length === 1
+        ? expression.of.map(sql).join('')
+        : `coalesce(${expression.of.map(sql).join(', ')})`;
+    case 'case': {
+      const { of, when, otherwise } = expression;
+      const branches = when.map(({ is, then }) => `when ${sql(of)} = ${sql(is)} then ${sql(then)}`);
+      return `(case ${branches.join(' ')} else ${sql(otherwise)} end)`;
+    }
+    case 'arithmetic': {
+      const { sign, left, right } = expression;
+      return `(${sql(left)} ${sign} ${sign === '/' ? `nullif(${sql(right)}, 0)` : sql(right)})`;
+    }
+    case 'left':
+      return `substr(${sql(expression.of)}, 1, ${expression.length})`;
+    case 'number':
+      return numberSql(dialect, `trim(${sql(expression.of)})`);
+    case 'text':
+      return asText(expression.of);
+  }
+}
+
+/** Numbers have 64 bits, in sums of literals too. */
+function valueSql(dialect: Dialect, value: string | number | boolean | null): string {
+  if (value === null) return 'null';
+  if (typeof value !== 'number') return literal(dialect, value);
+  return dialect === 'sqlite' ? `(${value})` : `(${value})::bigint`;
+}
+
+/** Empty where the text is no number of at most 18 digits, which always fits. */
+function numberSql(dialect: Dialect, text: string): string {
+  return `(case when ${isNumber(dialect, text)} then cast(${text} as ${dialect === 'sqlite' ? 'integer' : 'bigint'}) end)`;
+}
+
+function isNumber(dialect: Dialect, text: string): string {
+  if (dialect === 'postgres') return `${text} ~ '^[-+]?[0-9]{1,18}$'`;
+  const digits = `(case when substr(${text}, 1, 1) in ('-', '+') then substr(${text}, 2) else ${text} end)`;
+  return `(${digits} not glob '*[^0-9]*' and length(${digits}) between 1 and 18)`;
+}
+
+/** The value of one type in another; what cannot be converted is empty (`keepsSql`). */
+export function convertedSql(dialect: Dialect, value: string, from: ValueType | null, to: ValueType): string {
+  if (from === to || from === null) return value;
+  if (to === 'text')
+    return from === 'boolean'
+      ? `(case when ${value} is null then null when ${value} = ${literal(dialect, true)} then 'true' else 'false' end)`
+      : `cast(${value} as text)`;
+  if (to === 'integer')
+    return from === 'text'
+      ? numberSql(dialect, `trim(${value})`)
+      : `(case when ${value} is null then null when ${value} = ${literal(dialect, true)} then 1 else 0 end)`;
+  const [on, off] = from === 'text' ? ["'true'", "'false'"] : ['1', '0'];
+  return `(case ${value} when ${on} then ${literal(dialect, true)} when ${off} then ${literal(dialect, false)} end)`;
+}
+
+/**
+ * Whether a value that is there stays what it is: as a number, `007` would lose its zeros, and `n/a` all it says. Texts of
+ * blanks count as empty.
+ */
+export function keepsSql(dialect: Dialect, value: string, from: ValueType, to: ValueType): string {
+  const converted = convertedSql(dialect, value, from, to);
+  if (from === 'text' && to === 'integer')
+    return `(trim(${value}) = '' or coalesce(cast(${converted} as text), '') = trim(${value}))`;
+  return `(${converted} is not null)`;
+}
+
+/** What is in the column, in its new type. */
+export function retyped(dialect: Dialect, former: ColumnDef, { type }: ColumnDef): string {
+  const name = quoteName(former.name);
+  if (former.type === type || type === 'id' || former.type === 'id') return name;
+  // Bytes are no text, and a danger that rows stand against.
+  if (former.type === 'binary' || type === 'binary') return 'null';
+  return convertedSql(dialect, name, former.type, type);
+}
+
+/** Ids count as whole numbers; bytes stand in no expression. */
+export const typesIn =
+  (table: TableDef | undefined): TypeOf =>
+  column => {
+    const type = table?.columns.find(({ name }) => name === column)?.type;
+    if (type === undefined || type === 'binary')
+      throw new ExpressionFault(`${table?.name ?? 'the table'} has no column ${column} for values`);
+    return type === 'id' ? 'integer' : type;
+  };

@@ -1,0 +1,19 @@
+import type { ValueType } from './expression.ts';
+import type { CheckDef, ForeignKeyDef, IndexDef, NoOverlapDef } from './tableDef.ts';
+
+/** Rows of one table that a step meets. */
+export type AffectedRows =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'filled'; readonly column: string }
+  | { readonly kind: 'empty'; readonly column: string }
+  /** their values say something else, or nothing, in another type */
+  | {
+      readonly kind: 'unconvertible';
+      readonly column: string;
+      readonly from: ValueType;
+      readonly to: ValueType;
+    }
+  | { readonly kind: 'breaking'; readonly check: CheckDef }
+  | { readonly kind: 'duplicate'; readonly index: IndexDef }
+  | { readonly kind: 'orphan'; readonly foreignKey: ForeignKeyDef }
+  | { readonly kind: 'overlapping'; readonly noOverlap: NoOverlapDef };

@@ -1,0 +1,119 @@
+import type { ColumnType } from './tableDef.ts';
+
+/** A value worked out from one row: what a migration fills fields with, the same on both databases. */
+export type Expression =
+  | { readonly kind: 'value'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'column'; readonly column: string }
+  /** texts after one another; what is empty is left out, and without any text it is empty */
+  | { readonly kind: 'concat'; readonly of: readonly Expression[] }
+  /** the first that is not empty */
+  | { readonly kind: 'coalesce'; readonly of: readonly Expression[] }
+  | {
+      readonly kind: 'case';
+      readonly of: Expression;
+      readonly when: readonly { readonly is: Expression; readonly then: Expression }[];
+      readonly otherwise: Expression;
+    }
+  /** whole numbers; a division leaves its rest away, and one by 0 is empty */
+  | {
+      readonly kind: 'arithmetic';
+      readonly sign: '+' | '-' | '*' | '/';
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  /** the first characters of a text */
+  | { readonly kind: 'left'; readonly of: Expression; readonly length: number }
+  /** the whole number that a text says, blanks around it left away; empty where it says none */
+  | { readonly kind: 'number'; readonly of: Expression }
+  | { readonly kind: 'text'; readonly of: Expression };
+
+export type ValueType = Exclude<ColumnType, 'id' | 'binary'>;
+
+/** What is wrong with an expression, in a sentence. */
+export class ExpressionFault extends Error {
+  override readonly name = 'ExpressionFault';
+}
+
+export type TypeOf = (column: string) => ValueType;
+
+/** The type of its values; null where it is always empty. Throws `ExpressionFault` where types do not fit. */
+export function typeOfExpression(expression: Expression, typeOf: TypeOf): ValueType | null {
+  const type = (part: Expression) => typeOfExpression(part, typeOf);
+  const demand = (part: Expression, wanted: ValueType, where: string) => {
+    const found = type(part);
+    if (found !== null && found !== wanted)
+      throw new ExpressionFault(`${where} takes ${names[wanted]}, and here stands ${names[found]}`);
+  };
+  switch (expression.kind) {
+    case 'value':
+      return literalType(expression.value);
+    case 'column':
+      return typeOf(expression.column);
+    case 'concat':
+      for (const part of expression.of) type(part);
+      return 'text';
+    case 'coalesce':
+      return sameType(expression.of.map(type), 'coalesce');
+    case 'case': {
+      const { of, when, otherwise } = expression;
+      sameType([type(of), ...when.map(({ is }) => type(is))], 'case');
+      return sameType([...when.map(({ then }) => type(then)), type(otherwise)], 'case');
+    }
+    case 'arithmetic':
+      for (const part of [expression.left, expression.right]) demand(part, 'integer', expression.sign);
+      return 'integer';
+    case 'left':
+      demand(expression.of, 'text', 'left');
+      return 'text';
+    case 'number':
+      demand(expression.of, 'text', 'number');
+      return 'integer';
+    case 'text':
+      type(expression.of);
+      return 'text';
+  }
+}
+
+/** The columns that it reads. */
+export function columnsOf(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case 'value':
+      return [];
+    case 'column':
+      return [expression.column];
+    case 'concat':
+    case 'coalesce':
+      return expression.of.flatMap(columnsOf);
+    case 'case':
+      return [
+        expression.of,
+        ...expression.when.flatMap(({ is, then }) => [is, then]),
+        expression.otherwise,
+      ].flatMap(columnsOf);
+    case 'arithmetic':
+      return [expression.left, expression.right].flatMap(columnsOf);
+    case 'left':
+    case 'number':
+    case 'text':
+      return columnsOf(expression.of);
+  }
+}
+
+export const names: Readonly<Record<ValueType, string>> = {
+  text: 'a text',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
+function literalType(value: string | number | boolean | null): ValueType | null {
+  if (value === null) return null;
+  return typeof value === 'string' ? 'text' : typeof value === 'number' ? 'integer' : 'boolean';
+}
+
+function sameType(types: readonly (ValueType | null)[], where: string): ValueType | null {
+  const [first = null, other] = new Set(types.filter(type => type !== null));
+  if (first === null || other === undefined) return first;
+  throw new ExpressionFault(
+    `the values of ${where} are of different types: ${names[first]} and ${names[other]}`,
+  );
+}

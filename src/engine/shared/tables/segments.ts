@@ -1,0 +1,65 @@
+import { isDataStep, type Step } from './steps.ts';
+import type { TableDef } from './tableDef.ts';
+
+/**
+ * The steps in groups that are done one after the other. A change of rows ends one: it needs the columns before it, and the
+ * rules behind it count what it left. So does a new name of a table, under which the others know it.
+ */
+export function segmentsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const segments: Step[][] = [];
+  for (const [index, step] of steps.entries()) {
+    const last = steps[index - 1];
+    if (last && phaseOf(last) === phaseOf(step)) segments.at(-1)?.push(step);
+    else segments.push([step]);
+  }
+  return segments;
+}
+
+function phaseOf(step: Step): 'rename' | 'rows' | 'tables' {
+  if (step.kind === 'renameTable') return 'rename';
+  return isDataStep(step) ? 'rows' : 'tables';
+}
+
+interface Parted {
+  readonly loose: readonly Step[];
+  readonly strict: readonly Step[];
+}
+
+/** What can be done while rows still have their old values, and what asks for the new ones or ends the old ones. */
+export function parted(before: readonly TableDef[], steps: readonly Step[]): Parted {
+  const loose: Step[] = [];
+  const strict: Step[] = [];
+  for (const step of steps) {
+    const isRequired = (step.kind === 'addColumn' || step.kind === 'alterColumn') && step.column.notNull;
+    if (endsOrAsks.has(step.kind) || (step.kind === 'setSearch' && step.search)) strict.push(step);
+    else if (isRequired && (step.kind === 'alterColumn' || step.column.fill === null)) {
+      if (step.kind === 'addColumn' || isRetyped(before, step, steps))
+        loose.push({ ...step, column: { ...step.column, notNull: false } });
+      strict.push({ kind: 'alterColumn', table: step.table, column: step.column });
+    } else loose.push(step);
+  }
+  return { loose, strict };
+}
+
+const endsOrAsks: ReadonlySet<Step['kind']> = new Set([
+  'dropTable',
+  'dropColumn',
+  'addCheck',
+  'addForeignKey',
+  'addIndex',
+  'addNoOverlap',
+  'addFreeze',
+]);
+
+export function isRetyped(
+  before: readonly TableDef[],
+  { table, column }: Extract<Step, { kind: 'alterColumn' }>,
+  steps: readonly Step[],
+): boolean {
+  const rename = steps.find(
+    step => step.kind === 'renameColumn' && step.table === table && step.column.name === column.name,
+  );
+  const name = rename?.kind === 'renameColumn' ? rename.from : column.name;
+  const former = before.find(known => known.name === table)?.columns.find(known => known.name === name);
+  return former !== undefined && former.type !== column.type;
+}
