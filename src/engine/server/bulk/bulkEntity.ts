@@ -1,5 +1,6 @@
 import type { BulkWork } from '../../shared/bulk.ts';
 import { can, canField } from '../../shared/permissions.ts';
+import { isReversible } from '../../shared/stepBack.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
 import { refuse } from '../access/problemError.ts';
@@ -44,17 +45,18 @@ export function checkValues(data: Data, entity: Entity, values: Readonly<Record<
   refuse(faults);
 }
 
-/** Whether there is a way back from this work, and the actor may take it. A step of a workflow has none. */
-export function mayUndo({ actor }: Data, { meta }: Entity, { kind }: BulkWork): boolean {
-  const { resource, archivable } = meta;
-  switch (kind) {
+/** Whether there is a way back from this work, and the actor may take it. */
+export function mayUndo({ actor }: Data, { meta }: Entity, work: BulkWork): boolean {
+  const { resource, archivable, workflow } = meta;
+  const may = (action: string) => can(actor.permissions, resource, action);
+  switch (work.kind) {
     case 'update':
-      return can(actor.permissions, resource, 'update');
+      return may('update');
     case 'delete':
-      return archivable && can(actor.permissions, resource, 'restore');
+      return archivable && may('restore');
     case 'restore':
-      return can(actor.permissions, resource, 'delete');
-    default:
-      return false;
+      return may('delete');
+    case 'step':
+      return workflow !== null && isReversible(workflow, work.step, may);
   }
 }

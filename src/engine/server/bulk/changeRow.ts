@@ -1,10 +1,13 @@
 import type { BulkWork } from '../../shared/bulk.ts';
+import { can } from '../../shared/permissions.ts';
+import { stepBack } from '../../shared/stepBack.ts';
 import type { Data } from '../access/data.ts';
 import type { Entity } from '../access/model.ts';
+import { ProblemError } from '../access/problemError.ts';
 import { removeRecord } from '../records/remove.ts';
-import { fieldChanges, restoreFields } from '../records/restoreFields.ts';
+import { type FieldChanges, fieldChanges, restoreFields } from '../records/restoreFields.ts';
 import { restorableEntity, restoreRecord } from '../records/restoreRecord.ts';
-import { readStored } from '../records/rows.ts';
+import { readStored, type StoredRecord } from '../records/rows.ts';
 import { updateRecord } from '../records/save.ts';
 import { transitionRecord } from '../records/workflow/transitionRecord.ts';
 import type { ChangeRow, RowNote } from './bulkRows.ts';
@@ -21,8 +24,22 @@ export async function changeRow(
   const after = await readStored(data, entity, row.record);
   const isSame = before?.version === after?.version;
   const outcome = isRequested ? 'requested' : isSame ? 'unchanged' : 'done';
-  const changes = work.kind === 'update' && after && !isSame ? fieldChanges(entity, before, after) : null;
+  const changes = after && !isSame ? changesToUndo(entity, work, before, after) : null;
   return { outcome, version: after?.version ?? row.version, changes, faults: null };
+}
+
+/** What an undo has to know: the values that were there, or the state in which a step was taken. */
+function changesToUndo(
+  entity: Entity,
+  { kind }: BulkWork,
+  before: StoredRecord | null,
+  after: StoredRecord,
+): FieldChanges | null {
+  if (kind !== 'update' && kind !== 'step') return null;
+  const changes = fieldChanges(entity, before, after);
+  if (kind === 'update') return changes;
+  const { field = '' } = entity.meta.workflow ?? {};
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => name === field));
 }
 
 async function change(data: Data, entity: Entity, work: BulkWork, { record, version }: ChangeRow) {
@@ -44,18 +61,35 @@ async function change(data: Data, entity: Entity, work: BulkWork, { record, vers
 const undone = { de: 'Sammeländerung zurückgenommen', en: 'Bulk change undone' } as const;
 
 /** Puts a record back as it was, unless somebody has changed it since. */
-export async function undoRow(
-  data: Data,
-  entity: Entity,
-  { kind }: BulkWork,
-  row: ChangeRow,
-): Promise<RowNote> {
+export async function undoRow(data: Data, entity: Entity, work: BulkWork, row: ChangeRow): Promise<RowNote> {
   const { record, version } = row;
+  const { kind } = work;
   const reason = undone[data.actor.locale];
   if (kind === 'update') await restoreFields(data, entity, record, version, row.changes ?? {}, { reason });
   if (kind === 'delete')
     await restoreRecord(data, restorableEntity(data, entity.meta.resource), record, version, reason);
   if (kind === 'restore')
     await removeRecord(data, data.entity(entity.meta.resource, 'delete'), record, version);
+  if (kind === 'step') await takeBack(data, entity, work.step, row, reason);
   return { outcome: 'undone', version, changes: null, faults: null };
+}
+
+/** By the step of the workflow that leads there, with its rights and rules. */
+async function takeBack(
+  data: Data,
+  { meta }: Entity,
+  step: string,
+  { record, version, changes }: ChangeRow,
+  reason: string,
+): Promise<void> {
+  const { workflow, resource } = meta;
+  const [state] = changes?.[workflow?.field ?? ''] ?? [];
+  const may = (name: string) => can(data.actor.permissions, resource, name);
+  const back = workflow && typeof state === 'string' ? stepBack(workflow, step, state, may) : null;
+  if (!back) throw new ProblemError('forbidden');
+  await transitionRecord(data, data.step(resource, back.name), record, version, {
+    reason,
+    fields: {},
+    decision: null,
+  });
 }

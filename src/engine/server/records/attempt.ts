@@ -51,6 +51,11 @@ export async function attemptEach<Row, T>(
       continue;
     }
     afterFailure?.();
+    const [first] = chunk;
+    if (done.length === 0 && first !== undefined) {
+      results.push({ row: first, tried: all });
+      continue;
+    }
     // Up to the one that failed, however late it is: or the next step would fail at the same row.
     for (const row of chunk.slice(0, done.length + 1)) {
       const tried = await attempt(data, () => work(row));

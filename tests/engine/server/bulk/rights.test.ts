@@ -155,7 +155,7 @@ describe.each(dialects)('the rights to a bulk change on %s', dialect => {
     expect((await finish('tours', again)).counts.done).toBe(1);
   });
 
-  test('a step is taken as by itself, and there is no way back from it', async () => {
+  test('a step is taken as by itself, and is final where the workflow has no way back', async () => {
     const state = async () => (await read(`tours/${office.records.get('tour')}`)).status;
     await office.data.run(office.all.updateTable('tours').set({ status: 'planned' }));
     const order = { kind: 'step', step: 'confirm' };
@@ -168,6 +168,35 @@ describe.each(dialects)('the rights to a bulk change on %s', dialect => {
       'refused',
       expect.stringContaining('im jetzigen Status nicht möglich'),
     ]);
+  });
+
+  test('a step is undone by the step that leads back, with its rights, and not where somebody went on', async () => {
+    const state = async () => (await read(`tours/${office.records.get('tour')}`)).status;
+    const order = { kind: 'step', step: 'dispute', reason: 'Wagen fehlt' };
+    const takeFrom = async (status: string) => {
+      await office.data.run(office.all.updateTable('tours').set({ status: 'driven' }));
+      const done = await finish('tours', { ...order, ...(await rowOf('tours', 'tour')) });
+      expect([done.counts.done, await state()]).toEqual([1, status]);
+      return done;
+    };
+    const undo = async ({ id }: BulkAnswer) => {
+      const { status } = await office.owner.post(`tours/bulk/${id}/undo`);
+      await work();
+      return [status, (await read(`tours/bulk/${id}`)).counts.undone, await state()];
+    };
+    const done = await takeFrom('disputed');
+    expect([done.canUndo, await undo(done)]).toEqual([true, [202, 1, 'driven']]);
+    const changed = await takeFrom('disputed');
+    await office.data.run(office.all.updateTable('tours').set(({ ref }) => ({ version: ref('id') })));
+    expect(await undo(changed)).toEqual([202, 0, 'disputed']);
+
+    const rights = ['tours.list', 'tours.read', 'tours.dispute'];
+    const caller = await office.caller(rights);
+    await office.data.run(office.all.updateTable('tours').set({ status: 'driven' }));
+    const named = { ...order, ...(await rowOf('tours', 'tour')) };
+    const own = await finish('tours', named, caller, { permissions: new Set(rights) });
+    expect([own.counts.done, own.canUndo]).toEqual([1, false]);
+    expect((await caller.post(`tours/bulk/${own.id}/undo`)).status).toBe(403);
   });
 
   test('an undo is refused to those who have lost the right to the way back', async () => {

@@ -17,12 +17,22 @@ interface Props {
   /** message key of what is done */
   readonly submit: string;
   readonly hasReason?: boolean;
+  /** whether the result offers no way back, which is said beforehand */
+  readonly isFinal?: boolean;
   readonly workFor: (reason: string) => BulkWork;
   readonly onClose: () => void;
 }
 
 /** Asks once for all records, which it names; then shows how far the server is, and what became of each. */
-export const BulkAsk = ({ title, question, submit, hasReason = false, workFor, onClose }: Props) => {
+export const BulkAsk = ({
+  title,
+  question,
+  submit,
+  hasReason = false,
+  isFinal = false,
+  workFor,
+  onClose,
+}: Props) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const [reason, setReason] = useState('');
@@ -44,6 +54,7 @@ export const BulkAsk = ({ title, question, submit, hasReason = false, workFor, o
             {translate(question, { smart_count: count })}
             <SelectedNames />
           </div>
+          {isFinal && <Alert severity="warning">{translate('app.workflow.bulk_final')}</Alert>}
           {hasReason && <ReasonField value={reason} onChange={setReason} />}
           {fault !== null && <Alert severity="error">{translate(fault, { _: fault })}</Alert>}
         </DialogForm>

@@ -181,6 +181,7 @@ export const messages = {
       bulk: 'Schritt ausführen',
       bulk_step: '%{step} (%{fitting} von %{selected})',
       bulk_step_whole: '%{step} (%{selected})',
+      bulk_final: 'Dieser Schritt lässt sich danach nicht gemeinsam zurücknehmen.',
       bulk_hint:
         'Für den ausgewählten Datensatz ausführen? |||| Für %{smart_count} Datensätze ausführen? Jeder wird einzeln geprüft.',
       hint: {

@@ -179,6 +179,7 @@ export const messages: typeof german = {
       bulk: 'Take a step',
       bulk_step: '%{step} (%{fitting} of %{selected})',
       bulk_step_whole: '%{step} (%{selected})',
+      bulk_final: 'This step cannot be undone for all records together afterwards.',
       bulk_hint:
         'Do this for the selected record? |||| Do this for %{smart_count} records? Each is checked by itself.',
       hint: {

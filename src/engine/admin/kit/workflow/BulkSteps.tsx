@@ -55,7 +55,7 @@ export const BulkSteps = ({ workflow }: { readonly workflow: WorkflowParts }) =>
           </MenuItem>
         ))}
       </Menu>
-      {asked && <BulkStepDialog step={asked} onClose={() => setAsked(null)} />}
+      {asked && <BulkStepDialog workflow={workflow} step={asked} onClose={() => setAsked(null)} />}
     </>
   );
 };
