@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityMeta } from '../src/engine/shared/entityMeta.ts';
 import { type Danger, dangersOf } from '../src/engine/shared/tables/dangers.ts';
@@ -6,6 +6,7 @@ import { diffTables, renamesOf } from '../src/engine/shared/tables/diffTables.ts
 import { applySteps, type Step } from '../src/engine/shared/tables/steps.ts';
 import type { TableDef } from '../src/engine/shared/tables/tableDef.ts';
 import { tablesOf } from '../src/engine/shared/tables/tablesOf.ts';
+import { migrationNames, stepsOf } from './migrations';
 import { noChoices, type PlanChoices } from './planArguments';
 import { withData } from './planData';
 import { renamedFields, renamedTables } from './planRenames';
@@ -69,7 +70,7 @@ export function forkOf(folder: string): string | null {
   const at = names.findIndex((name, index) => Number(name.slice(0, 4)) !== index + 1);
   if (at < 0) return null;
   const expected = String(at + 1).padStart(4, '0');
-  return `${names[at]} should have the number ${expected}: give the migrations that no database has yet the numbers after those that one may have, in the order in which they were merged.`;
+  return `${names[at]} should have the number ${expected}: two branches were merged that each wrote the next one. Give those of this branch the numbers after the others: npm run codegen -- plan --rebase`;
 }
 
 /** Writes the migration file of a plan; answers its path. */
@@ -170,21 +171,10 @@ export function tablesOfMigrations(folder: string): readonly TableDef[] {
 
 function tablesAfter(folder: string, names: readonly string[]): readonly TableDef[] {
   return names.reduce<readonly TableDef[]>((tables, name) => {
-    const { steps }: { steps: readonly Step[] } = JSON.parse(
-      readFileSync(join(folder, `${name}.json`), 'utf8'),
-    );
-    return applySteps(tables, steps);
+    return applySteps(tables, stepsOf(folder, name));
   }, []);
 }
 
 function numberOfMigrations(folder: string): number {
   return migrationNames(folder).length;
-}
-
-function migrationNames(folder: string): readonly string[] {
-  mkdirSync(folder, { recursive: true });
-  return readdirSync(folder)
-    .filter(name => /^\d{4}_[a-z0-9_]+\.json$/.test(name))
-    .map(name => name.replace(/\.json$/, ''))
-    .sort();
 }

@@ -4,6 +4,8 @@ export interface PlanArguments {
   readonly check: boolean;
   /** nothing is planned: the migrations that are there are tried in the database */
   readonly try: boolean;
+  /** nothing is planned: these migrations get the numbers after all others; none named: those that `main` does not have */
+  readonly rebase: readonly string[] | null;
   /** dangers that are wanted, by their names */
   readonly acknowledge: readonly string[];
   readonly choices: PlanChoices;
@@ -28,7 +30,7 @@ export class PlanFault extends Error {
 }
 
 const withValue = ['--acknowledge', '--fill', '--map', '--rename', '--function', '--database'];
-const alone = ['--draft', '--check', '--try'];
+const alone = ['--draft', '--check', '--try', '--rebase'];
 
 /** Throws `PlanFault`. */
 export function readPlanArguments(args: readonly string[]): PlanArguments {
@@ -37,6 +39,7 @@ export function readPlanArguments(args: readonly string[]): PlanArguments {
     const isValue = withValue.includes(args[index - 1] ?? '');
     if (withValue.includes(arg) && args[index + 1] === undefined)
       throw new PlanFault(`${arg} needs a value: ${examples[arg]}`);
+    if (args.includes('--rebase') && /^\d{4}_[a-z0-9_]+$/.test(arg)) continue;
     if (!isValue && !withValue.includes(arg) && !alone.includes(arg))
       throw new PlanFault(`plan does not know ${arg}. It takes ${[...alone, ...withValue].join(', ')}.`);
   }
@@ -44,6 +47,7 @@ export function readPlanArguments(args: readonly string[]): PlanArguments {
     draft: args.includes('--draft'),
     check: args.includes('--check'),
     try: args.includes('--try'),
+    rebase: args.includes('--rebase') ? args.filter(arg => /^\d{4}_[a-z0-9_]+$/.test(arg)) : null,
     acknowledge: given('--acknowledge'),
     choices: {
       fills: given('--fill').map(text => named('--fill', text, /^([\w.-]+)\s*=\s*(.+)$/s, fillOf)),

@@ -12,6 +12,7 @@ import {
 } from './plan';
 import { type PlanArguments, PlanFault, readPlanArguments } from './planArguments';
 import { describeDangers } from './planDangers';
+import { rebase } from './planRebase';
 import { runCodegen } from './run';
 
 export const MIGRATIONS = 'src/office/migrations';
@@ -28,6 +29,7 @@ export async function planCommand(
     return { ok: false, text: `Not written by codegen: ${result.files.join(', ')}` };
   try {
     const asked = readPlanArguments(args);
+    if (asked.rebase !== null) return rebase(MIGRATIONS, asked.rebase);
     if (asked.try) return await tried(result.model, asked, lookInto);
     return await planWithRows(result.model, asked, lookInto);
   } catch (error) {

@@ -33,6 +33,17 @@ function parted(
     .slice(position)
     .filter(({ name }) => !known.has(name))
     .map(({ name }) => name);
+  const renumbered = recorded.flatMap(row => {
+    const now = files.find(({ name, checksum }) => name !== row.name && checksum === row.checksum);
+    return now && slugOf(now.name) === slugOf(row.name) && !own.has(row.name) ? [{ row, now }] : [];
+  });
+  const [moved] = renumbered;
+  if (moved) {
+    const before = left.filter(name => renumbered.every(({ now }) => now.name !== name));
+    return new MigrationRefused(
+      `The database has ${list(renumbered.map(({ row }) => row.name))}, which this build has under another number: ${list(renumbered.map(({ now }) => now.name))}${before.length > 0 ? `, after ${list(before)}, which the database does not have` : ''}. Nothing was changed. Two branches were merged, and their migrations numbered anew (plan --rebase), after this database had got the one of ${slugOf(moved.row.name)}. Start the build from before the merge, or take a database or backup from before ${moved.row.name}.`,
+    );
+  }
   const last = recorded[position - 1]?.name;
   const common = last === undefined ? 'from the first one on' : `after ${last}`;
   if (left.length === 0)
@@ -44,7 +55,7 @@ function parted(
       `This build has migration ${list(left)} before ${recorded[position]?.name}, which the database got without it; nothing was changed. Two branches were merged: delete the file of ${list(left)}, and plan its change again, so that it comes last: npm run codegen -- plan`,
     );
   return new MigrationRefused(
-    `Database and build come from two branches, which part ${common}: the database has ${list(foreign)}, this build has ${list(left)}. Nothing was changed. Start the build that has ${list(foreign)}; or merge the branches, delete the file of ${list(left)}, and plan its change again: npm run codegen -- plan`,
+    `Database and build come from two branches, which part ${common}: the database has ${list(foreign)}, this build has ${list(left)}. Nothing was changed. Start the build that has ${list(foreign)}; or merge the branches, and give the migrations of the one that no other database has the later numbers: npm run codegen -- plan --rebase`,
   );
 }
 
@@ -54,5 +65,7 @@ export function changedFile(file: MigrationFile, recorded: Recorded): MigrationR
     `Migration ${file.name} was changed after it was applied to this database, or two branches made one of this name: the database has ${there}, this build ${here}. Nothing was changed. Restore the file, and put the change into a new one: npm run codegen -- plan`,
   );
 }
+
+const slugOf = (name: string): string => name.slice(5);
 
 const list = (names: readonly string[]): string => names.join(', ');

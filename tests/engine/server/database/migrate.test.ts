@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@engine/server/database/migrate.ts';
@@ -289,6 +289,16 @@ describe.each(databases)('migrations on %s', dialect => {
     const refused = released([...first, entity('ride', [name])]);
     await expect(refused).rejects.toThrow(
       'Database and build come from two branches, which part after 0001_initial: the database has 0002_create_tour, this build has 0002_create_ride. Nothing was changed.',
+    );
+  });
+
+  it('say under which number the build has what the database has under another', async () => {
+    await released([...first, entity('tour', [name])]);
+    const [, own = ''] = readdirSync(folder).sort();
+    renameSync(join(folder, own), join(folder, '0003_create_tour.json'));
+    writeMigration(folder, { name: '0002_create_ride', steps: [] }, []);
+    await expect(migrate(test.database, { folder })).rejects.toThrow(
+      'The database has 0002_create_tour, which this build has under another number: 0003_create_tour, after 0002_create_ride, which the database does not have. Nothing was changed.',
     );
   });
 
