@@ -165,6 +165,15 @@ describe('a grouped list', () => {
     await screen.findByText('2 Gruppen');
   });
 
+  test('asks for no page of rows of its own, only for those of open groups', async () => {
+    await draw(byMonth);
+    (await heading(/^11\/2026/)).focus();
+    expect(getList.mock.calls.map(([, { meta }]) => meta?.isOnlyCounted)).toEqual([true]);
+    await user.keyboard('{Enter}');
+    await findRow('A-3');
+    expect(getList.mock.lastCall?.[1].meta).not.toHaveProperty('isOnlyCounted');
+  });
+
   test('opens a group by key, page by page, and closes it', async () => {
     await draw(`${byMonth}&perPage=3`);
     (await heading(/^11\/2026/)).focus();

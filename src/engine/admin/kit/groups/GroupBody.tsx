@@ -74,7 +74,7 @@ export const GroupBody = () => {
   );
 };
 
-/** The rows of a page keep the columns as wide as in the list, whichever groups are open, and are not shown. */
+/** The first row keeps the columns about as wide as in the list while all groups are closed, and is not shown. */
 const widthsOnly = { visibility: 'collapse' } as const;
 
 interface HeadingProps {

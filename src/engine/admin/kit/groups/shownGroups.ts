@@ -6,7 +6,7 @@ import type { ShownGroup } from './useGroups';
 interface Shown {
   readonly grouping: Grouping;
   readonly groups: readonly ShownGroup[];
-  /** a page of the list: rows that are not shown, for the widths of the columns */
+  /** the first row of the list: it is not shown, and there for the widths of the columns */
   readonly samples: readonly RaRecord[];
 }
 

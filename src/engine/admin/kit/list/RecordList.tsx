@@ -33,7 +33,11 @@ export const RecordList = ({ parts }: Props) => {
   const { list, parent, resource } = parts;
   const parentId = useParentId(parts);
   const isNested = parent !== undefined && parentId !== null;
-  const queryOptions = useMemo(() => ({ ...withoutToast, meta: list.rows }), [list.rows]);
+  const isGrouped = useGrouping() !== null;
+  const queryOptions = useMemo(
+    () => ({ ...withoutToast, meta: isGrouped ? { ...list.rows, isOnlyCounted: true } : list.rows }),
+    [list.rows, isGrouped],
+  );
   return (
     <ListBase
       disableAuthentication

@@ -18,7 +18,7 @@ const ID_BATCH = 100;
  * The API in react-admin's terms: ra-data-simple-rest, plus what it lacks. Updates and deletions say which
  * version they are based on (`If-Match`), bulk calls are one call and all or nothing, lists of nested
  * resources go through their parent, `meta.totalCapped` marks a capped total, and a list may name the `fields` of its
- * rows in its own `meta`.
+ * rows in its own `meta`, or say there that it `isOnlyCounted` since its rows are read group by group.
  */
 export function createDataProvider(
   apiUrl: string,
@@ -30,7 +30,11 @@ export function createDataProvider(
   const attempts = createAttempts();
 
   const list = (path: string, resource: string, params: GetListParams) =>
-    readLongList(params, part => listOnce(path, resource, part));
+    readLongList(
+      // Its first row gives a grouped list an idea of how wide its columns are.
+      params.meta?.isOnlyCounted ? { ...params, pagination: { page: 1, perPage: 1 } } : params,
+      part => listOnce(path, resource, part),
+    );
 
   async function listOnce(path: string, resource: string, params: GetListParams) {
     let totalCapped = false;

@@ -38,6 +38,14 @@ test('a list has its total, and says when the total is capped', async () => {
   });
 });
 
+test('a list that is only counted is asked for its first row', async () => {
+  const pagination = { page: 3, perPage: 25 };
+  const asked = { ...page, pagination, filter: {}, meta: { isOnlyCounted: true } };
+  expect(await data.getList('banks', asked)).toMatchObject({ total: 2, data: [{ id: 5 }] });
+  const ranges = api.calls.map(({ url }) => new URL(url, api.apiUrl).searchParams.get('range'));
+  expect(ranges).toEqual(['[0,0]']);
+});
+
 test('a list names the fields of its rows where it is told to, and else none', async () => {
   await data.getList('banks', { ...page, filter: {}, meta: { fields: ['$list', 'city'] } });
   await data.getManyReference('bic', {
