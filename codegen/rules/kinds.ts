@@ -130,7 +130,7 @@ export const kindRules: Rules = {
     );
   },
 
-  'Search looks into texts, days, months and references': candidate =>
+  'Search looks into texts, choices, days, months and references': candidate =>
     (candidate.schema['x-search'] ?? []).flatMap((path, index) =>
       misfit(candidate, path, ['x-search', index], 'searched', NOT_SEARCHED),
     ),
@@ -171,7 +171,6 @@ const NOT_SEARCHED: ReadonlySet<FieldKind> = new Set([
   'boolean',
   'time',
   'instant',
-  'enum',
   'enums',
   'dates',
   'json',

@@ -10,7 +10,7 @@ export const job = defineEntity({
   archivable: false,
   represent: [{ field: 'kind' }, { text: ' · ' }, { field: 'created_at' }],
   choice: ['status'],
-  search: [],
+  search: ['kind', 'status'],
   searchThrough: [],
   sort: { field: 'created_at', order: 'DESC' },
   perPage: 25,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../shared/field.ts';
+import { searchTextOf } from '../../shared/searchText.ts';
 import type { Data } from '../access/data.ts';
 import { type Entity, entityNamed, fieldNamed } from '../access/model.ts';
 import { canSee, isReadable } from '../access/resolveField.ts';
 import { rowScope } from '../access/rowScope.ts';
 import type { Spread } from '../access/spread.ts';
-import { amongFew, hasPatterns, type Patterns, searchedIds } from '../database/search.ts';
+import { amongFew, hasPatterns, type Patterns, searchedIds, textHasPatterns } from '../database/search.ts';
 import type { BoundWord } from './boundSearch.ts';
 import type { IdSets } from './idSets.ts';
 import { textTest } from './searchedText.ts';
@@ -72,6 +73,7 @@ function armsWithin(
   return [
     ...textArms(sets, entity, readable, word.patterns.inside, spread),
     ...valueArms(sets.data, entity, readable, word),
+    ...choiceArms(sets.data, entity, readable, word),
     ...through.filter(isOpen).flatMap(field => referenceArms(sets, entity, field, word, depth)),
   ];
 }
@@ -105,6 +107,24 @@ function valueArms(data: Data, entity: Entity, readable: readonly Field[], word:
     if (values.length === 0) return [];
     const holds = (alias: string) => isAmong(data, entity, alias, field, sql`in (${sql.join(values)})`);
     return [{ ids: sql`select v.id from ${sql.table(entity.meta.table)} as v where ${holds('v')}`, holds }];
+  });
+}
+
+/** Records with a choice that is called so, in either language. */
+function choiceArms(data: Data, entity: Entity, readable: readonly Field[], word: BoundWord): readonly Arm[] {
+  const { meta, labels } = entity;
+  return readable.flatMap(field => {
+    if (field.kind !== 'enum') return [];
+    const holds = (alias: string) => {
+      const called = field.options.map(({ value }) => {
+        const key = `resources.${meta.resource}.enums.${field.name}.${value}`;
+        const names = [labels.de[key], labels.en[key]].flatMap(name => name ?? []);
+        const isThis = isAmong(data, entity, alias, field, sql`= ${sql.lit(value)}`);
+        return sql`(${isThis} and ${textHasPatterns(searchTextOf(names), word.patterns.inside)})`;
+      });
+      return sql`(${sql.join(called, sql` or `)})`;
+    };
+    return [{ ids: sql`select v.id from ${sql.table(meta.table)} as v where ${holds('v')}`, holds }];
   });
 }
 

@@ -91,6 +91,20 @@ describe.each(dialects)('jobs on %s', dialect => {
     expect(await codes()).toEqual(['T1', 'T2', 'T3']);
   });
 
+  test('it is found by what kind it is and how it stands, in both languages, by its owner alone', async () => {
+    const id = await start(1);
+    const found = async (caller: Caller, q: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ q }));
+      const { status, body } = await caller.get(`jobs?filter=${filter}`);
+      return [status, body.map((row: { id: number }) => row.id)];
+    };
+    for (const text of ['fälle', 'FÄLLE bil', 'cases', 'wartet', 'fälle wartet', 'que', 'w'])
+      expect([text, await found(clerk, text)]).toEqual([text, [200, [id]]]);
+    for (const text of ['rechnungslauf', 'fertig', 'fälle fertig', '%', '100'])
+      expect([text, await found(clerk, text)]).toEqual([text, [200, []]]);
+    expect(await found(other, 'fälle')).toEqual([200, []]);
+  });
+
   test('somebody else neither sees nor cancels it', async () => {
     const id = await start(1);
     expect((await other.get(`jobs/${id}`)).status).toBe(404);
