@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@engine/server/database/migrate.ts';
 import { entities } from '@generated/tables.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { planMigration, tablesOfMigrations } from '../../../../codegen/plan.ts';
 import { databases, emptyDatabase, migrationsFolder, type TestDatabase } from '../../../databases.ts';
 import { insert, run } from './sample.ts';
@@ -15,46 +15,59 @@ it('the migrations lead to the schemas', () => {
   expect(planMigration(entities, migrationsFolder).steps).toEqual([]);
 });
 
+/** Two rows of the release of this number. */
+const bankOf = (release: number) => ({ blz: String(90_000_000 + release), name: `Bank ${release}` });
+const titleOf = (release: number) => ({ code: `T${release}`, name_de: `Titel ${release}` });
+
+async function insertRows({ database }: TestDatabase, release: number): Promise<void> {
+  await insert(database, 'banks', { ...bankOf(release), source: 'manual', deleted: false });
+  await insert(database, 'titles', { ...titleOf(release), position: 'before', active: true });
+}
+
+async function expectRows({ database }: TestDatabase, releases: readonly number[]): Promise<void> {
+  expect(await run(database, 'select blz, name from banks order by id')).toEqual(releases.map(bankOf));
+  expect(await run(database, 'select code, name_de from titles order by id')).toEqual(releases.map(titleOf));
+}
+
 describe.each(databases)('released states on %s', dialect => {
-  let test: TestDatabase;
+  /** Grows old through all releases: what is written in one has to outlive the others. */
+  let old: TestDatabase;
   let folder: string;
-  beforeEach(async () => {
-    test = await emptyDatabase(dialect);
+  beforeAll(async () => {
+    old = await emptyDatabase(dialect);
     folder = mkdtempSync(join(tmpdir(), 'tours-released-'));
   });
-  afterEach(async () => {
-    await test.drop();
+  afterAll(async () => {
+    await old.drop();
     rmSync(folder, { recursive: true });
   });
 
-  it.each(states)('%s migrates to the newest and keeps its rows', async (_, released) => {
+  const written: number[] = [];
+  it.each(states)('%s keeps the rows of every release before it', async (_, released) => {
     for (const name of released) copyFileSync(join(migrationsFolder, name), join(folder, name));
-    await migrate(test.database, { folder });
-    await insert(test.database, 'banks', {
-      blz: '90000001',
-      name: 'Testbank',
-      source: 'manual',
-      deleted: false,
-    });
-    await insert(test.database, 'titles', {
-      code: 'Dr.',
-      name_de: 'Doktor',
-      position: 'before',
-      active: true,
-    });
+    await migrate(old.database, { folder });
+    await expectRows(old, written);
+    await insertRows(old, released.length);
+    written.push(released.length);
+  });
 
-    await migrate(test.database, { folder: migrationsFolder });
-    expect(await run(test.database, 'select blz, name from banks')).toEqual([
-      { blz: '90000001', name: 'Testbank' },
-    ]);
-    expect(await run(test.database, 'select code from titles')).toEqual([{ code: 'Dr.' }]);
+  it('the first migrates to the newest at once and keeps its rows', async () => {
+    const first = await emptyDatabase(dialect);
+    onTestFinished(() => first.drop());
+    const alone = mkdtempSync(join(tmpdir(), 'tours-released-'));
+    onTestFinished(() => rmSync(alone, { recursive: true }));
+    for (const name of names.slice(0, 1)) copyFileSync(join(migrationsFolder, name), join(alone, name));
+    await migrate(first.database, { folder: alone });
+    await insertRows(first, 1);
+    await migrate(first.database, { folder: migrationsFolder });
+    await expectRows(first, [1]);
   });
 
   it('the newest has every table and column of the model', async () => {
-    await migrate(test.database, { folder: migrationsFolder });
+    await migrate(old.database, { folder: migrationsFolder });
     for (const { name, columns } of tablesOfMigrations(migrationsFolder)) {
       const listed = columns.map(column => `"${column.name}"`).join(', ');
-      expect(await run(test.database, `select ${listed} from "${name}"`)).toEqual([]);
+      expect(await run(old.database, `select ${listed} from "${name}" limit 0`)).toEqual([]);
     }
   });
 });
