@@ -122,9 +122,10 @@ test('each cell of the shipped permissions, flipped, changes an answer to the us
   const counts = { api: 0, screens: 0 };
   for (const [role, browser] of browsers) {
     const held = shipped.get(role) ?? new Set();
+    const shown = await ownRights(browser);
     for (const permission of permissions) {
       const probe = probeOf(permission);
-      const before = [await probe?.(browser), await ownRights(browser)];
+      const before = [await probe?.(browser), shown];
       await flip(office.data, role, permission.key, held.has(permission.key));
       const after = [await probe?.(browser), await ownRights(browser)];
       await flip(office.data, role, permission.key, !held.has(permission.key));
@@ -135,6 +136,7 @@ test('each cell of the shipped permissions, flipped, changes an answer to the us
         counts.screens += 1;
       else unnoticed.push(`${role} ${permission.key}`);
     }
+    expect(await ownRights(browser)).toEqual(shown);
   }
   const total = browsers.size * permissions.length;
   process.stdout.write(
