@@ -36,6 +36,8 @@ const named = (resource: string): EntityMeta => {
 
 interface SeededDatabase extends TestDatabase {
   readonly open: OpenData;
+  /** what was read of a resource: nothing here writes */
+  readonly records: Map<string, readonly ApiRecord[]>;
 }
 
 async function seeded(dialect: (typeof databases)[number]): Promise<SeededDatabase> {
@@ -43,10 +45,16 @@ async function seeded(dialect: (typeof databases)[number]): Promise<SeededDataba
   const open = openData(target.database, officeModel(facts, office));
   await syncCatalogue(open, facts);
   await seedDatabase(target.database, options);
-  return { ...target, open };
+  return { ...target, open, records: new Map() };
 }
 
-async function readAll({ open }: SeededDatabase, resource: string): Promise<readonly ApiRecord[]> {
+async function readAll(target: SeededDatabase, resource: string): Promise<readonly ApiRecord[]> {
+  const records = target.records.get(resource) ?? (await readPages(target, resource));
+  target.records.set(resource, records);
+  return records;
+}
+
+async function readPages({ open }: SeededDatabase, resource: string): Promise<readonly ApiRecord[]> {
   const data = open(allRights, 'test');
   const entity = data.model.byResource.get(resource);
   if (!entity) throw new Error(`No resource ${resource}`);
