@@ -6,6 +6,7 @@ import { type Lookup, remember } from './remember';
 import { entityRules, ownRules } from './rules';
 import { productProblems } from './rules/product';
 import type { Candidate, World } from './rules/rule';
+import { addressOf } from './rules/sound';
 import { PRODUCT_FILE, type SchemaDocument } from './schemaDocument';
 import { tableOf } from './tableOf';
 
@@ -46,7 +47,12 @@ let latest: { readonly names: string; readonly documents: readonly unknown[]; re
  * it looks at, has changed.
  */
 function judgeIn(world: Omit<World, 'byName'>): Judge {
-  const names = [...world.names, ...[...world.byTable].flat(), ...world.fragments.keys()].join();
+  const names = [
+    ...world.names,
+    ...[...world.byTable].flat(),
+    ...[...world.byAddress].flat(),
+    ...world.fragments.keys(),
+  ].join();
   const documents = [world.product, world.resources === null, ...world.fragments.values()];
   const isKnown =
     latest?.names === names && latest.documents.every((each, index) => each === documents[index]);
@@ -64,6 +70,7 @@ function judgeIn(world: Omit<World, 'byName'>): Judge {
 const emptyWorld: World = {
   byName: new Map(),
   byTable: new Map(),
+  byAddress: new Map(),
   byIdentifier: new Map(),
   names: new Set(),
   resources: null,
@@ -102,6 +109,7 @@ function worldOf(
   const isSound = loaded.product !== null && !faulty.has(loaded.product.file);
   return {
     byTable: firstOf(systemFirst, ({ schema }) => tableOf(schema['x-resource'])),
+    byAddress: firstOf(systemFirst, ({ schema }) => addressOf(schema['x-route']?.list, schema['x-resource'])),
     byIdentifier: firstOf(systemFirst, ({ name }) => camelCase(name)),
     names: loaded.names,
     resources: faulty.size === 0 ? resourcesOf(candidates) : null,

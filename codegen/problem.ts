@@ -33,9 +33,19 @@ export function didYouMean(wrong: string, names: readonly string[]): string {
   if (names.length === 0) return 'There is none';
   const nearest = closest(wrong, [...names]);
   if (distance(wrong, nearest) <= Math.max(2, wrong.length / 3)) return `Did you mean "${nearest}"?`;
+  // Of a list that nobody reads, those that come nearest.
+  if (names.length > 100)
+    return `There are ${names.length.toLocaleString('en')}; the nearest are ${nearestTo(wrong, names).join(', ')}`;
   const shown = names.slice(0, 20).join(', ');
   return `Known: ${shown}${names.length > 20 ? ', …' : ''}`;
 }
+
+const nearestTo = (wrong: string, names: readonly string[]): readonly string[] =>
+  names
+    .map(name => ({ name, away: distance(wrong, name) }))
+    .sort((one, other) => one.away - other.away || compare(one.name, other.name))
+    .slice(0, 5)
+    .map(({ name }) => name);
 
 /** `schemas/bank.json:12:7 /x-list/columns/2 message. Remedy.` — sorted by file and place. */
 export function printProblems(problems: readonly Problem[], textOf: (file: string) => string): string {

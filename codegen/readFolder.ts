@@ -42,12 +42,43 @@ export const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'
 
 function parseDocument(file: string, text: string) {
   const name = nameOf(file);
+  const unread = unreadable(file, text);
+  if (unread) return { document: null, problems: [unread] };
   try {
     const value: unknown = JSON.parse(text);
     return { document: { file, name, text, value }, problems: duplicateKeys(file, text, value) };
   } catch {
     return { document: null, problems: syntaxProblems(file, text) };
   }
+}
+
+const deepest = 100;
+
+/** What programs that read the text, this one included, would stumble over. */
+function unreadable(file: string, text: string): Problem | null {
+  if (text.startsWith('\ufeff'))
+    return {
+      file,
+      pointer: '',
+      message: 'The file begins with a byte order mark, which is no JSON',
+      remedy: 'Save it as UTF-8 without BOM',
+      offset: 0,
+    };
+  let depth = 0;
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    const [sign] = match;
+    if (sign === '{' || sign === '[') depth++;
+    if (sign === '}' || sign === ']') depth--;
+    if (depth > deepest)
+      return {
+        file,
+        pointer: '',
+        message: `More than ${deepest} objects lie within each other`,
+        remedy: 'No keyword needs that; look for brackets that do not end',
+        offset: match.index,
+      };
+  }
+  return null;
 }
 
 /** JSON.parse is fast but says little; the tolerant parser says where, once something is known to be wrong. */

@@ -14,6 +14,7 @@ import { pathRules } from './paths';
 import { relationRules } from './relations';
 import type { Rules } from './rule';
 import { scopeRules } from './scopes';
+import { soundRules } from './sound';
 import { workRules } from './work';
 import { workflowRules } from './workflow';
 import { workflowPathRules } from './workflowPaths';
@@ -40,4 +41,5 @@ export const entityRules: Rules = {
   ...accessRules,
   ...officeRules,
   ...scopeRules,
+  ...soundRules,
 };

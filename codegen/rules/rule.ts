@@ -16,6 +16,8 @@ export interface World {
   readonly byName: Lookup<Candidate>;
   /** the name of the first entity that a table belongs to, and the name of the first that is called so in code */
   readonly byTable: ReadonlyMap<string, string>;
+  /** the name of the first entity whose list stands at an address */
+  readonly byAddress: ReadonlyMap<string, string>;
   readonly byIdentifier: ReadonlyMap<string, string>;
   /** all of them; null while a schema is faulty, as one that seems to be missing may be of that schema */
   readonly resources: ReadonlySet<string> | null;

@@ -13,6 +13,7 @@ import { meaning } from './invalid/meaning';
 import { names } from './invalid/names';
 import { product } from './invalid/product';
 import { references } from './invalid/references';
+import { sound } from './invalid/sound';
 import { values } from './invalid/values';
 import { workflows } from './invalid/workflows';
 import { project, put, ROOT, SAMPLE, textsBelow } from './project';
@@ -30,6 +31,7 @@ const CASES = {
   names,
   product,
   references,
+  sound,
   values,
   workflows,
 };
@@ -142,6 +144,38 @@ test.each([
   const printed = result.kind === 'faulty' ? result.printed : '';
   expect(printed.split('\n')[0]).toBe(
     `${line} Mend the syntax here; comments and trailing commas are not allowed.`,
+  );
+});
+
+test.each([
+  [
+    'a byte order mark',
+    '\ufeff{}',
+    'schemas/token.json:1:1 The file begins with a byte order mark, which is no JSON. Save it as UTF-8 without BOM.',
+  ],
+  [
+    'lists in lists',
+    '['.repeat(20_000),
+    'schemas/token.json:1:101 More than 100 objects lie within each other. No keyword needs that; look for brackets that do not end.',
+  ],
+  [
+    'objects in objects',
+    `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+    'schemas/token.json:1:501 More than 100 objects lie within each other. No keyword needs that; look for brackets that do not end.',
+  ],
+])('a file with %s', async (_, text, printed) => {
+  const at = await project();
+  await at.write('token', text);
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed.split('\n')[0]).toBe(printed);
+});
+
+test.each(['index', 'entities'])('an entity called %s', async name => {
+  const at = await project();
+  await at.write(name, JSON.stringify({ ...TOKEN, 'x-resource': 'more-tokens' }));
+  const result = await at.run();
+  expect(result.kind === 'faulty' && result.printed).toBe(
+    `schemas/${name}.json:1:1 "${name}" means something else in generated code. Rename the file: bank-index.json.`,
   );
 });
 

@@ -1,4 +1,4 @@
-import { globsOf } from '@engine/server/database/ddl/glob.ts';
+import { globsOf } from '@engine/shared/tables/glob.ts';
 import { createTable } from '@engine/server/database/ddl/tableSql.ts';
 import { constraintName } from '@engine/shared/tables/constraintName.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';

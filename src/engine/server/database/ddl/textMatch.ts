@@ -1,5 +1,5 @@
+import { globsOf } from '../../../shared/tables/glob.ts';
 import type { Dialect } from '../database.ts';
-import { globsOf } from './glob.ts';
 import { quoteText } from './quote.ts';
 
 /** Whole-text match of an anchored pattern. Digits are 0–9, in no script but ours. */

@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globsOf } from '../../src/engine/shared/tables/glob';
+import { actionsOf, operationsOf } from '../buildAccess';
+import type { FieldSchema } from '../dialect';
+import { camelCase } from '../emit/names';
+import { repository } from '../officeAt.mjs';
+import { patternFault } from '../patternFault';
+import { didYouMean, type Problem, problem } from '../problem';
+import { SYSTEM_FOLDER } from '../schemaDocument';
+import { tableOf } from '../tableOf';
+import type { Candidate, Rules } from './rule';
+
+/** Files of `generated/` that are not those of an entity, and names that mean something else to JavaScript. */
+const NO_ENTITIES = new Set('index entities constructor prototype arguments eval undefined'.split(' '));
+
+/** First parts of addresses that the server answers itself. */
+const OWN_ADDRESSES = new Set(
+  'auth authorization healthz maintenance metrics openapi profile quality readyz search work'.split(' '),
+);
+
+/** PostgreSQL has these columns in every table, SQLite the last two. */
+const SYSTEM_COLUMNS = new Set('tableoid xmin cmin xmax cmax ctid oid rowid'.split(' '));
+
+/**
+ * A row of PostgreSQL lies in a page of 8,192 bytes, in which each long text leaves a pointer of 18: so many fit, however
+ * full they are. SQLite takes more.
+ */
+export const mostColumns = 400;
+
+const inputs = join(repository, 'src/engine/admin/kit/inputs');
+let widgets: readonly string[] | null = null;
+
+function knownWidgets(): readonly string[] {
+  widgets ??= [
+    'TextArea',
+    'Icon',
+    ...readdirSync(inputs).flatMap(file => {
+      const [, name] = /^([A-Z]\w*Input)\.tsx$/.exec(file) ?? [];
+      const text = name === undefined ? '' : readFileSync(join(inputs, file), 'utf8');
+      return name !== undefined && new RegExp(`^export (function|const) ${name}\\b`, 'm').test(text)
+        ? [name]
+        : [];
+    }),
+  ];
+  return widgets;
+}
+
+const own = ({ schema }: Candidate) => Object.entries(schema.properties).filter(([, field]) => !field.$ref);
+
+/** What would be accepted and fail later: in code, in the tables, or in the hands of people. */
+export const soundRules: Rules = {
+  'An entity has a name that code can have': ({ file, name }) =>
+    NO_ENTITIES.has(camelCase(name))
+      ? [
+          problem(
+            file,
+            [],
+            `"${name}" means something else in generated code`,
+            'Rename the file: bank-index.json',
+          ),
+        ]
+      : [],
+
+  'A table is not one of the databases themselves': ({ file, schema }) => {
+    if (file.startsWith(SYSTEM_FOLDER)) return [];
+    const resource = schema['x-resource'];
+    const table = tableOf(resource);
+    const why = OWN_ADDRESSES.has(resource)
+      ? `/api/v1/${resource} is an address of the server itself`
+      : table === 'migrations'
+        ? 'The table "migrations" notes which migrations were applied'
+        : /^(sqlite|pg)_/.test(table)
+          ? `Names of tables that begin with ${table.split('_')[0]}_ belong to the databases`
+          : table.endsWith('_search')
+            ? `"${table}" would be the search of "${table.replace(/_search$/, '')}"`
+            : null;
+    return why === null ? [] : [problem(file, ['x-resource'], why, 'Choose another name')];
+  },
+
+  'A column is not one that the databases have anyway': ({ file, schema }) =>
+    Object.keys(schema.properties)
+      .filter(name => SYSTEM_COLUMNS.has(name))
+      .map(name =>
+        problem(
+          file,
+          ['properties', name],
+          `The databases have a column "${name}" in every table`,
+          'Choose another name',
+        ),
+      ),
+
+  'A table has room for its columns': ({ file, fields }) =>
+    fields.size > mostColumns
+      ? [
+          problem(
+            file,
+            ['properties'],
+            `${fields.size.toLocaleString('en')} fields do not fit into one row of PostgreSQL`,
+            `Use at most ${mostColumns}, and put the others into an entity of their own with x-ref`,
+          ),
+        ]
+      : [],
+
+  'A widget is an input of the kit': candidate =>
+    own(candidate).flatMap(([name, { 'x-widget': widget }]) =>
+      widget === undefined || knownWidgets().includes(widget)
+        ? []
+        : [
+            problem(
+              candidate.file,
+              ['properties', name, 'x-widget'],
+              `There is no input "${widget}"`,
+              didYouMean(widget, knownWidgets()),
+            ),
+          ],
+    ),
+
+  'A pattern lets texts through that the lengths allow': candidate =>
+    own(candidate).flatMap(([name, field]): readonly Problem[] => {
+      const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
+      if (pattern === undefined || patternFault(pattern) !== null) return [];
+      const lengths = globsOf(pattern).map(glob => [...glob.replaceAll(/\[[^\]]*\]/g, '?')].length);
+      const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+      if (least <= maxLength && most >= minLength) return [];
+      const [needs, keyword, limit] =
+        least > maxLength ? [least, 'maxLength', maxLength] : [most, 'minLength', minLength];
+      return [
+        problem(
+          candidate.file,
+          ['properties', name, 'pattern'],
+          `Texts of the pattern ${pattern} have ${needs} characters, and ${keyword} is ${limit}: nothing can be entered`,
+          `Change the pattern or ${keyword}`,
+        ),
+      ];
+    }),
+
+  'A number has a place for it and parts that are known': candidate =>
+    own(candidate).flatMap(([name, { 'x-default': value }]) => {
+      if (!value?.startsWith('$sequence:')) return [];
+      const pattern = value.slice('$sequence:'.length);
+      const fault = (message: string, remedy: string) => [
+        problem(candidate.file, ['properties', name, 'x-default'], message, remedy),
+      ];
+      const unknown = (pattern.match(/\{[^}]*\}?|\}/g) ?? []).find(
+        part => !/^\{(year|yy|n|n:[1-9]\d?)\}$/.test(part),
+      );
+      if (unknown !== undefined)
+        return fault(`A number has no part "${unknown}"`, 'Use {n}, {n:6} for six digits, {year} and {yy}');
+      return /\{n(:\d+)?\}/.test(pattern)
+        ? []
+        : fault(`Every number would be "${pattern}"`, 'Add {n}, or {n:6} for six digits');
+    }),
+
+  'Conditions do not wait for each other': candidate => {
+    const { file, schema } = candidate;
+    const named = (name: string) => Object.keys(schema.properties[name]?.['x-when'] ?? {});
+    return own(candidate).flatMap(([name]) => {
+      const circle = circleFrom(name, named);
+      // A condition on itself is a fault of its own.
+      return circle === null || circle.length === 1
+        ? []
+        : [
+            problem(
+              file,
+              ['properties', name, 'x-when'],
+              `${circle.map(each => `"${each}"`).join(' waits for ')} waits for "${name}": none is ever shown`,
+              'Take one of the conditions away',
+            ),
+          ];
+    });
+  },
+
+  'Who creates records can fill in what is required': candidate => {
+    const { file, schema } = candidate;
+    const actions = actionsOf(operationsOf(schema), schema);
+    if (!actions.includes('create')) return [];
+    const creators = Object.entries(schema['x-access'] ?? {})
+      .filter(([, level]) =>
+        typeof level === 'string' ? level === 'manage' || level === 'write' : level.includes('create'),
+      )
+      .map(([role]) => role);
+    return own(candidate).flatMap(([name, field]) => {
+      const sensitive = field['x-sensitive'];
+      const allowed = typeof sensitive === 'object' ? sensitive.update : undefined;
+      if (!allowed || !schema.required?.includes(name) || isGiven(field)) return [];
+      const left = creators.filter(role => !allowed.includes(role));
+      return left.length === 0
+        ? []
+        : [
+            problem(
+              file,
+              ['properties', name, 'x-sensitive', 'update'],
+              `"${name}" is required, but ${left.map(role => `"${role}"`).join(' and ')}, who may create records, may not write it`,
+              'Name them here, give the field a default, or take "create" from them',
+            ),
+          ];
+    });
+  },
+
+  'A page belongs to one entity': ({ file, name, schema }, { byName, byAddress }) => {
+    const address = addressOf(schema['x-route']?.list, schema['x-resource']);
+    const other = byName.get(byAddress.get(address) ?? '');
+    if (!other || other.name === name) return [];
+    // Of two with one resource another rule speaks.
+    if (!schema['x-route']?.list && !other.schema['x-route']?.list) return [];
+    const place = schema['x-route']?.list === undefined ? ['x-resource'] : ['x-route', 'list'];
+    return [
+      problem(file, place, `The pages at ${address} belong to ${other.file}`, 'Choose another address'),
+    ];
+  },
+};
+
+export const addressOf = (route: string | undefined, resource: string): string =>
+  (route ?? `/${resource}`).replaceAll(/:\w+/g, ':id');
+
+const isGiven = (field: FieldSchema): boolean =>
+  field.default !== undefined || field['x-default'] !== undefined || field['x-copy-of'] !== undefined;
+
+/** The names on the shortest way back to where it begins; null: none leads back. */
+function circleFrom(start: string, next: (name: string) => readonly string[]): readonly string[] | null {
+  const ways: string[][] = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const name of next(way.at(-1) ?? '')) {
+      if (name === start) return way;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      ways.push([...way, name]);
+    }
+  }
+  return null;
+}
