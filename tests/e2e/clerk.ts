@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { exampleOf } from '../engine/server/records/exampleOf.ts';
 import { faultsOf } from './axe.ts';
 import { changeableField, faultOf, writableValues } from './choices.ts';
+import { covering } from './covering.ts';
 import { addChildRows, errorOf, fillField, fillForm, inputOf, typed } from './form.ts';
 import { openOffice } from './office.ts';
 import { apiOf, appears, settled, type Visitor, visit } from './visitor.ts';
@@ -43,7 +44,8 @@ const rows = (metas: readonly EntityMeta[]) => metas.map(meta => [meta.resource,
 
 /** Tables for `it.each`: every entity with such a list, by the name of its resource. */
 export const withList = rows(listed);
-export const withForm = rows(listed.filter(({ operations }) => operations.includes('create')));
+/** Of the entities whose records a form creates, so many that each kind of input and each rule comes up twice. */
+export const withForm = rows(covering(listed.filter(({ operations }) => operations.includes('create'))));
 export const withUpdateOnly = rows(
   listed.filter(({ operations }) => operations.includes('update') && !operations.includes('create')),
 );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Mail, readMails } from '../mails.ts';
 import { faultsOf } from './axe.ts';
 import { type Office, openOffice } from './office.ts';
-import { faultsIn, views } from './views.ts';
+import { axeFaultsIn, showIn, views } from './views.ts';
 import { apiOf, signInByApi, type Visitor, visit } from './visitor.ts';
 
 interface Words {
@@ -125,7 +125,10 @@ describe('the sign-in area', () => {
         await page.goto('about:blank');
         await page.goto(office.url + path);
         await page.locator('h1').waitFor();
-        for (const view of views[locale]) expect([path, ...(await faultsIn(page, view))]).toEqual([path]);
+        for (const view of views[locale]) {
+          const faults = [...(await showIn(page, view)), ...(await axeFaultsIn(page, view))];
+          expect([path, ...faults]).toEqual([path]);
+        }
       }
     },
   );

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { type AxeRules, faultsOf } from './axe.ts';
 
-interface View {
+export interface View {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
   readonly colorScheme: 'light' | 'dark';
   readonly rules: AxeRules;
+  /** axe judges only pages that show what no page before looked like in this view */
+  readonly onlyNewLooks?: boolean;
 }
 
 /** Higher than any screen: axe takes what lies under the bar of a form's buttons for covered, though it scrolls. */
@@ -15,31 +17,50 @@ const phone = { width: 360, height: 3_000 };
 /**
  * A page has two shapes, in two languages, each in two sets of colours. No colour depends on the language, so the
  * German and the English page are each examined in two of the four views, and together in all. Which elements a page
- * has depends on its shape alone, so they are judged in German.
+ * has depends on its shape alone, so they are judged in German. One view judges every page. In the others a page of which
+ * each element looks like one before is not judged again, unless `SCREENS=whole`.
  */
 export const views: Readonly<Record<'de' | 'en', readonly View[]>> = {
   de: [
     { name: 'light on a desk', size: desk, colorScheme: 'light', rules: 'all' },
-    { name: 'dark on a phone', size: phone, colorScheme: 'dark', rules: 'all' },
+    { name: 'dark on a phone', size: phone, colorScheme: 'dark', rules: 'all', onlyNewLooks: true },
   ],
   en: [
-    { name: 'dark on a desk', size: desk, colorScheme: 'dark', rules: 'of sight' },
-    { name: 'light on a phone', size: phone, colorScheme: 'light', rules: 'of sight' },
+    { name: 'dark on a desk', size: desk, colorScheme: 'dark', rules: 'of sight', onlyNewLooks: true },
+    { name: 'light on a phone', size: phone, colorScheme: 'light', rules: 'of sight', onlyNewLooks: true },
   ],
 };
 
-/** The page stays loaded and takes the view's shape and colours; answers what is wrong with it then, but for the parts `seen` before. */
-export async function faultsIn(
-  page: Page,
-  { name, size, colorScheme, rules }: View,
-  seen: readonly string[] = [],
-): Promise<string[]> {
+/** The page stays loaded and takes the view's shape and colours; answers whether it is too wide for them. */
+export async function showIn(page: Page, { name, size, colorScheme }: View): Promise<string[]> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
   const width = await widthNow(page);
-  const faults = (await faultsOf(page, seen, rules)).map(fault => `${name}: ${fault}`);
-  return width > size.width ? [`${name}: scrolls sideways, ${width} px wide`, ...faults] : faults;
+  return width > size.width ? [`${name}: scrolls sideways, ${width} px wide`] : [];
 }
+
+/** What axe says of the page in the view that it is shown in, but for the parts `seen` before. */
+export async function axeFaultsIn(
+  page: Page,
+  { name, rules }: View,
+  seen: readonly string[] = [],
+): Promise<string[]> {
+  return (await faultsOf(page, seen, rules)).map(fault => `${name}: ${fault}`);
+}
+
+/**
+ * What the visible elements look like: their classes, which hold the styles, and those of what they stand in. SVGs and
+ * what lies in them have the colour of the text around them.
+ */
+export const looksOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const look = ({ tagName, classList }: Element) => `${tagName}.${classList}`;
+    const elements = [...document.querySelectorAll('body *:not(svg, svg *, script, style)')];
+    const visible = elements.filter(element => element.checkVisibility());
+    return [
+      ...new Set(visible.map(each => `${each.parentElement && look(each.parentElement)} > ${look(each)}`)),
+    ];
+  });
 
 /** Two frames after a change of size the page has taken its new shape. */
 const widthNow = (page: Page): Promise<number> =>
