@@ -1,6 +1,6 @@
-import { globsOf } from '@engine/shared/tables/glob.ts';
 import { createTable } from '@engine/server/database/ddl/tableSql.ts';
 import { constraintName } from '@engine/shared/tables/constraintName.ts';
+import { globsOf } from '@engine/shared/tables/glob.ts';
 import { tablesOf } from '@engine/shared/tables/tablesOf.ts';
 import { describe, expect, it } from 'vitest';
 import { databases, emptyDatabase } from '../../../databases.ts';
