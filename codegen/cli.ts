@@ -3,7 +3,7 @@ import type { LookInto } from './look';
 import { refreshMetaFiles } from './meta/metaFiles';
 import { officeAt, withoutOffice } from './officeAt.mjs';
 import type { Outcome } from './outcome';
-import { planCommand } from './planCommand';
+import { historyCommand, planCommand } from './planCommand';
 import { runCodegen } from './run';
 import { writeStarter } from './starter';
 import { isEmpty } from './write';
@@ -14,11 +14,12 @@ const outDir = 'generated';
 /** Paths, in messages too, are relative to the folder of the office. */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === 'new') return say(await writeStarter(schemasDir, args[0] ?? ''));
+  if (command === 'history') return say(await historyCommand(schemasDir, outDir, args[0] ?? ''));
   if (command === 'plan') return say(await planCommand(schemasDir, outDir, args, lookInto));
   if (command !== undefined && command !== '--check') {
     return say({
       ok: false,
-      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>] [--fill <field>=<value>] [--map <field>:<old>=<new>] [--rename <old>=<new>] [--function <table>] [--database <address>] [--try], init <folder>.`,
+      text: `Unknown command "${command}". Commands: (none), --check, new <entity>, plan [--acknowledge <name>] [--fill <field>=<value>] [--map <field>:<old>=<new>] [--rename <old>=<new>] [--function <table>] [--database <address>] [--try] [--rebase], history <entity>, init <folder>.`,
     });
   }
   const check = command === '--check';

@@ -1,3 +1,4 @@
+import { historyOf } from './historyOf';
 import type { Look, LookInto } from './look';
 import type { Model } from './model';
 import type { Outcome } from './outcome';
@@ -36,6 +37,15 @@ export async function planCommand(
     if (error instanceof PlanFault) return { ok: false, text: `${error.message}\nNothing was written.` };
     throw error;
   }
+}
+
+/** What happened to the table of one entity. */
+export async function historyCommand(schemasDir: string, outDir: string, name: string): Promise<Outcome> {
+  if (name === '') return { ok: false, text: 'Name an entity: npm run codegen -- history vehicle' };
+  const result = await runCodegen({ schemasDir, outDir, check: true });
+  if (result.kind === 'faulty') return { ok: false, text: result.printed };
+  const entities = result.kind === 'foreign' ? [] : result.model.entities;
+  return historyOf(entities, MIGRATIONS, name);
 }
 
 /** Without a look at rows: for `npm run dev`, whose server has the database open. */
