@@ -100,7 +100,7 @@ describe.each(dialects)('jobs on %s', dialect => {
     };
     for (const text of ['fälle', 'FÄLLE bil', 'cases', 'wartet', 'fälle wartet', 'que', 'w'])
       expect([text, await found(clerk, text)]).toEqual([text, [200, [id]]]);
-    for (const text of ['rechnungslauf', 'fertig', 'fälle fertig', '%', '100'])
+    for (const text of ['rechnungslauf', 'fertig', 'fälle fertig', '100'])
       expect([text, await found(clerk, text)]).toEqual([text, [200, []]]);
     expect(await found(other, 'fälle')).toEqual([200, []]);
   });
