@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { join } from 'node:path';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { unopenedDatabase } from '../../../databases.ts';
 
 const ada = {
@@ -44,7 +45,7 @@ it('the first start in production prints a link that creates the administrator, 
 
 async function start(databaseUrl: string) {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [join(inject('programs'), 'src/cli/main.js')], {
     env: {
       ...process.env,
       MODE: 'production',
