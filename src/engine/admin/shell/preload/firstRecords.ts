@@ -21,6 +21,7 @@ export function askForRows(
   search: string,
 ): Promise<void> {
   const { resource, sort, perPage } = entity;
+  const isGrouped = new URLSearchParams(search).has('group');
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: store.getItem(`${resource}.listParams`) ?? {},
@@ -32,7 +33,7 @@ export function askForRows(
     pagination: { page: query.page, perPage: query.perPage },
     sort: { field: query.sort, order: query.order },
     filter: query.filter ?? {},
-    meta: listedRows,
+    meta: isGrouped ? { ...listedRows, isOnlyCounted: true } : listedRows,
   };
   return ask(queryClient, [resource, 'getList', params], () => dataProvider.getList(resource, params));
 }

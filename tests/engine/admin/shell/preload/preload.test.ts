@@ -1,5 +1,9 @@
+import { askForRows } from '@engine/admin/shell/preload/firstRecords';
 import { preload } from '@engine/admin/shell/preload/preload';
-import { expect, test } from 'vitest';
+import { bill } from '@generated/tables/bill';
+import { QueryClient } from '@tanstack/react-query';
+import { memoryStore, testDataProvider } from 'ra-core';
+import { expect, test, vi } from 'vitest';
 
 /** Pieces of code that arrive on demand. */
 function pieces(count: number) {
@@ -46,3 +50,20 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     expect(started).toEqual([]);
   },
 );
+
+test.each([
+  ['', undefined],
+  ['?group=status', true],
+])('the list at %s is asked for as the page will ask for it', async (search, isOnlyCounted) => {
+  const getList = vi.fn(async () => ({ data: [], total: 0 }));
+  const sources = {
+    queryClient: new QueryClient(),
+    dataProvider: testDataProvider({ getList }),
+    store: memoryStore(),
+  };
+  await askForRows(sources, bill, search);
+  expect(getList.mock.calls).toMatchObject([['bills', { meta: { fields: ['$list'] } }]]);
+  expect(sources.queryClient.getQueryCache().getAll()[0]?.queryKey[2]).toMatchObject({
+    meta: isOnlyCounted ? { isOnlyCounted } : { fields: ['$list'] },
+  });
+});
