@@ -42,6 +42,8 @@ const filters = (
     <SwitchFilter source="has_errors" alwaysOn />
     <SwitchFilter source="to_bill" />
     <SwitchFilter source="refused" />
+    <SwitchFilter source="objections" />
+    <SwitchFilter source="unanswered" />
     <ChoiceFilter source="age" />
   </>
 );
@@ -57,6 +59,7 @@ export const BillCaseList = (props: ListProps<typeof billCase>) => (
     <MoneyValue source="gross" />
     <MoneyValue source="copay" />
     <MoneyValue source="net" />
+    <MoneyValue source="open" />
     <EnumValue source="status" />
     <NumberValue source="error_count" />
   </ListPage>
@@ -87,6 +90,7 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <MoneyInput source="gross" width="s" />
       <MoneyInput source="copay" width="s" />
       <MoneyInput source="net" width="s" help />
+      <MoneyInput source="open" width="s" help />
       <RefInput source="bill" width="m" />
       <RefInput source="copay_bill" width="m" />
     </Section>
@@ -98,6 +102,11 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
     <Section name="rejection">
       <TextInput source="rejection_code" width="s" />
       <TextAreaInput source="rejection_text" width="full" />
+      <MoneyInput source="cut" width="s" help />
+      <TextInput source="cut_reason" width="l" />
+      <DateInput source="answer_due" width="s" />
+      <EnumInput source="kind" width="s" />
+      <EnumInput source="processing_code" width="s" />
       <RefInput source="original_case" width="m" />
       <JsonInput source="guest_snapshot" width="full" help />
     </Section>
@@ -107,7 +116,7 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
 export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
   <ShowPage
     entity={billCase}
-    figures={['net', 'gross', 'copay', 'tour_count', 'error_count', 'bill']}
+    figures={['net', 'open', 'gross', 'copay', 'error_count', 'bill']}
     technical={['guest_snapshot', 'copay_key']}
     form={BillCaseForm}
     {...props}
@@ -136,6 +145,7 @@ export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
       <MoneyValue source="gross" />
       <MoneyValue source="copay" />
       <MoneyValue source="net" />
+      <MoneyValue source="open" />
       <RefValue source="bill" />
       <RefValue source="copay_bill" />
     </Section>
@@ -147,6 +157,11 @@ export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
     <Section name="rejection">
       <TextValue source="rejection_code" />
       <TextValue source="rejection_text" multiline />
+      <MoneyValue source="cut" />
+      <TextValue source="cut_reason" />
+      <DateValue source="answer_due" />
+      <EnumValue source="kind" />
+      <EnumValue source="processing_code" />
       <RefValue source="original_case" />
       <JsonValue source="guest_snapshot" />
     </Section>

@@ -103,7 +103,9 @@ export const BillForm = (props: FormProps<typeof bill>) => (
       <MoneyInput source="total" width="s" help />
       <MoneyInput source="paid" width="s" />
       <MoneyInput source="open" width="s" />
+      <MoneyInput source="contested" width="s" help />
       <MoneyInput source="written_off" width="s" />
+      <MoneyInput source="moved" width="s" help />
       <EnumInput source="currency" width="s" />
       <TextInput source="vat_note" width="l" help />
     </Section>
@@ -164,7 +166,9 @@ export const BillShow = (props: ShowProps<typeof bill>) => (
       <MoneyValue source="total" />
       <MoneyValue source="paid" />
       <MoneyValue source="open" />
+      <MoneyValue source="contested" />
       <MoneyValue source="written_off" />
+      <MoneyValue source="moved" />
       <EnumValue source="currency" />
       <TextValue source="vat_note" />
       <NumberValue source="case_count" />

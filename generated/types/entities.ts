@@ -71,7 +71,7 @@ export interface Bic extends system.Saved {
 /** A bill to an insurer, a guest or a company; once issued it never changes and is corrected by a cancellation bill. (schemas/bill.json) */
 export interface Bill extends system.Saved {
   number: string | null;
-  status: "draft" | "issued" | "sent" | "partially_paid" | "paid" | "cancelled" | "written_off";
+  status: "draft" | "issued" | "sent" | "partially_paid" | "paid" | "passed_on" | "cancelled" | "written_off";
   kind: "statutory_collective" | "statutory_single" | "copay" | "private" | "business" | "cancellation" | "correction";
   company: number;
   client: number | null;
@@ -99,7 +99,9 @@ export interface Bill extends system.Saved {
   total: number;
   paid: number;
   open: number;
+  contested: number | null;
   written_off: number | null;
+  moved: number | null;
   currency: "EUR";
   vat_note: string | null;
   case_count: number | null;
@@ -117,7 +119,7 @@ export interface Bill extends system.Saved {
 /** All services for one prescription, one month and one payer; ends on a bill. (schemas/bill-case.json) */
 export interface BillCase extends system.Saved {
   number: string;
-  status: "open" | "on_hold" | "checked" | "billed" | "submitted" | "rejected" | "cut" | "objected" | "accepted" | "paid" | "cancelled";
+  status: "open" | "on_hold" | "checked" | "billed" | "submitted" | "rejected" | "cut" | "objected" | "accepted" | "paid" | "replaced" | "cancelled";
   period: string;
   company: number;
   guest: number;
@@ -135,6 +137,7 @@ export interface BillCase extends system.Saved {
   gross: number;
   copay: number;
   net: number;
+  open: number | null;
   bill: number | null;
   copay_bill: number | null;
   error_count: number;
@@ -145,6 +148,11 @@ export interface BillCase extends system.Saved {
   };
   rejection_code: string | null;
   rejection_text: string | null;
+  cut: number | null;
+  cut_reason: string | null;
+  answer_due: string | null;
+  kind: "tours" | "cut" | "copay" | null;
+  processing_code: "01" | "02" | "03" | "04" | null;
   original_case: number | null;
   guest_snapshot: unknown;
 }

@@ -124,7 +124,7 @@ export interface Rows {
     version: number;
     number: string;
     number_folded: string | null;
-    status: 'open' | 'on_hold' | 'checked' | 'billed' | 'submitted' | 'rejected' | 'cut' | 'objected' | 'accepted' | 'paid' | 'cancelled';
+    status: 'open' | 'on_hold' | 'checked' | 'billed' | 'submitted' | 'rejected' | 'cut' | 'objected' | 'accepted' | 'paid' | 'replaced' | 'cancelled';
     period: string;
     company: number;
     guest: number;
@@ -142,6 +142,7 @@ export interface Rows {
     gross: number;
     copay: number;
     net: number;
+    open: number | null;
     bill: number | null;
     copay_bill: number | null;
     error_count: number;
@@ -150,6 +151,11 @@ export interface Rows {
     rejection_code: string | null;
     rejection_text: string | null;
     rejection_text_folded: string | null;
+    cut: number | null;
+    cut_reason: string | null;
+    answer_due: string | null;
+    kind: 'tours' | 'cut' | 'copay' | null;
+    processing_code: '01' | '02' | '03' | '04' | null;
     original_case: number | null;
     guest_snapshot: JsonText<unknown> | null;
     search_text: string | null;
@@ -236,7 +242,7 @@ export interface Rows {
     version: number;
     number: string | null;
     number_folded: string | null;
-    status: 'draft' | 'issued' | 'sent' | 'partially_paid' | 'paid' | 'cancelled' | 'written_off';
+    status: 'draft' | 'issued' | 'sent' | 'partially_paid' | 'paid' | 'passed_on' | 'cancelled' | 'written_off';
     kind: 'statutory_collective' | 'statutory_single' | 'copay' | 'private' | 'business' | 'cancellation' | 'correction';
     company: number;
     client: number | null;
@@ -262,7 +268,9 @@ export interface Rows {
     total: number;
     paid: number;
     open: number;
+    contested: number | null;
     written_off: number | null;
+    moved: number | null;
     currency: 'EUR';
     vat_note: string | null;
     dunning_level: number;

@@ -4,9 +4,11 @@ import type { Validate } from '@engine/shared/validation';
 import { checks, codePointLength } from '@engine/shared/validatorRuntime';
 
 export const validate: Validate = validate0;
-const schema0 = {"type":"object","properties":{"period":{"type":"string","format":"month"},"company":{"type":"integer"},"guest":{"type":"integer"},"voucher_no":{"type":["string","null"],"maxLength":10},"prescription":{"type":["integer","null"]},"copay_key":{"type":["string","null"],"enum":["0","1","2","3","4","5",null]},"rejection_code":{"type":["string","null"],"maxLength":10},"rejection_text":{"type":["string","null"],"maxLength":500}},"required":["period","company","guest"],"additionalProperties":false};
+const schema0 = {"type":"object","properties":{"period":{"type":"string","format":"month"},"company":{"type":"integer"},"guest":{"type":"integer"},"voucher_no":{"type":["string","null"],"maxLength":10},"prescription":{"type":["integer","null"]},"copay_key":{"type":["string","null"],"enum":["0","1","2","3","4","5",null]},"rejection_code":{"type":["string","null"],"maxLength":10},"rejection_text":{"type":["string","null"],"maxLength":500},"answer_due":{"type":["string","null"],"format":"date"}},"required":["period","company","guest"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = codePointLength;
 const formats0 = checks.month;
-const func0 = codePointLength;
+const formats2 = checks.date;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -45,7 +47,7 @@ errors++;
 }
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "period") || (key0 === "company")) || (key0 === "guest")) || (key0 === "voucher_no")) || (key0 === "prescription")) || (key0 === "copay_key")) || (key0 === "rejection_code")) || (key0 === "rejection_text"))){
+if(!(func0.call(schema0.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -133,7 +135,7 @@ errors++;
 }
 const _errs9 = errors;
 if(typeof data3 === "string"){
-if(func0(data3) > 10){
+if(func1(data3) > 10){
 const err9 = {instancePath:instancePath+"/voucher_no",schemaPath:"#/properties/voucher_no/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err9];
@@ -204,7 +206,7 @@ errors++;
 }
 const _errs15 = errors;
 if(typeof data6 === "string"){
-if(func0(data6) > 10){
+if(func1(data6) > 10){
 const err14 = {instancePath:instancePath+"/rejection_code",schemaPath:"#/properties/rejection_code/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err14];
@@ -232,7 +234,7 @@ errors++;
 }
 const _errs17 = errors;
 if(typeof data7 === "string"){
-if(func0(data7) > 500){
+if(func1(data7) > 500){
 const err16 = {instancePath:instancePath+"/rejection_text",schemaPath:"#/properties/rejection_text/maxLength",keyword:"maxLength",params:{limit: 500}};
 if(vErrors === null){
 vErrors = [err16];
@@ -245,14 +247,44 @@ errors++;
 }
 var valid0 = _errs16 === errors;
 }
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.answer_due !== undefined){
+let data8 = data.answer_due;
+const _errs18 = errors;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/answer_due",schemaPath:"#/properties/answer_due/type",keyword:"type",params:{type: schema0.properties.answer_due.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+const _errs19 = errors;
+if(typeof data8 == "number"){
+}
+if(typeof data8 === "string"){
+if(!(formats2(data8))){
+const err18 = {instancePath:instancePath+"/answer_due",schemaPath:"#/properties/answer_due/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var valid0 = _errs18 === errors;
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }

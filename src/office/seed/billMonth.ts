@@ -1,6 +1,11 @@
+import { addDays } from '@engine/shared/day.ts';
 import type { BillItem, Tour } from '@generated/types/entities.ts';
+import { claimOf } from '../payments/server/casesOfPayment.ts';
+import { shareOpen } from '../payments/server/shareOpen.ts';
+import { sum } from '../pricing/server/amounts.ts';
 import { cancellationOf, caseStatusUnder, groupByPayer, type Invoice, invoiceOf } from './bills.ts';
-import { type CaseStatus, type Claim, caseRow, tourStatusIn } from './cases.ts';
+import { type CaseStatus, type Claim, type ClaimState, caseRow, tourStatusIn } from './cases.ts';
+import { copayInvoices, passedOn } from './copayBills.ts';
 import type { Draft, Writer } from './insert.ts';
 import type { Numbers } from './numbers.ts';
 import type { Patient } from './prescriptions.ts';
@@ -31,9 +36,22 @@ export async function billMonth(
     group => invoiceOf(writer, random, numbers, group, age, today) ?? [],
   );
   const cancelled = invoices.filter(({ row }) => row.status === 'cancelled');
+  const states = new Map<Claim, ClaimState>();
+  for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
+  const billed = invoices.map(invoice => {
+    const own = statesUnder(random, invoice, today);
+    for (const [claim, state] of own.states) states.set(claim, state);
+    const { contested, moved } = own;
+    return { ...invoice, row: { ...invoice.row, contested, moved, open: (invoice.row.open ?? 0) - moved } };
+  });
   await writer.insert(
     'bill',
-    invoices.map(invoice => invoice.row),
+    billed.map(({ row }) => row),
+  );
+  const copays = copayInvoices(writer, random, numbers, invoices, age);
+  await writer.insert(
+    'bill',
+    copays.map(({ row }) => row),
   );
   const cancellations = new Map<Claim, number>();
   for (const invoice of cancelled) {
@@ -41,30 +59,86 @@ export async function billMonth(
     for (const claim of invoice.claims) cancellations.set(claim, id);
   }
 
-  const states = new Map<Claim, { readonly status: CaseStatus; readonly bill: number | null }>();
-  for (const [claim, status] of waiting) if (status) states.set(claim, { status, bill: null });
-  for (const { row, claims: billed, cut } of invoices)
-    for (const [at, claim] of billed.entries()) {
-      const status = caseStatusUnder(random, row.status);
-      // `settle` takes the cut off the first
-      states.set(claim, {
-        status: cut > 0 && at === 0 ? 'cut' : status,
-        bill: row.status === 'cancelled' ? null : row.id,
-      });
-    }
-
-  const cases = [...states].map(([claim, { status, bill: id }]) => caseRow(claim, numbers, status, id));
+  const copayBills = new Map(copays.map(({ claim, row }) => [claim, row.id]));
+  const cases = [...states].map(([claim, state]) => ({
+    ...caseRow(claim, numbers, state),
+    copay_bill: copayBills.get(claim) ?? null,
+  }));
   await writer.insert('bill-case', cases);
-  await writer.insert('tour', tourRows(random, travels, states, age));
+  const later = copays
+    .filter(({ row }) => row.status === 'passed_on')
+    .map(each => passedOn(writer, numbers, each));
+  const versions = newVersions(office, states);
+  await writer.insert('bill-case', [
+    ...later.map(({ row }) => row),
+    ...[...versions].map(([claim, id]) => ({
+      ...caseRow(claim, numbers, { status: 'open', bill: null }),
+      id,
+      opened_on: today,
+      original_case: claim.id,
+      processing_code: '02',
+    })),
+  ]);
+  await writer.insert('tour', tourRows(random, travels, states, versions, age));
   const billOf = new Map(
     invoices.flatMap(({ row, claims: billed }) => billed.map(claim => [claim, row] as const)),
   );
-  await writer.insert(
-    'bill-item',
-    claims.flatMap(claim => itemRows(writer, claim, billOf.get(claim), cancellations.get(claim))),
-  );
-  return invoices;
+  await writer.insert('bill-item', [
+    ...claims.flatMap(claim => itemRows(writer, claim, billOf.get(claim), cancellations.get(claim))),
+    ...[...versions].flatMap(([{ items }, id]) =>
+      items.map(item => ({ ...item, id: writer.nextId('bill-item'), bill_case: id, billed: false })),
+    ),
+    ...copays.flatMap(({ items }) => items),
+    ...later.map(({ item }) => item),
+  ]);
+  return [...billed, ...copays];
 }
+
+/** Every second claim that was rejected beside others has gone on as a new version. */
+function newVersions({ writer }: Office, states: ReadonlyMap<Claim, ClaimState>): ReadonlyMap<Claim, number> {
+  const replaced = [...states].filter(([, { status }]) => status === 'replaced');
+  return new Map(replaced.map(([claim]) => [claim, writer.nextId('bill-case')]));
+}
+
+/** Where the cases of a bill stand, and what each of them is owed. The payer took its cut off the first. */
+function statesUnder(random: Random, { row, claims, cut }: Invoice, today: string) {
+  const states = claims.map((claim, at): readonly [Claim, ClaimState] => {
+    const isCut = cut > 0 && at === 0;
+    const status = isCut
+      ? random.weighted({ cut: 65, objected: 35 })
+      : caseStatusUnder(random, row.status, claims.length > 1);
+    return [
+      claim,
+      {
+        status,
+        bill: row.status === 'cancelled' ? null : row.id,
+        ...(isCut && { cut, cut_reason: random.pick(cutReasons) }),
+        ...(status === 'objected' && { answer_due: addDays(today, random.int(-6, 24)) }),
+      },
+    ];
+  });
+  if (row.status === 'cancelled' || row.status === 'draft') return { states, contested: 0, moved: 0 };
+  const moved = sum(
+    states.map(([{ gross, copay }, { status }]) => (status === 'replaced' ? gross - copay : 0)),
+  );
+  const shares = shareOpen(
+    (row.open ?? 0) - moved,
+    states.map(([{ id, gross, copay }, { status, cut: taken = null }]) =>
+      claimOf({ id, net: gross - copay, status, cut: taken }),
+    ),
+  );
+  return {
+    states: states.map(([claim, state], at) => [claim, { ...state, open: shares[at]?.open ?? 0 }] as const),
+    contested: sum(shares.map(({ contested }) => contested)),
+    moved,
+  };
+}
+
+const cutReasons = [
+  'Kilometer nicht nachvollziehbar',
+  'Wartezeit nicht vereinbart',
+  'Höherwertiges Fahrzeug nicht verordnet',
+] as const;
 
 /** Positions as their bill carries them; those of a cancelled one stand on its cancellation too, and the case goes on with copies. */
 function itemRows(
@@ -124,11 +198,15 @@ function tourRows(
   random: Random,
   travels: Travels,
   states: ReadonlyMap<Claim, { readonly status: CaseStatus }>,
+  versions: ReadonlyMap<Claim, number>,
   age: number,
 ): readonly Draft<Tour>[] {
   const homes = new Map<number, { readonly id: number; readonly status: CaseStatus }>();
-  for (const [claim, { status }] of states)
-    for (const ride of claim.rides) homes.set(ride.draft.id, { id: claim.id, status });
+  for (const [claim, { status }] of states) {
+    const version = versions.get(claim);
+    const home = version === undefined ? { id: claim.id, status } : { id: version, status: 'open' as const };
+    for (const ride of claim.rides) homes.set(ride.draft.id, home);
+  }
   const rides = [...travels.values()].flat();
   const rows = rides.map(({ draft, hasTakenPlace }): Draft<Tour> => {
     const home = homes.get(draft.id);

@@ -104,8 +104,9 @@ export function invoiceOf(
         .at(-1) ?? first.lastDay,
     ...amounts,
     paid,
-    open: isOpen ? amounts.total - paid - cut : 0,
-    written_off: status === 'written_off' ? amounts.total - paid : cut,
+    open: isOpen ? amounts.total - paid : 0,
+    written_off: status === 'written_off' ? amounts.total - paid : 0,
+    moved: 0,
     vat_note: company.vatRate === '0' ? 'Steuerfrei nach § 4 Nr. 17 Buchst. b UStG' : null,
     dunning_level: isOpen && paid < amounts.total && dueDate < today ? random.int(0, 3) : 0,
     dunning_block: false,
@@ -134,7 +135,7 @@ const kindOf = (claims: readonly Claim[]) =>
   claims.length > 1 ? ('statutory_collective' as const) : ('statutory_single' as const);
 
 /** Per company and year, without gaps: `S01-26-00001`. */
-const billNumber = (numbers: Numbers, prefix: string, issueDate: string) =>
+export const billNumber = (numbers: Numbers, prefix: string, issueDate: string) =>
   numbers.nextOf('bills', `${prefix}-${issueDate.slice(2, 4)}-{n:5}`, issueDate.slice(0, 4));
 
 function amountsOf(claims: readonly Claim[], vatRate: '0' | '7') {
@@ -184,7 +185,7 @@ export function cancellationOf(
 }
 
 /** Where the cases of a bill stand; some meet with resistance on the way. */
-export function caseStatusUnder(random: Random, status: BillStatus): CaseStatus {
+export function caseStatusUnder(random: Random, status: BillStatus, isCollective: boolean): CaseStatus {
   switch (status) {
     case 'draft':
     case 'cancelled':
@@ -192,9 +193,13 @@ export function caseStatusUnder(random: Random, status: BillStatus): CaseStatus 
     case 'issued':
       return 'billed';
     case 'sent':
-      return random.weighted({ submitted: 90, accepted: 5, rejected: 5 });
+      return random.weighted(
+        isCollective
+          ? { submitted: 90, accepted: 5, rejected: 3, replaced: 2 }
+          : { submitted: 90, accepted: 5, rejected: 5, replaced: 0 },
+      );
     case 'partially_paid':
-      return random.weighted({ accepted: 80, cut: 14, objected: 6 });
+    case 'passed_on':
     case 'written_off':
       return 'accepted';
     case 'paid':

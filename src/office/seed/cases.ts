@@ -62,25 +62,30 @@ export function claimOf(
 
 export type CaseStatus = BillCase['status'];
 
+/** How far a claim has come, and what of it is owed on its bill. */
+export interface ClaimState extends Pick<Draft<BillCase>, 'open' | 'cut' | 'cut_reason' | 'answer_due'> {
+  readonly status: CaseStatus;
+  readonly bill: number | null;
+}
+
 export function caseRow(
   { id, patient, period, checked, lastDay }: Claim,
   numbers: Numbers,
-  status: CaseStatus,
-  bill: number | null,
+  state: ClaimState,
 ): { readonly id: number } & Readonly<Record<string, unknown>> {
-  const wasRefused = status === 'rejected' || status === 'cut' || status === 'objected';
   return {
     id,
     number: numbers.next('bill-case', period.slice(0, 4)),
-    status,
+    ...state,
     period,
     company: patient.company.id,
     guest: patient.id,
     prescription: patient.prescription,
     opened_on: addDays(lastDay, 1),
     ...caseValues(checked),
-    bill,
-    ...(wasRefused ? { rejection_code: '14', rejection_text: 'Strecke nicht nachvollziehbar.' } : {}),
+    ...(state.status === 'rejected'
+      ? { rejection_code: '14', rejection_text: 'Strecke nicht nachvollziehbar.' }
+      : {}),
   };
 }
 

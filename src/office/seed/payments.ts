@@ -85,6 +85,8 @@ function paymentOf(
   };
 }
 
+const dunnable = ({ open, contested }: Invoice['row']): number => (open ?? 0) - (contested ?? 0);
+
 /** What the daily run would find: every open bill past its date. */
 export function remind(
   writer: Writer,
@@ -94,7 +96,7 @@ export function remind(
   today: string,
 ): readonly Draft<OverduePaymentAlert>[] {
   return invoices
-    .filter(({ row, dueDate }) => (row.open ?? 0) > 0 && row.status !== 'draft' && dueDate < today)
+    .filter(({ row, dueDate }) => dunnable(row) > 0 && row.status !== 'draft' && dueDate < today)
     .map(({ row, dueDate }): Draft<OverduePaymentAlert> => {
       const days_overdue = daysBetween(dueDate, today);
       const status = random.weighted({ open: 80, snoozed: 14, done: 6 });
@@ -102,7 +104,7 @@ export function remind(
         id: writer.nextId('overdue-payment-alert'),
         bill: row.id,
         days_overdue,
-        open: row.open ?? 0,
+        open: dunnable(row),
         level: row.dunning_level ?? 0,
         status,
         action: days_overdue > 45 ? 'dun' : random.pick(['remind', 'call'] as const),

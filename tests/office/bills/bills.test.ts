@@ -31,7 +31,9 @@ describe.each(dialects)('bills on %s', dialect => {
     for (let count = 0; count < guests; count++) {
       const exempt = { copay_exempt: true, exempt_from: '2026-01-01', exempt_to: '2026-12-31' };
       const guest = await world.guest({ kvnr: nextKvnr(), ...(count > 0 && exempt) });
-      const prescription = await world.prescription(guest);
+      const [valid_from, valid_to] = [`${period}-01`, `${period}-28`];
+      const approved = { approval_from: valid_from, approval_to: valid_to };
+      const prescription = await world.prescription(guest, { valid_from, valid_to, ...approved });
       await world.tour(guest, prescription, { date: `${period}-10` });
       await world.tour(guest, prescription, { date: `${period}-10`, direction: 'back', pickup_at: '13:00' });
     }
@@ -213,8 +215,8 @@ describe.each(dialects)('bills on %s', dialect => {
     await run({ period: '2026-02' });
     const [bill] = await bills('2026-02');
     const answer = await clerk.post(`bills/${bill?.id}/correct`, { reason: 'Kilometer falsch' });
-    expect(answer.status).toBe(201);
-    const draft = (await clerk.get(`bills/${answer.body.id}`)).body;
+    expect([answer.status, answer.body.waiting]).toEqual([201, 0]);
+    const draft = (await clerk.get(`bills/${answer.body.drafts[0]}`)).body;
     expect(draft).toMatchObject({ kind: 'correction', status: 'draft', number: null, cancels: bill?.id });
     const issued = await clerk.post(
       `bills/${draft.id}/transitions/issue`,

@@ -268,24 +268,12 @@ describe.each(dialects)('bill cases on %s', dialect => {
     expect(await world.cases()).toMatchObject([{ status: 'checked' }]);
   });
 
-  test('that came back are corrected with their bill, not by a step that changes a word', async () => {
+  test('are billed, paid and cut by what happens to their bill, not by a step that changes a word', async () => {
     await arrange();
     await world.build();
     const [row] = await world.cases();
-    const set = (status: 'rejected' | 'submitted') =>
-      office.data.run(
-        office.all
-          .updateTable('bill_cases')
-          .set({ status })
-          .where('id', '=', row?.id ?? 0),
-      );
     const answers: number[] = [];
-    for (const [status, name] of [
-      ['rejected', 'correct'],
-      ['rejected', 'cancel'],
-      ['submitted', 'cut'],
-    ] as const) {
-      await set(status);
+    for (const name of ['bill', 'cut', 'pay']) {
       const { headers } = await clerk.get(`bill-cases/${row?.id}`);
       const path = `bill-cases/${row?.id}/transitions/${name}`;
       answers.push((await clerk.post(path, { reason: 'x' }, { 'if-match': String(headers.etag) })).status);

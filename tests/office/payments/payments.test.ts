@@ -31,6 +31,12 @@ describe.each(dialects)('payments on %s', dialect => {
     office.data.run(
       office.all.selectFrom('payment_allocations').selectAll().where('payment', '=', payment).orderBy('id'),
     );
+  const openOfCases = async (bill: number) => {
+    const cases = await office.data.run(
+      office.all.selectFrom('bill_cases').select('open').where('bill', '=', bill),
+    );
+    return cases.reduce((sum, { open }) => sum + (open ?? 0), 0);
+  };
   const statusOf = async (billCase: number) => {
     const [row] = await office.data.run(
       office.all.selectFrom('bill_cases').select('status').where('id', '=', billCase),
@@ -72,6 +78,7 @@ describe.each(dialects)('payments on %s', dialect => {
     ['an unknown field', { paid: 1 }, 'allocations.0.paid', 'unknown'],
   ])('%s is refused and changes nothing', async (_, change, field, code) => {
     const bill = await world.bill();
+    await world.billCase(bill, { net: 10_000 });
     const payment = await world.payment({ amount: 12_000 });
     const { status, body } = await allocate(payment, { bill, amount: 100, ...change });
     expect([status, body.errors?.[field]?.code]).toEqual([400, code]);
@@ -86,24 +93,39 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(body.errors['allocations.0.amount'].message).toBe('Offen sind nur 1.234,50\u00a0€');
   });
 
-  test('a cut settles the rest of the bill; the cut case waits for a decision, the others are paid', async () => {
+  test('a cut stays open until somebody has decided about it; the other cases are paid', async () => {
     const bill = await world.bill({ total: 10_000 });
     const [cut, whole] = [await world.billCase(bill), await world.billCase(bill)];
     const payment = await world.payment({ amount: 9_200 });
     const short = { bill, bill_case: cut, amount: 800, kind: 'cut', reason: 'Kilometer' };
     await allocate(payment, { bill, amount: 9_200 }, short);
     expect((await allocationsOf(payment)).map(({ reason }) => reason)).toEqual([null, 'Kilometer']);
-    expect(await debt(bill)).toEqual([9_200, 0, 800, 'paid']);
+    expect(await debt(bill)).toEqual([9_200, 800, 0, 'partially_paid']);
+    expect(await world.readBill(bill)).toMatchObject({ contested: 800 });
     expect(await world.readPayment(payment)).toMatchObject({ status: 'allocated', rest: 0 });
     expect([await statusOf(cut), await statusOf(whole)]).toEqual(['cut', 'paid']);
 
-    await clerk.post(`bill-cases/transitions/accept_cut`, { ids: [cut] });
+    await clerk.post(`bill-cases/transitions/accept_cut`, { ids: [cut], reason: 'stimmt' });
+    expect(await debt(bill)).toEqual([9_200, 0, 800, 'paid']);
+    expect(await world.readBill(bill)).toMatchObject({ contested: 0 });
     expect(await statusOf(cut)).toBe('paid');
+  });
+
+  test('a cut names its case, and only a case can be cut', async () => {
+    const bill = await world.bill();
+    await world.billCase(bill);
+    await world.billCase(bill);
+    const payment = await world.payment({ amount: 9_000 });
+    const some = await allocate(payment, { bill, amount: 100, kind: 'cut' });
+    expect(some.body.errors['allocations.0.bill_case'].code).toBe('required');
+    const none = await allocate(payment, { bill: await world.bill(), amount: 100, kind: 'cut' });
+    expect(none.body.errors['allocations.0.kind'].code).toBe('notCuttable');
+    expect(await allocationsOf(payment)).toEqual([]);
   });
 
   test('a cut that is taken back opens the bill again, and its case lies with the payer', async () => {
     const bill = await world.bill();
-    const billCase = await world.billCase(bill);
+    const billCase = await world.billCase(bill, { net: 10_000 });
     const payment = await world.payment({ amount: 9_000 });
     await allocate(
       payment,
@@ -125,7 +147,7 @@ describe.each(dialects)('payments on %s', dialect => {
       status: before,
       sent_at: before === 'sent' ? '2026-09-02T08:00:00.000Z' : null,
     });
-    const billCase = await world.billCase(bill);
+    const billCase = await world.billCase(bill, { net: 10_000 });
     const payment = await world.payment();
     await allocate(payment, { bill, amount: 10_000 });
     expect([await debt(bill), await statusOf(billCase)]).toEqual([[10_000, 0, 0, 'paid'], 'paid']);
@@ -161,10 +183,11 @@ describe.each(dialects)('payments on %s', dialect => {
     expect(await debt(bill)).toEqual([6_000, 4_000, 0, 'partially_paid']);
   });
 
-  test('a write-off comes on top of what was cut, and a payment that goes back opens the bill again', async () => {
+  test('a write-off comes on top of a discount, and a payment that goes back opens the bill again', async () => {
     const bill = await world.bill();
+    await world.billCase(bill, { net: 10_000 });
     const payment = await world.payment({ amount: 6_000 });
-    await allocate(payment, { bill, amount: 6_000 }, { bill, amount: 1_000, kind: 'cut' });
+    await allocate(payment, { bill, amount: 6_000 }, { bill, amount: 1_000, kind: 'discount' });
     const path = 'bills/transitions/write_off';
     await clerk.post(path, { ids: [bill], reason: 'uneinbringlich' });
     expect(await debt(bill)).toEqual([6_000, 3_000, 1_000, 'partially_paid']);
@@ -298,7 +321,7 @@ describe.each(dialects)('payments on %s', dialect => {
       fc.asyncProperty(history, async commands => {
         const bills: number[] = [];
         for (const total of totals) bills.push(await world.bill({ total }));
-        for (const bill of bills) await world.billCase(bill, { guest });
+        for (const [at, bill] of bills.entries()) await world.billCase(bill, { guest, net: totals[at] ?? 0 });
         const payments: number[] = [];
         for (const amount of amounts) payments.push(await world.payment({ amount }));
         for (const { step, amount, kind, ...at } of commands) {
@@ -335,13 +358,15 @@ describe.each(dialects)('payments on %s', dialect => {
       const bill = await world.readBill(id);
       const { paid, open, total } = bill;
       const off = bill.written_off ?? 0;
-      expect([paid, off]).toEqual([sumOf('bill', id, 'payment'), sumOf('bill', id, 'cut', 'discount')]);
+      expect([paid, off]).toEqual([sumOf('bill', id, 'payment'), sumOf('bill', id, 'discount')]);
       if (bill.status === 'cancelled') {
         expect([paid, open, off]).toEqual([0, 0, 0]);
         continue;
       }
       expect(paid + open + off).toBe(total);
       expect(open).toBeGreaterThanOrEqual(0);
+      expect(bill.contested ?? 0).toBe(Math.min(open, sumOf('bill', id, 'cut')));
+      if (open < total) expect(await openOfCases(id)).toBe(open);
       const status = open === 0 ? 'paid' : open === total ? 'sent' : 'partially_paid';
       expect(bill.status).toBe(status);
     }

@@ -1,11 +1,16 @@
 import { type EntityHooks, setFields } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
+import { passOn } from '../../claims/server/passOn.ts';
+import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { releaseBill } from '../../payments/server/releaseAllocations.ts';
 import { cancelBill, isCancellable } from './cancelBill.ts';
 import { issueFields, markBilled, markSubmitted } from './issueBills.ts';
 import { billProblems } from './problems.ts';
 
 /** A bill's number, paper and positions come with its steps; what its cases and trips do follows from them. */
 export const billHooks: EntityHooks<Names['bill']> = {
+  /** What was paid on the bill that a draft corrects waits for a bill again. */
+  beforeRemove: ({ data, stored }) => releaseBill(data, stored.id),
   transitions: {
     issue: {
       async prepare({ data, stored, fields }) {
@@ -31,11 +36,16 @@ export const billHooks: EntityHooks<Names['bill']> = {
         const before = Number(stored.fields.get('written_off') ?? 0);
         fields.set('written_off', before + Number(stored.fields.get('open') ?? 0));
         fields.set('open', 0);
+        fields.set('contested', 0);
       },
+      work: ({ data, stored }) => followDebts(data, [stored.id]),
     },
+    pass_on: passOn,
     cancel: {
-      guard: ({ stored }) =>
-        isCancellable(String(stored.fields.get('kind'))) ? null : { problem: billProblems.notCancellable },
+      guard({ stored: { fields } }) {
+        if (!isCancellable(String(fields.get('kind')))) return { problem: billProblems.notCancellable };
+        return Number(fields.get('moved') ?? 0) > 0 ? { problem: billProblems.claimedElsewhere } : null;
+      },
       async work({ data, stored, reason }) {
         await cancelBill(data, stored.id, reason);
       },

@@ -35,6 +35,8 @@ export interface BillRow {
   readonly serviceFrom: string | null;
   readonly serviceTo: string | null;
   readonly vatNote: string | null;
+  /** cents that are claimed on other bills by now */
+  readonly moved: number;
   /** the bill that this one cancels or corrects, as the paper names it */
   readonly refersTo: { readonly number: string; readonly date: string } | null;
 }
@@ -77,6 +79,7 @@ const billsOf = (data: Data, ids: readonly number[]) =>
         'service_from',
         'service_to',
         'vat_note',
+        'moved',
       ]),
     )
     .select(['c.number_prefix', 'c.vat_default', 'clients.locale', 'h.payment_term_days', 'rc.payment_days'])
@@ -110,6 +113,7 @@ const billOf = (row: StoredBill): BillRow => ({
   serviceFrom: row.service_from,
   serviceTo: row.service_to,
   vatNote: row.vat_note,
+  moved: row.moved ?? 0,
   refersTo:
     row.cancelled_number === null || row.cancelled_date === null
       ? null

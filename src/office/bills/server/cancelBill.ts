@@ -1,6 +1,7 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { literals } from '@engine/server/access/typedRows.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
 import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
@@ -17,13 +18,24 @@ import { sealBills } from './sealBills.ts';
 const reason = 'All cases of the bill and their trips are free again, no matter who cancels it.';
 
 /**
- * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps
- * its paper and positions; its cases go on with copies of them and may be billed again. Answers the new bill's id.
+ * Cancels a bill: what was paid on it waits for a bill again, its cases go on with copies of their positions and may be
+ * billed again. Answers the id of the cancellation.
  */
 export async function cancelBill(data: Data, id: number, reason: string | null): Promise<number> {
-  const bills = entityNamed(data.model, 'bill');
   await releaseBill(data, id);
   const bill = await loadBill(data, id);
+  const cancellation = await writeCancellation(data, bill, reason);
+  await freeCases(data, bill);
+  return cancellation;
+}
+
+/**
+ * The bill of a cancellation: it mirrors its bill exactly, negative, under a number of its own. The cancelled bill keeps
+ * its paper and positions. Answers the new bill's id.
+ */
+export async function writeCancellation(data: Data, bill: BillRow, reason: string | null): Promise<number> {
+  const bills = entityNamed(data.model, 'bill');
+  const { id } = bill;
   const cancellation = await addRecord(data, bills, {
     kind: 'cancellation',
     company: bill.company,
@@ -46,16 +58,15 @@ export async function cancelBill(data: Data, id: number, reason: string | null):
   const [fields] = await sealBills(data, [order], await readSettings(data));
   await moveRecords(data, bills, [{ id: cancellation, fields: { ...fields, open: 0 } }], 'issue', reason);
   await freezePositions(data, [cancellation]);
-  await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0 });
-  await freeCases(data, bill);
+  await changeRecord(data, bills, id, { cancelled_by: cancellation, open: 0, contested: 0 });
   return cancellation;
 }
 
 /** A cancellation is final: it is the paper that undoes another one. */
 export const isCancellable = (kind: string): boolean => kind !== 'cancellation';
 
-/** The cases are as they were before the bill: checked, with positions that stand on none. */
-async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
+/** The cases are as they were before the bill: checked, with positions that stand on none. What was decided stays so. */
+export async function freeCases(data: Data, { id, kind }: Pick<BillRow, 'id' | 'kind'>): Promise<void> {
   const entity = entityNamed(data.model, 'bill-case');
   const field = caseFieldOf(kind);
   const cases = await data.run(
@@ -64,10 +75,16 @@ async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
       .selectFrom('bill_cases as t')
       .select('t.id')
       .where(`t.${field}`, '=', id)
+      .where('t.status', 'not in', literals(['replaced', 'cancelled']))
       .orderBy('t.id'),
   );
-  const freed = cases.map(each => ({ id: each.id, fields: { [field]: null } }));
-  if (kind === 'copay') return changeRecords(data, entity, freed);
+  if (kind === 'copay')
+    return changeRecords(
+      data,
+      entity,
+      cases.map(each => ({ id: each.id, fields: { copay_bill: null } })),
+    );
+  const freed = cases.map(each => ({ id: each.id, fields: unbilled }));
   await copyPositions(data, id);
   await moveRecords(data, entity, freed, 'unbill');
   const tours = await data.run(
@@ -87,3 +104,5 @@ async function freeCases(data: Data, { id, kind }: BillRow): Promise<void> {
   );
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'unbill');
 }
+
+const unbilled = { bill: null, open: null, cut: null, cut_reason: null, answer_due: null };

@@ -1,41 +1,95 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
-import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
+import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import { loadBill } from './billRow.ts';
-import { cancelBill, isCancellable } from './cancelBill.ts';
+import { loadAllocations } from '../../payments/server/paymentRow.ts';
+import { releaseBill, removeAllocations } from '../../payments/server/releaseAllocations.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { type BillRow, loadBill } from './billRow.ts';
+import { isCancellable, writeCancellation } from './cancelBill.ts';
 import { draftBills } from './draftBills.ts';
-import { loadCasesById } from './loadCases.ts';
-import { planBills } from './planBills.ts';
+import type { BillPlan, Recipient } from './planBills.ts';
 import { billProblems } from './problems.ts';
+import { reworkCases } from './reworkCases.ts';
 
-const reason = 'The successor takes all cases of the bill that the caller corrects.';
+/** What became of a correction. */
+export interface Corrected {
+  /** the drafts that take the bill's place, that to the same recipient first */
+  readonly drafts: readonly number[];
+  /** cases that have to be mended before they can be billed */
+  readonly waiting: number;
+}
 
 /**
- * Cancels a bill and drafts its successor for the same cases, which may be mended until it is issued. Answers the
- * draft's id. A co-payment bill is not corrected but cancelled and billed again: throws `notCorrectable`; a cancellation
- * stays: throws `notCancellable`.
+ * Cancels a bill and drafts what takes its place, for who owes its cases now: payer, address, exemption and price are
+ * those of today, and bills that guests got for another co-payment are credited and drafted anew. What was paid moves to
+ * the draft for the same recipient; without one it waits for another bill. A co-payment bill is not corrected but
+ * cancelled and billed again: throws `notCorrectable`; a cancellation stays: throws `notCancellable`.
  */
-export async function correctBill(data: Data, id: number, reason: string): Promise<number> {
+export async function correctBill(data: Data, id: number, reason: string): Promise<Corrected> {
+  const bill = await correctableBill(data, id);
+  await moveRecords(data, entityNamed(data.model, 'bill'), [{ id }], 'cancel', reason);
+  const { after, copayBills, plans } = await reworkCases(data, bill);
+  await moveRecords(data, entityNamed(data.model, 'bill'), idsOf(copayBills), 'cancel', reason);
+  const ids = await draftBills(data, plans);
+  const drafts = plans.map((plan, at) => ({ plan, id: ids[at] ?? 0 }));
+  const successors: number[] = [];
+  for (const each of [bill, ...copayBills]) {
+    await writeCancellation(data, each, reason);
+    const successor = drafts.find(({ plan }) => succeeds(plan, each));
+    await movePayments(data, each.id, successor?.id ?? null);
+    if (successor && each.kind !== 'copay') successors.push(successor.id);
+  }
+  for (const successor of successors)
+    await changeRecord(data, entityNamed(data.model, 'bill'), successor, { kind: 'correction', cancels: id });
+  const planned = new Set(plans.flatMap(({ kind, cases }) => (kind === 'copay' ? [] : cases.map(idOf))));
+  return {
+    drafts: [...successors, ...ids.filter(each => !successors.includes(each))],
+    waiting: after.filter(each => !planned.has(each.id)).length,
+  };
+}
+
+const idOf = ({ id }: { readonly id: number }): number => id;
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => ({ id }));
+
+/** A bill that can be corrected, as it stands. */
+export async function correctableBill(data: Data, id: number): Promise<BillRow> {
   const bill = await loadBill(data, id);
   if (!isCancellable(bill.kind)) throw new ProblemError(billProblems.notCancellable);
   if (bill.kind === 'copay') throw new ProblemError(billProblems.notCorrectable);
-  const ids = await caseIdsOf(data, id);
-  const bills = entityNamed(data.model, 'bill');
-  await moveRecords(data, bills, [{ id }], 'cancel', reason);
-  await cancelBill(data, id, reason);
-  const cases = await loadCasesById(data, ids);
-  const [plan] = planBills(cases);
-  if (!plan || plan.kind === 'copay') throw new ProblemError(billProblems.billEmpty);
-  const [draft = 0] = await draftBills(data, [plan]);
-  await changeRecord(data, bills, draft, { kind: 'correction', cancels: id });
-  return draft;
+  if (bill.moved > 0) throw new ProblemError(billProblems.claimedElsewhere);
+  return bill;
 }
 
-async function caseIdsOf(data: Data, bill: number): Promise<readonly number[]> {
-  const rows = await data.run(
-    data.unscoped(reason).selectFrom('bill_cases as t').select('t.id').where('t.bill', '=', bill),
-  );
-  return rows.map(({ id }) => id);
+/** Does this bill to be take the place of the other: for the same recipient, and of the same sort? */
+export const succeeds = (plan: BillPlan, { kind, recipient }: BillRow): boolean =>
+  (plan.kind === 'copay') === (kind === 'copay') && sameParty(plan.recipient, recipient);
+
+const sameParty = (one: Recipient, other: Recipient): boolean =>
+  one.type === other.type && one.id === other.id;
+
+/**
+ * What was paid on a cancelled bill is paid on the draft that takes its place: payments keep their amounts, so that
+ * locked ones may move too. What the payer had cut is decided anew.
+ */
+async function movePayments(data: Data, from: number, to: number | null): Promise<void> {
+  const bills = entityNamed(data.model, 'bill');
+  if (to === null) await releaseBill(data, from);
+  else {
+    const all = await loadAllocations(data, 'bill', [from]);
+    await removeAllocations(
+      data,
+      all.filter(({ kind }) => kind === 'cut'),
+    );
+    const moved = all.filter(({ kind }) => kind !== 'cut');
+    await changeRecords(
+      data,
+      entityNamed(data.model, 'payment-allocation'),
+      moved.map(({ id }) => ({ id, fields: { bill: to, bill_case: null } })),
+    );
+    const paid = sum(moved.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount));
+    if (paid > 0) await changeRecord(data, bills, to, { paid });
+  }
+  await changeRecord(data, bills, from, { paid: 0, written_off: 0, open: 0, contested: 0 });
 }

@@ -15,6 +15,7 @@ import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
 import { type SealedFields, sealBills } from './sealBills.ts';
+import { settleIssued } from './settleIssued.ts';
 import { vatNoteOf } from './vatNote.ts';
 
 const reason = 'All cases of a bill and their trips go with it; the caller has chosen the bills.';
@@ -31,12 +32,13 @@ export async function issueBills(data: Data, ids: readonly number[]): Promise<vo
 /**
  * What drafts become when they are issued: numbered, with recipient and positions frozen, their papers stored. Answers
  * the fields of each that are written together with the new state; afterwards `markBilled` takes cases and trips along.
- * Throws `casesNotChecked`, `billEmpty` and `templateMissing`.
+ * Throws `casesNotChecked`, `otherPayer`, `billEmpty` and `templateMissing`.
  */
 export async function issueFields(data: Data, ids: readonly number[]): Promise<readonly SealedFields[]> {
   const bills = await loadBills(data, ids);
   const byId = new Map(bills.map(bill => [bill.id, bill]));
   await requireChecked(data, bills);
+  await requireSamePayer(data, ids);
   const idsOf = (field: string) =>
     bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
   await takePositions(data, idsOf('bill'));
@@ -69,7 +71,7 @@ export async function markBilled(data: Data, ids: readonly number[]): Promise<vo
   const cases = await data.run(
     all
       .selectFrom('bill_cases as c')
-      .select('c.id')
+      .select(['c.id', 'c.net'])
       .where('c.bill', ...oneOf(data, ids))
       .orderBy('c.id'),
   );
@@ -85,8 +87,10 @@ export async function markBilled(data: Data, ids: readonly number[]): Promise<vo
       )
       .orderBy('t.id'),
   );
-  await moveRecords(data, entityNamed(data.model, 'bill-case'), cases, 'bill');
+  const billed = cases.map(({ id, net }) => ({ id, fields: { open: net } }));
+  await moveRecords(data, entityNamed(data.model, 'bill-case'), billed, 'bill');
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'bill');
+  await settleIssued(data, ids);
 }
 
 /** When the bill goes out, its cases lie with the payer. */
@@ -131,4 +135,37 @@ async function requireChecked(data: Data, bills: readonly BillRow[]): Promise<vo
     );
     if (row) throw new ProblemError(billProblems.casesNotChecked, { number: row.number });
   }
+}
+
+/** What was known of a passenger when the draft was made may have changed: no case goes to somebody who does not owe it. */
+async function requireSamePayer(data: Data, ids: readonly number[]): Promise<void> {
+  const [row] = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .innerJoin('bills as b', 'b.id', 'c.bill')
+      .select('c.number')
+      .where('c.bill', ...oneOf(data, ids))
+      .where(({ and, eb, not, or, ref }) => {
+        const insurer = and([
+          eb('b.recipient_type', '=', sql.lit('health_insurance')),
+          eb('c.payer_company', 'is', null),
+          eb('c.payer', '=', ref('b.recipient_insurance')),
+        ]);
+        const company = and([
+          eb('b.recipient_type', '=', sql.lit('company')),
+          eb('c.payer_company', '=', ref('b.recipient_company')),
+        ]);
+        const guest = and([
+          eb('b.recipient_type', '=', sql.lit('guest')),
+          eb('c.payer_company', 'is', null),
+          eb('c.payer', 'is', null),
+          eb('c.guest', '=', ref('b.recipient_guest')),
+        ]);
+        return not(sql<boolean>`coalesce(${or([insurer, company, guest])}, false)`);
+      })
+      .orderBy('c.number')
+      .limit(sql.lit(1)),
+  );
+  if (row) throw new ProblemError(billProblems.otherPayer, { number: row.number });
 }

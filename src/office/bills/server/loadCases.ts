@@ -44,12 +44,14 @@ const waitsForCopayBill = t.and([
 
 const casesToBill = (data: Data) =>
   data
-    .rows('bill_cases as t', 'see', ['companies', 'tours'])
+    .rows('bill_cases as t', 'see', ['companies', 'tours', 'bill_items'])
     .innerJoin('companies', 'companies.id', 't.company')
     .select(
       columns('bill_cases as t', [
         'id',
         'number',
+        'kind',
+        'processing_code',
         'company',
         'guest',
         'payer_type',
@@ -65,9 +67,13 @@ const casesToBill = (data: Data) =>
     .select('companies.client')
     .select(({ selectFrom }) => {
       const tours = selectFrom('tours').whereRef('tours.bill_case', '=', 't.id');
+      const items = selectFrom('bill_items')
+        .whereRef('bill_items.bill_case', '=', 't.id')
+        .where('bill_items.bill', 'is', null);
       return [
         tours.select(({ fn }) => fn.min('tours.date').as('day')).as('first_day'),
         tours.select(({ fn }) => fn.max('tours.date').as('day')).as('last_day'),
+        items.select(({ fn }) => fn.max('bill_items.service_date').as('day')).as('claimed_day'),
         tours.select(({ fn }) => fn.sum<number | null>('tours.cash_copay').as('cash')).as('cash'),
       ];
     })
@@ -84,12 +90,14 @@ const caseOf = (row: CaseRow): CaseToBill => ({
   client: row.client,
   guest: row.guest,
   payerType: row.payer_type,
+  processingCode: row.processing_code ?? '01',
   payer: row.payer,
   payingCompany: row.payer_company,
   net: row.net,
   copayDue: Math.max(0, row.copay - (row.cash ?? 0)),
   waitsForBill: row.status === 'checked' && row.bill === null,
   waitsForCopayBill: row.copay_bill === null,
-  firstDay: row.first_day,
-  lastDay: row.last_day,
+  // A later claim has no trips of its own.
+  firstDay: row.kind === 'tours' ? row.first_day : row.claimed_day,
+  lastDay: row.kind === 'tours' ? row.last_day : row.claimed_day,
 });

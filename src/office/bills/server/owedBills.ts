@@ -6,3 +6,9 @@ export function isOwed(alias: string): RawBuilder<SqlBool> {
   const b = columnsAs<'bills'>(alias);
   return sql`(${b('status')} in ('issued', 'sent', 'partially_paid') and ${b('open')} > 0)`;
 }
+
+/** What of a bill's open amount a reminder may ask for: nothing that the payer contests and nobody has decided yet. */
+export function dunnable(alias: string): RawBuilder<number> {
+  const b = columnsAs<'bills'>(alias);
+  return sql`(${b('open')} - coalesce(${b('contested')}, 0))`;
+}

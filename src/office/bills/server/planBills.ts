@@ -12,6 +12,8 @@ export interface CaseToBill {
   readonly client: number | null;
   readonly guest: number;
   readonly payerType: Rows['bill_cases']['payer_type'];
+  /** a bill to an insurer states one for all of its cases */
+  readonly processingCode: NonNullable<Rows['bill_cases']['processing_code']>;
   /** the insurer that pays */
   readonly payer: number | null;
   /** the hospital, home or company that pays; with neither the guest does */
@@ -47,13 +49,13 @@ export interface BillPlan {
 }
 
 /**
- * One bill per company and payer for the cases, and one per company and guest for the co-payment that is due on them
+ * One bill per company, payer and processing code for the cases, and one per company and guest for the co-payment that is due on them
  * (§ 61 SGB V: the operator collects it). Throws `caseWithoutTrips` for a case that nothing was done for.
  */
 export function planBills(cases: readonly CaseToBill[]): readonly BillPlan[] {
   const main = grouped(
     cases.filter(each => each.waitsForBill),
-    each => keyOf(each.company, recipientOf(each)),
+    each => `${keyOf(each.company, recipientOf(each))}/${each.processingCode}`,
   ).map(group => planOf(group, recipientOf(group[0]), kindOf(group), ({ net }) => net));
   const copay = grouped(
     cases.filter(each => each.waitsForCopayBill && each.copayDue > 0),
@@ -74,9 +76,10 @@ function planOf(
   kind: BillPlan['kind'],
   owed: (each: CaseToBill) => number,
 ): BillPlan {
-  const [{ company, client }] = group;
+  const [{ company, client, processingCode }] = group;
+  const part = kind === 'copay' ? 'copay' : `main/${processingCode}`;
   return {
-    key: `${kind === 'copay' ? 'copay' : 'main'}/${keyOf(company, recipient)}`,
+    key: `${part}/${keyOf(company, recipient)}`,
     kind,
     company,
     client,

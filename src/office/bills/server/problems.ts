@@ -23,6 +23,28 @@ export const billProblems = defineProblems({
       'The bill case {number} has no trips, so there is nothing to bill. Put it on hold, then try again.',
     ],
   },
+  otherPayer: {
+    status: 409,
+    de: [
+      'Anderer Kostenträger',
+      'Für den Abrechnungsfall {number} zahlt inzwischen jemand anderes als der Empfänger dieser Rechnung. Löschen Sie den Entwurf und starten Sie den Rechnungslauf neu.',
+    ],
+    en: [
+      'Other payer',
+      'The bill case {number} is paid by somebody else now than the recipient of this bill. Delete the draft and start the billing run again.',
+    ],
+  },
+  claimedElsewhere: {
+    status: 409,
+    de: [
+      'Anderweitig gefordert',
+      'Ein Teil der Rechnung wird schon auf einer anderen gefordert. Sie wird nicht mehr im Ganzen storniert oder korrigiert.',
+    ],
+    en: [
+      'Claimed elsewhere',
+      'Part of the bill is claimed on another one already. It is no longer cancelled or corrected as a whole.',
+    ],
+  },
   billEmpty: {
     status: 409,
     de: [

@@ -9,6 +9,7 @@ import { longestReason } from '@engine/shared/requestLimits.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { billRunJob, billRunKey } from './billRunJob.ts';
 import { correctBill } from './correctBill.ts';
+import { previewCorrection } from './previewCorrection.ts';
 import { previewRun } from './previewRun.ts';
 import { readRunOrder } from './readRunOrder.ts';
 
@@ -35,11 +36,22 @@ export function billRoutes(open: OpenData): FastifyPluginAsync {
       const data = dataOf(request);
       const id = recordId(request.params.id);
       const { reason } = readTexts(request.body, { reason: { maxLength: longestReason } });
-      const draft = await data.transaction(async inner => {
+      const corrected = await data.transaction(async inner => {
         await loadInSight(inner, inner.entity('bills', 'read'), id, null, 'step:correct');
         return correctBill(inner, id, reason);
       });
-      return reply.code(201).send({ id: draft });
+      return reply.code(201).send(corrected);
     });
+
+    app.post<WithId>(
+      '/bills/:id/correct/preview',
+      { config: { ...needs('bills.correct'), heavy: true } },
+      async request => {
+        const data = dataOf(request);
+        const id = recordId(request.params.id);
+        await loadInSight(data, data.entity('bills', 'read'), id, null, 'step:correct');
+        return previewCorrection(data, id);
+      },
+    );
   };
 }

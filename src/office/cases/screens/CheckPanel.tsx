@@ -14,6 +14,7 @@ import {
 } from '../shared/checkResults';
 import { FindingRow } from './FindingRow';
 import { OverrideDialog } from './OverrideDialog';
+import { standsOnTours } from './standsOnTours';
 import { useRecheck } from './useRecheck';
 
 /** What the checks found, worst first, each with the way to its cause and, for those who may, around it. */
@@ -25,7 +26,7 @@ export function CheckPanel() {
   const recheck = useRecheck();
   const titleId = useId();
   const [asked, setAsked] = useState<CheckResult | null>(null);
-  if (!record) return null;
+  if (!record || !standsOnTours(record)) return null;
   const id = Number(record.id);
   const results = [...readCheckResults(record.check_results)].sort((a, b) => rank(a) - rank(b));
   const canChange = ['open', 'checked', 'on_hold'].includes(String(record.status));

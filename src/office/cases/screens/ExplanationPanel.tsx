@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { createCasesApi } from './casesApi';
 import { ExplainedTourRow } from './ExplainedTourRow';
+import { standsOnTours } from './standsOnTours';
 import { useFigures } from './useFigures';
 
 /** How the amounts of the case came about: its tours, and below each the lines with their reckoning. */
@@ -24,9 +25,9 @@ export function ExplanationPanel() {
     // react-admin's refresh asks again for whatever begins with the resource
     queryKey: ['bill-cases', 'explanation', record?.id, record?.version],
     queryFn: () => api.explanation(Number(record?.id)),
-    enabled: record !== undefined && mayAsk,
+    enabled: record !== undefined && mayAsk && standsOnTours(record),
   });
-  if (!record || !mayAsk) return null;
+  if (!record || !mayAsk || !standsOnTours(record)) return null;
   const tours = data?.tours ?? [];
   const isAllOpen = tours.length > 0 && tours.every(({ id }) => open.has(id));
   const toggle = (id: number) => setOpen(before => toggled(before, [id]));

@@ -1,7 +1,7 @@
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
 import type { Names } from '@generated/types/names.ts';
-import { settleCase } from '../../payments/server/settleCase.ts';
+import { claimSteps } from '../../claims/server/claimSteps.ts';
 import { checkedCases } from './checkCase.ts';
 import { loadFacts } from './loadFacts.ts';
 import { caseProblems } from './problems.ts';
@@ -21,8 +21,6 @@ export const billCaseHooks: EntityHooks<Names['bill-case']> = {
         if (count > 0) throw new ProblemError(caseProblems.caseHasErrors, { count });
       },
     },
-    accept: { work: ({ data, stored }) => settleCase(data, stored.id) },
-    accept_cut: { work: ({ data, stored }) => settleCase(data, stored.id) },
-    settle: { work: ({ data, stored }) => settleCase(data, stored.id) },
+    ...claimSteps,
   },
 };

@@ -173,6 +173,8 @@ export interface StoredCase {
   readonly period: string;
   readonly status: BillCase['status'];
   readonly copayKey: CopayKey | null;
+  /** takes the place of a case that was rejected */
+  readonly isNewVersion: boolean;
   readonly results: readonly CheckResult[];
   /** the columns that follow from the tours, as they are now */
   readonly values: CaseValues;

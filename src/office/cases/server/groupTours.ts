@@ -14,7 +14,8 @@ type Facts = Pick<CaseFacts, 'tours' | 'cases' | 'guests' | 'prescriptions'>;
 
 /**
  * Sorts tours into cases: per prescription, month, company and payer. Cases that are there already come first and keep
- * their tours; one that lost all of its tours is a group without any, so that somebody sees it.
+ * their tours; one that lost all of its tours is a group without any, so that somebody sees it. The new version of a
+ * rejected case takes no others: it answers for what was rejected.
  */
 export function groupTours(facts: Facts): readonly Group[] {
   const { tours, cases } = facts;
@@ -35,7 +36,7 @@ export function groupTours(facts: Facts): readonly Group[] {
     );
     const group = { key: stored, stored, tours: [] };
     byCase.set(stored.id, { text, group });
-    if (!groups.has(text)) groups.set(text, group);
+    if (!stored.isNewVersion && !groups.has(text)) groups.set(text, group);
   }
   for (const tour of tours) {
     const key = keys.get(tour.id) ?? keyOf(tour);

@@ -55,6 +55,7 @@ const casesOf = (data: Data, scope: CaseScope) =>
     .unscoped(reason)
     .selectFrom('bill_cases as t')
     .select(columns('bill_cases as t', ['id', 'company', 'guest', 'prescription', 'period', 'status']))
+    .select('t.original_case')
     .select(columns('bill_cases as t', caseValueNames))
     .where(casesWithin(data, scope))
     .orderBy('t.id')
@@ -74,7 +75,7 @@ function casesWithin(data: Data, scope: CaseScope): Expression<SqlBool> {
 }
 
 function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number]): StoredCase {
-  const { id, company, guest, prescription, period, status, ...columns } = row;
+  const { id, company, guest, prescription, period, status, original_case, ...columns } = row;
   const values = {
     ...columns,
     check_results: parsed(row.check_results),
@@ -88,6 +89,7 @@ function storedCase(row: InferResult<ReturnType<typeof casesOf>>[number]): Store
     period,
     status,
     copayKey: row.copay_key,
+    isNewVersion: original_case !== null,
     results: readCheckResults(values.check_results),
     values,
   };

@@ -5,10 +5,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** States in which a case may still change; afterwards it is under way to its payer. */
 export const openStates = ['open', 'checked', 'on_hold'] as const;
 
-/** A case that may still change. */
+/** A case that may still change. A later claim follows from no trips: it stays as it was made. */
 export function mayChange(alias: string): RawBuilder<SqlBool> {
   const t = columnsAs<'bill_cases'>(alias);
-  return sql`${t('status')} in (${sql.join(literals(openStates))})`;
+  return sql`(${t('status')} in (${sql.join(literals(openStates))}) and ${t('kind')} = 'tours')`;
 }
 
 const reason = 'A contract prices all cases of its companies; the jobs that ask say only how many.';

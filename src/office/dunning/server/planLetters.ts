@@ -6,7 +6,7 @@ import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import { isSet } from '@engine/shared/tables/stored.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
-import { isOwed } from '../../bills/server/owedBills.ts';
+import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
 import { type DebtorKind, type DunningLevel, debtorKindOf, feeOf, nextLevel } from './dunningRule.ts';
 
 /** An overdue bill whose day to act has come. */
@@ -101,7 +101,6 @@ const dueAlerts = (data: Data, day: string) =>
         'issue_date',
         'due_date',
         'total',
-        'open',
         'dunning_level',
         'company',
         'recipient_name',
@@ -113,9 +112,11 @@ const dueAlerts = (data: Data, day: string) =>
     .select(({ fn }) =>
       fn.coalesce('b.recipient_insurance', 'b.recipient_guest', 'b.recipient_company').as('recipient'),
     )
+    .select(dunnable('b').as('open'))
     .where('t.status', '=', sql.lit('open'))
     .where('t.next_action_on', '<=', day)
     .where(isOwed('b'))
+    .where(dunnable('b'), '>', sql.lit(0))
     .where('b.due_date', '<', day)
     .orderBy('b.recipient_name')
     .orderBy('b.due_date')

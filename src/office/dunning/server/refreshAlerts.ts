@@ -10,7 +10,7 @@ import { addDays, daysBetween } from '@engine/shared/day.ts';
 import type { SettingValues } from '@engine/shared/settings/settingValues.ts';
 import type { Rows } from '@generated/types/rows.ts';
 import { type InferResult, sql } from 'kysely';
-import { isOwed } from '../../bills/server/owedBills.ts';
+import { dunnable, isOwed } from '../../bills/server/owedBills.ts';
 import { actionAfter, daysTo, debtorKindOf } from './dunningRule.ts';
 
 const reason =
@@ -115,12 +115,17 @@ export const billsToLookAt = async (data: Data, day: string): Promise<readonly n
 const b = expressionsOn('bills as b');
 
 function debtsOn(data: Data, day: string) {
-  const overdue = b.and([isOwed('b'), b('b.due_date', '<', day), b('b.kind', '<>', sql.lit('cancellation'))]);
+  const overdue = b.and([
+    isOwed('b'),
+    b(dunnable('b'), '>', sql.lit(0)),
+    b('b.due_date', '<', day),
+    b('b.kind', '<>', sql.lit('cancellation')),
+  ]);
   return data
     .unscoped(reason)
     .selectFrom('bills as b')
     .leftJoin('overdue_payment_alerts as a', 'a.bill', 'b.id')
-    .select(['b.id', 'b.open', 'b.due_date', 'b.dunning_level', 'b.recipient_type'])
+    .select(['b.id', 'b.due_date', 'b.dunning_level', 'b.recipient_type', dunnable('b').as('open')])
     .select(eb => eb.case().when(overdue).then(sql.lit(1)).else(sql.lit(0)).end().as('overdue'))
     .select(['a.id as alert', 'a.status as alert_status', 'a.open as alert_open'])
     .select(['a.days_overdue', 'a.level', 'a.next_action_on'])

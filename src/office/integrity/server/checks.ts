@@ -39,12 +39,12 @@ async function readBills(data: Data, after: number, limit: number): Promise<read
   });
 }
 
-/** What is open of a bill is what was neither paid nor written off; what counts as paid came with payments. */
+/** What is open of a bill is neither paid, written off nor claimed elsewhere; what counts as paid came with payments. */
 async function readDebts(data: Data, after: number, limit: number): Promise<readonly ComparedRow[]> {
   const rows = await data.run(
     all(data)
       .selectFrom('bills as b')
-      .select(['b.id', 'b.kind', 'b.status', 'b.total', 'b.paid', 'b.open', 'b.written_off'])
+      .select(['b.id', 'b.kind', 'b.status', 'b.total', 'b.paid', 'b.open', 'b.written_off', 'b.moved'])
       .select(({ selectFrom }) =>
         selectFrom('payment_allocations as a')
           .select(({ fn }) => fn.sum<number | null>('a.amount').as('sum'))
@@ -57,12 +57,12 @@ async function readDebts(data: Data, after: number, limit: number): Promise<read
       .orderBy('b.id')
       .limit(limit),
   );
-  return rows.map(({ id, kind, status, total, paid, open, written_off, allocated }) => {
+  return rows.map(({ id, kind, status, total, paid, open, written_off, moved, allocated }) => {
     const isDead = status === 'cancelled' || kind === 'cancellation';
     const due = allocated ?? 0;
     return {
       id,
-      expected: totals({ paid: due, open: isDead ? 0 : total - due - (written_off ?? 0) }),
+      expected: totals({ paid: due, open: isDead ? 0 : total - due - (written_off ?? 0) - (moved ?? 0) }),
       found: totals({ paid, open }),
     };
   });

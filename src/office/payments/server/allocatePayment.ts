@@ -2,12 +2,15 @@ import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError, refuse } from '@engine/server/access/problemError.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
 import { idsSeen } from '@engine/server/records/inSight.ts';
 import { addRecords } from '@engine/server/records/product/addRecords.ts';
 import type { FieldFault } from '@engine/shared/fieldFault.ts';
-import { type Allocation, isReduction, settled, settlementOf, usedBy } from './allocation.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import type { InferResult } from 'kysely';
+import { type Allocation, isReduction, settled, usedBy } from './allocation.ts';
 import { type BillDebt, loadDebts, writeDebts } from './billDebts.ts';
-import { markCasesCut, markCasesPaid } from './casesOfPayment.ts';
+import { claimOf, followDebts, noteCuts } from './casesOfPayment.ts';
 import { paymentFaults } from './faults.ts';
 import { loadAllocations, loadPayments } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
@@ -20,20 +23,18 @@ const reason = 'Which bill a case belongs to; whether the caller sees the bill i
  * is owed. Bills and their cases follow. The caller has checked the right to the payment; that the bills are within
  * sight is checked here. Throws `outgoingPayment`, `locked` and field faults named `allocations.0.amount`.
  */
-export async function allocatePayment(
-  data: Data,
-  id: number,
-  allocations: readonly Allocation[],
-): Promise<void> {
+export async function allocatePayment(data: Data, id: number, given: readonly Allocation[]): Promise<void> {
   const [payment] = await loadPayments(data, [id]);
   if (!payment) throw new ProblemError('notFound');
   if (payment.direction === 'out') throw new ProblemError(paymentProblems.outgoingPayment);
   if (payment.status === 'locked' || payment.status === 'reversed') throw new ProblemError('locked');
-  const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
+  const bills = await loadDebts(data, [...new Set(given.map(({ bill }) => bill))]);
+  const cases = await casesOf(data, [...bills.keys()]);
+  const allocations = given.map(each => withOnlyCase(each, cases));
   const left = payment.amount - payment.refunded - usedBy(await loadAllocations(data, 'payment', [id]));
   // What is owed on a hidden bill is not disclosed: amounts are checked once all bills are known to be visible.
-  refuse(await referenceFaults(data, allocations));
-  refuse(amountFaults(allocations, bills, left));
+  refuse(await referenceFaults(data, allocations, cases));
+  refuse(amountFaults(allocations, bills, cases, left));
 
   const rows = allocations.map(({ bill, billCase, amount, kind, reason: why }) => ({
     payment: id,
@@ -44,84 +45,126 @@ export async function allocatePayment(
     reason: why,
   }));
   await addRecords(data, entityNamed(data.model, 'payment-allocation'), rows);
-  const after = [...bills.values()].map(bill => ({
-    ...bill,
-    ...settled(
+  const after = [...bills.values()].map(bill =>
+    settled(
       bill,
       allocations.filter(each => each.bill === bill.id),
       1,
     ),
-  }));
-  await writeDebts(data, after);
-  const cuts = allocations.flatMap(({ kind, billCase }) => (kind === 'cut' && billCase ? [billCase] : []));
-  await markCasesCut(data, cuts);
-  await markCasesPaid(
-    data,
-    after.filter(bill => settlementOf(bill) === 'all').map(bill => bill.id),
   );
+  await writeDebts(data, after);
+  await noteCuts(
+    data,
+    allocations.filter(({ kind }) => kind === 'cut'),
+  );
+  await followDebts(data, [...bills.keys()]);
   await writePayments(data, [payment]);
 }
 
 type Faults = Readonly<Record<string, FieldFault>>;
 
+/** A bill of one case was cut in that case. */
+function withOnlyCase(allocation: Allocation, cases: Cases): Allocation {
+  const own = cases.get(allocation.bill) ?? [];
+  const only = own.length === 1 ? (own[0]?.id ?? null) : null;
+  return allocation.kind === 'cut' && allocation.billCase === null
+    ? { ...allocation, billCase: only }
+    : allocation;
+}
+
 /** Bills and cases that the caller does not see are not there. */
-async function referenceFaults(data: Data, allocations: readonly Allocation[]): Promise<Faults> {
+async function referenceFaults(
+  data: Data,
+  allocations: readonly Allocation[],
+  cases: Cases,
+): Promise<Faults> {
   const faults: Record<string, FieldFault> = {};
   const ids = [...new Set(allocations.map(({ bill }) => bill))];
   const seen = await idsSeen(data, entityNamed(data.model, 'bill'), ids);
-  const cases = allocations.flatMap(({ billCase }) => billCase ?? []);
-  const billOf = await billsOfCases(data, cases);
   for (const [index, { bill, billCase, kind }] of allocations.entries()) {
     if (!seen.has(bill)) faults[`allocations.${index}.bill`] = { code: 'reference' };
+    const ofBill = cases.get(bill) ?? [];
+    const own = ofBill.find(({ id }) => id === billCase);
+    const name = `allocations.${index}.bill_case`;
+    if (billCase === null && kind === 'cut')
+      if (ofBill.length === 0) faults[`allocations.${index}.kind`] = paymentFaults.notCuttable;
+      else faults[name] = { code: 'required' };
     if (billCase === null) continue;
-    if (billOf.get(billCase) !== bill) faults[`allocations.${index}.bill_case`] = { code: 'reference' };
-    else if (!isReduction(kind)) faults[`allocations.${index}.bill_case`] = { code: 'notApplicable' };
+    if (!own) faults[name] = { code: 'reference' };
+    else if (!isReduction(kind)) faults[name] = { code: 'notApplicable' };
+    else if (kind === 'cut' && !canBeCut(own)) faults[name] = paymentFaults.notCuttable;
   }
   return faults;
 }
 
+/** What has been decided stays so. */
+const canBeCut = ({ status, cut }: CaseRow): boolean =>
+  cuttable.has(status) || (status === 'accepted' && (cut ?? 0) === 0);
+
+const cuttable: ReadonlySet<CaseRow['status']> = new Set(['billed', 'submitted', 'cut', 'objected']);
+
 function amountFaults(
   allocations: readonly Allocation[],
   bills: ReadonlyMap<number, BillDebt>,
+  cases: Cases,
   left: number,
 ): Faults {
   const faults: Record<string, FieldFault> = {};
-  const open = new Map([...bills].map(([id, bill]) => [id, bill.status === 'draft' ? 0 : bill.open]));
+  const debts = new Map(
+    [...bills].map(([id, { status, open, contested }]) => [
+      id,
+      status === 'draft' ? { open: 0, contested: 0 } : { open, contested },
+    ]),
+  );
+  const claims = new Map([...cases.values()].flat().map(row => [row.id, claimOf(row)]));
   let rest = left;
   for (const [index, allocation] of allocations.entries()) {
-    const { bill, amount, kind } = allocation;
-    const before = open.get(bill) ?? 0;
+    const { bill, billCase, amount, kind } = allocation;
+    const debt = debts.get(bill) ?? { open: 0, contested: 0 };
+    const claim = billCase === null ? undefined : claims.get(billCase);
+    const name = `allocations.${index}.amount`;
     const used = usedBy([allocation]);
-    if (kind !== 'fee' && amount > before)
-      faults[`allocations.${index}.amount`] = {
-        ...paymentFaults.moreThanOpen,
-        params: { open: Math.max(0, before), ...euros },
-      };
+    const most = Math.min(
+      mostOf(kind, debt),
+      kind === 'cut' && claim ? claim.rest - claim.contested : Infinity,
+    );
+    if (amount > most)
+      faults[name] = { ...paymentFaults.moreThanOpen, params: { open: Math.max(0, most), ...euros } };
     if (used > rest)
-      faults[`allocations.${index}.amount`] = {
-        ...paymentFaults.moreThanRest,
-        params: { rest: Math.max(0, rest), ...euros },
-      };
-    if (kind !== 'fee') open.set(bill, before - amount);
+      faults[name] = { ...paymentFaults.moreThanRest, params: { rest: Math.max(0, rest), ...euros } };
+    if (kind === 'cut' && claim) claims.set(claim.id, { ...claim, contested: claim.contested + amount });
+    if (kind !== 'fee')
+      debts.set(bill, {
+        open: kind === 'cut' ? debt.open : debt.open - amount,
+        contested: kind === 'cut' ? debt.contested + amount : debt.contested,
+      });
     rest -= used;
   }
   return faults;
 }
 
-async function billsOfCases(
-  data: Data,
-  cases: readonly number[],
-): Promise<ReadonlyMap<number, number | null>> {
-  if (cases.length === 0) return new Map();
-  const rows = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bill_cases as c')
-      .select(['c.id', 'c.bill'])
-      .where('c.id', ...oneOf(data, cases)),
-  );
-  return new Map(rows.map(({ id, bill }) => [id, bill]));
+/** Money may come for what is contested too; what is taken off may not be so twice. */
+function mostOf(kind: Allocation['kind'], { open, contested }: Pick<BillDebt, 'open' | 'contested'>): number {
+  if (kind === 'fee') return Infinity;
+  return kind === 'payment' ? open : open - contested;
 }
+
+type Cases = ReadonlyMap<number, readonly CaseRow[]>;
+
+/** The cases of bills, by bill. */
+async function casesOf(data: Data, bills: readonly number[]): Promise<Cases> {
+  const rows = await data.run(rowsOf(data, bills));
+  return groupBy(rows, ({ bill }) => bill ?? 0);
+}
+
+const rowsOf = (data: Data, bills: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .select(columns('bill_cases as c', ['id', 'bill', 'status', 'net', 'cut']))
+    .where('c.bill', ...oneOf(data, bills));
+
+type CaseRow = InferResult<ReturnType<typeof rowsOf>>[number];
 
 /** How the message writes the cents, in the language of its reader. */
 const euros = { scale: 2, unit: '€' };

@@ -5,10 +5,11 @@ import { sum } from '../../pricing/server/amounts.ts';
 type AllocationKind = Rows['payment_allocations']['kind'];
 
 /**
- * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment`, `cut` and `discount`
- * settle the bill; the last two are money that will not come and is no longer claimed: they count as written off. A
- * `fee` (of a reminder, say) comes with the money but is no part of the bill. `write_off` is not among them: it needs a
- * second person and is a step of the bill itself.
+ * What of a payment goes to a bill. `payment` and `fee` use up the payment's amount. `payment` and `discount` settle the
+ * bill; a discount is money that will not come and is no longer claimed: it counts as written off. A `cut` settles
+ * nothing: what the payer took off one case stays open until somebody has decided about it. A `fee` (of a reminder, say)
+ * comes with the money but is no part of the bill. `write_off` is not among them: it needs a second person and is a step
+ * of the bill itself.
  */
 export const allocationKinds: readonly AllocationKind[] = ['payment', 'cut', 'discount', 'fee'];
 
@@ -23,10 +24,12 @@ export interface Allocation {
   readonly reason: string | null;
 }
 
-/** What a bill is owed; for every live bill, total = paid + written off + open. */
+/** What a bill is owed; for every live bill, total = paid + written off + moved + open. */
 export interface Debt {
   readonly paid: number;
   readonly writtenOff: number;
+  /** claimed on another bill */
+  readonly moved: number;
   readonly open: number;
 }
 
@@ -38,10 +41,11 @@ export const usedBy = (allocations: readonly Allocation[]): number =>
   total(allocations.filter(({ kind }) => usesPayment(kind)));
 
 /** The debt after allocations to its bill (`sign` 1) or after they are undone (−1): exactly what it was before them. */
-export function settled(debt: Debt, allocations: readonly Allocation[], sign: 1 | -1): Debt {
+export function settled<D extends Debt>(debt: D, allocations: readonly Allocation[], sign: 1 | -1): D {
   const paid = sign * total(allocations.filter(({ kind }) => kind === 'payment'));
-  const reduced = sign * total(allocations.filter(({ kind }) => isReduction(kind)));
+  const reduced = sign * total(allocations.filter(({ kind }) => kind === 'discount'));
   return {
+    ...debt,
     paid: debt.paid + paid,
     writtenOff: debt.writtenOff + reduced,
     open: debt.open - paid - reduced,
@@ -51,9 +55,9 @@ export function settled(debt: Debt, allocations: readonly Allocation[], sign: 1 
 /** How far a debt is settled, whatever it was settled with. */
 type Settlement = 'none' | 'part' | 'all';
 
-export function settlementOf({ paid, writtenOff, open }: Debt): Settlement {
+export function settlementOf({ paid, writtenOff, moved, open }: Debt): Settlement {
   if (open === 0) return 'all';
-  return paid === 0 && writtenOff === 0 ? 'none' : 'part';
+  return paid === 0 && writtenOff === 0 && moved === 0 ? 'none' : 'part';
 }
 
 const total = (allocations: readonly Allocation[]): number => sum(allocations.map(({ amount }) => amount));

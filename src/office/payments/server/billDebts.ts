@@ -17,6 +17,8 @@ export interface BillDebt extends Debt {
   readonly id: number;
   readonly kind: Rows['bills']['kind'];
   readonly status: BillStatus;
+  /** of the open amount, what the payer has rejected or cut */
+  readonly contested: number;
   readonly isSent: boolean;
 }
 
@@ -27,27 +29,49 @@ export async function loadDebts(data: Data, ids: readonly number[]): Promise<Rea
     data
       .unscoped(reason)
       .selectFrom('bills as b')
-      .select(columns('bills as b', ['id', 'kind', 'status', 'paid', 'written_off', 'open', 'sent_at']))
+      .select(columns('bills as b', columnsOfDebt))
       .where('b.id', ...oneOf(data, ids))
       .orderBy('b.id')
       .$if(data.dialect === 'postgres', query => query.forUpdate()),
   );
   return new Map(
-    rows.map(({ id, kind, status, paid, written_off, open, sent_at }) => [
+    rows.map(({ id, kind, status, paid, open, ...row }) => [
       id,
-      { id, kind, status, paid, writtenOff: written_off ?? 0, open, isSent: sent_at !== null },
+      {
+        id,
+        kind,
+        status,
+        paid,
+        open,
+        writtenOff: row.written_off ?? 0,
+        moved: row.moved ?? 0,
+        contested: row.contested ?? 0,
+        isSent: row.sent_at !== null,
+      },
     ]),
   );
 }
+
+const columnsOfDebt = [
+  'id',
+  'kind',
+  'status',
+  'paid',
+  'written_off',
+  'moved',
+  'contested',
+  'open',
+  'sent_at',
+] as const;
 
 /** Writes what bills are owed now, each with the state that follows from it. */
 export async function writeDebts(data: Data, bills: readonly BillDebt[]): Promise<void> {
   const entity = entityNamed(data.model, 'bill');
   const moves = groupBy(bills, bill => stepTo(bill.status, settlementOf(bill), bill.isSent));
-  for (const [step, moved] of moves) {
-    const changes = moved.map(({ id, paid, writtenOff, open }) => ({
+  for (const [step, changed] of moves) {
+    const changes = changed.map(({ id, paid, writtenOff, moved, open }) => ({
       id,
-      fields: { paid, written_off: writtenOff, open },
+      fields: { paid, written_off: writtenOff, moved, open },
     }));
     if (step === null) await changeRecords(data, entity, changes);
     else await moveRecords(data, entity, changes, step);
@@ -61,8 +85,10 @@ function stepTo(
   isSent: boolean,
 ): string | null {
   if (status === 'cancelled') return null;
-  if (settlement === 'all') return status === 'paid' || status === 'written_off' ? null : 'pay';
+  if (settlement === 'all') return closed.has(status) ? null : 'pay';
   if (settlement === 'part') return status === 'partially_paid' ? null : 'pay_part';
   if (status !== 'paid' && status !== 'partially_paid') return null;
   return isSent ? 'unpay' : 'unpay_unsent';
 }
+
+const closed: ReadonlySet<BillStatus> = new Set(['paid', 'written_off', 'passed_on']);

@@ -1,57 +1,169 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
-import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import { columns, literals } from '@engine/server/access/typedRows.ts';
+import { changeRecords, type RecordChange } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { type InferResult, sql } from 'kysely';
+import { sum } from '../../pricing/server/amounts.ts';
+import type { Allocation } from './allocation.ts';
+import { type CaseClaim, type OpenShare, shareOpen } from './shareOpen.ts';
 
 const reason = 'All cases of the bills follow what was paid; who may pay on them was asked before.';
 
-const c = expressionsOn('bill_cases as c');
-
 /**
- * What payments mean for the cases of their bills. The cases of a bill that is settled are paid, those with a cut
- * excepted: somebody has to accept it or object. Money that goes back leaves a case accepted: the payer has
+ * Lets the cases of bills follow what the bills are owed: each has its share of the open amount, and is paid when that is
+ * nothing. What is contested waits for a decision. Money that goes back leaves a case accepted: the payer has
  * acknowledged the claim, whatever became of the transfer.
  */
-export async function markCasesPaid(data: Data, bills: readonly number[]): Promise<void> {
+export async function followDebts(data: Data, bills: readonly number[]): Promise<void> {
   if (bills.length === 0) return;
-  const isUnpaid = c('c.status', 'in', literals(['billed', 'submitted', 'accepted']));
-  await moveCases(data, [isUnpaid, c('c.bill', ...oneOf(data, bills))], 'pay');
-}
-
-export async function markCasesUnpaid(data: Data, bills: readonly number[]): Promise<void> {
-  if (bills.length === 0) return;
-  const isPaid = c('c.status', '=', sql.lit('paid'));
-  await moveCases(data, [isPaid, c('c.bill', ...oneOf(data, bills))], 'unpay');
-}
-
-/** A cut that the payer made lies with the office, which accepts it or objects. */
-export async function markCasesCut(data: Data, cases: readonly number[]): Promise<void> {
-  if (cases.length === 0) return;
-  const isOne = c('c.id', ...oneOf(data, cases));
-  await moveCases(data, [c('c.status', '=', sql.lit('billed')), isOne], 'submit');
-  await moveCases(data, [c('c.status', '=', sql.lit('submitted')), isOne], 'cut');
-}
-
-export async function takeBackCuts(data: Data, cases: readonly number[]): Promise<void> {
-  if (cases.length === 0) return;
-  const isCut = c('c.status', 'in', literals(['cut', 'objected']));
-  await moveCases(data, [isCut, c('c.id', ...oneOf(data, cases))], 'uncut');
-}
-
-async function moveCases(
-  data: Data,
-  conditions: readonly Expression<SqlBool>[],
-  step: string,
-): Promise<void> {
-  const cases = await data.run(
-    data
-      .unscoped(reason)
-      .selectFrom('bill_cases as c')
-      .select('c.id')
-      .where(c.and(conditions))
-      .orderBy('c.id'),
+  const owed = await data.run(billsOwed(data, bills));
+  const cases = groupBy(
+    await data.run(
+      casesOn(
+        data,
+        owed.map(({ id }) => id),
+      ),
+    ),
+    ({ bill }) => bill ?? 0,
   );
-  await moveRecords(data, entityNamed(data.model, 'bill-case'), cases, step);
+  const steps = new Map<string | null, RecordChange[]>();
+  for (const bill of owed) {
+    const own = cases.get(bill.id) ?? [];
+    const shares = shareOpen(bill.open, own.map(claimOf));
+    for (const [at, row] of own.entries()) {
+      const share = shares[at];
+      if (!share) continue;
+      const isClosed = bill.status === 'written_off' || bill.status === 'passed_on';
+      const step = isClosed ? null : stepOf(row, share, bill.open - sum(shares.map(each => each.contested)));
+      if (step === null && row.open === share.open) continue;
+      const fields = { open: share.open, ...(step === 'uncut' && { cut: 0 }) };
+      steps.set(step, [...(steps.get(step) ?? []), { id: row.id, fields }]);
+    }
+    const contested = sum(shares.map(each => each.contested));
+    if (contested !== (bill.contested ?? 0))
+      await changeRecords(data, entityNamed(data.model, 'bill'), [{ id: bill.id, fields: { contested } }]);
+  }
+  const entity = entityNamed(data.model, 'bill-case');
+  for (const [step, changes] of steps)
+    if (step === null) await changeRecords(data, entity, changes);
+    else await moveRecords(data, entity, changes, step);
+  const answered = (steps.get('uncut') ?? []).map(({ id }) => ({ id }));
+  await moveRecords(data, entity, answered, 'pay');
 }
+
+/** The payer has cut these cases: what they took off waits for a decision. */
+export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise<void> {
+  const byCase = groupBy(cuts, ({ billCase }) => billCase ?? 0);
+  const rows = await data.run(casesWithIds(data, [...byCase.keys()]));
+  const entity = entityNamed(data.model, 'bill-case');
+  const changes = rows.map(row => {
+    const own = byCase.get(row.id) ?? [];
+    const said = own.flatMap(each => each.reason ?? []).join('; ');
+    const fields = {
+      cut: (row.cut ?? 0) + sum(own.map(({ amount }) => amount)),
+      ...(said !== '' && { cut_reason: said.slice(0, longestReason) }),
+    };
+    return { status: row.status, change: { id: row.id, fields } };
+  });
+  const billed = changes.filter(({ status }) => status === 'billed').map(({ change }) => ({ id: change.id }));
+  await moveRecords(data, entity, billed, 'submit');
+  const known = changes.filter(({ status }) => isCut(status)).map(({ change }) => change);
+  await changeRecords(data, entity, known);
+  const fresh = changes.filter(({ status }) => !isCut(status)).map(({ change }) => change);
+  await moveRecords(data, entity, fresh, 'cut');
+}
+
+const longestReason = 200;
+
+/**
+ * Cuts that were noted by mistake are no longer there. Answers what of them had been decided before cuts waited for a
+ * decision: it was written off at once, and is owed again.
+ */
+export async function takeBackCuts(data: Data, cuts: readonly Allocation[]): Promise<readonly Allocation[]> {
+  if (cuts.length === 0) return [];
+  const rows = new Map(
+    (
+      await data.run(
+        casesWithIds(
+          data,
+          cuts.flatMap(({ billCase }) => billCase ?? []),
+        ),
+      )
+    ).map(row => [row.id, row]),
+  );
+  const wasAtOnce = ({ billCase }: Allocation) =>
+    billCase === null || (rows.get(billCase)?.cut ?? null) === null;
+  const entity = entityNamed(data.model, 'bill-case');
+  for (const [id, own] of groupBy(cuts, ({ billCase }) => billCase ?? 0)) {
+    const row = rows.get(id);
+    if (!row || !isCut(row.status)) continue;
+    const cut = Math.max(0, (row.cut ?? 0) - sum(own.map(({ amount }) => amount)));
+    const change = { id, fields: { cut, ...(cut === 0 && { cut_reason: null }) } };
+    if (cut > 0) await changeRecords(data, entity, [change]);
+    else await moveRecords(data, entity, [change], 'uncut');
+  }
+  return cuts.filter(wasAtOnce);
+}
+
+const isCut = (status: CaseRow['status']): boolean => status === 'cut' || status === 'objected';
+
+/** What of a case is still claimed on its bill, and what of that the payer contests. */
+export function claimOf({ id, net, status, cut }: CaseOfBill): CaseClaim {
+  const taken = cut ?? 0;
+  switch (status) {
+    case 'replaced':
+    case 'cancelled':
+      return { id, rest: 0, contested: 0 };
+    case 'rejected':
+      return { id, rest: net, contested: net };
+    case 'cut':
+    case 'objected':
+      return { id, rest: net, contested: Math.min(taken, net) };
+    default:
+      return { id, rest: Math.max(0, net - taken), contested: 0 };
+  }
+}
+
+/** The step that takes a case where its share is; null: it is there. A claim of nothing is paid with the others. */
+function stepOf({ status, net }: CaseRow, { open }: OpenShare, uncontested: number): string | null {
+  const isSettled = open === 0 && (net > 0 || uncontested === 0);
+  if (isSettled && isCut(status)) return 'uncut';
+  if (isSettled && payable.has(status)) return 'pay';
+  return !isSettled && status === 'paid' ? 'unpay' : null;
+}
+
+const payable = new Set(['billed', 'submitted', 'accepted', 'rejected']);
+
+const billsOwed = (data: Data, ids: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bills as b')
+    .select(columns('bills as b', ['id', 'status', 'open', 'contested']))
+    .where('b.id', ...oneOf(data, ids))
+    .where('b.status', 'not in', literals(['draft', 'cancelled']))
+    .where('b.kind', '<>', sql.lit('cancellation'))
+    .orderBy('b.id');
+
+const columnsOfCase = ['id', 'bill', 'status', 'net', 'cut', 'open'] as const;
+
+const casesOn = (data: Data, bills: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .select(columns('bill_cases as c', columnsOfCase))
+    .where('c.bill', ...oneOf(data, bills))
+    .orderBy('c.number');
+
+const casesWithIds = (data: Data, ids: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .select(columns('bill_cases as c', columnsOfCase))
+    .where('c.id', ...oneOf(data, ids))
+    .orderBy('c.id');
+
+type CaseRow = InferResult<ReturnType<typeof casesOn>>[number];
+type CaseOfBill = Pick<CaseRow, 'id' | 'net' | 'status' | 'cut'>;

@@ -17,4 +17,8 @@ export const paymentFaults = defineFaults({
     de: 'Ausgebucht wird an der Rechnung selbst, mit einer zweiten Person',
     en: 'Write-offs are made on the bill itself, with a second person',
   },
+  notCuttable: {
+    de: 'Hier kann nicht gekürzt werden',
+    en: 'There is nothing to cut here',
+  },
 });

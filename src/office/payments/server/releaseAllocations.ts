@@ -3,9 +3,10 @@ import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import { appendActivities } from '@engine/server/audit/appendActivities.ts';
-import { settled, settlementOf } from './allocation.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { type Allocation, settled } from './allocation.ts';
 import { loadDebts, writeDebts } from './billDebts.ts';
-import { markCasesUnpaid, takeBackCuts } from './casesOfPayment.ts';
+import { followDebts, takeBackCuts } from './casesOfPayment.ts';
 import { loadAllocations, loadPayments, type StoredAllocation } from './paymentRow.ts';
 import { paymentProblems } from './problems.ts';
 import { writePayments } from './writePayments.ts';
@@ -34,31 +35,26 @@ export async function releaseAllocations(
 export async function undoAllocations(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
   if (allocations.length === 0) return;
   const bills = await loadDebts(data, [...new Set(allocations.map(({ bill }) => bill))]);
-  await remove(data, allocations);
-  const after = [...bills.values()].map(bill => ({
-    ...bill,
-    ...settled(
-      bill,
-      allocations.filter(each => each.bill === bill.id),
-      -1,
-    ),
-  }));
+  await removeAllocations(data, allocations);
+  const cuts = allocations.filter(({ kind }) => kind === 'cut');
+  const owedAgain = await takeBackCuts(data, cuts);
+  const after = [...bills.values()].map(bill => {
+    const isOwn = (each: Allocation) => each.bill === bill.id;
+    const back = sum(owedAgain.filter(isOwn).map(({ amount }) => amount));
+    const left = settled(bill, allocations.filter(isOwn), -1);
+    return { ...left, writtenOff: left.writtenOff - back, open: left.open + back };
+  });
   await writeDebts(data, after);
-  await takeBackCuts(
-    data,
-    allocations.flatMap(({ kind, billCase }) => (kind === 'cut' && billCase ? [billCase] : [])),
-  );
-  await markCasesUnpaid(
-    data,
-    after.filter(bill => settlementOf(bill) !== 'all').map(bill => bill.id),
-  );
+  await followDebts(data, [...bills.keys()]);
 }
 
 /** Before a bill is cancelled: what was paid on it waits again for a bill. */
 export const releaseBill = (data: Data, bill: number): Promise<void> =>
   releaseAllocations(data, 'bill', [bill]);
 
-async function remove(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
+/** Deletes allocations, each with its entry in the log; bills and payments are the caller's to write. */
+export async function removeAllocations(data: Data, allocations: readonly StoredAllocation[]): Promise<void> {
+  if (allocations.length === 0) return;
   const { resource } = entityNamed(data.model, 'payment-allocation').meta;
   const ids = allocations.map(({ id }) => id);
   await data.run(

@@ -1,0 +1,140 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { labelsOf } from '@engine/server/records/labelsOf.ts';
+import { loadDebts } from '../../payments/server/billDebts.ts';
+import { loadAllocations } from '../../payments/server/paymentRow.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import type { BillRow } from './billRow.ts';
+import { correctableBill, succeeds } from './correctBill.ts';
+import type { BillPlan } from './planBills.ts';
+import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
+
+/** What a case costs whom, in cents. */
+interface CaseSide {
+  readonly payer: string;
+  readonly net: number;
+  readonly copay: number;
+}
+
+export interface CorrectedCase {
+  readonly id: number;
+  readonly number: string;
+  readonly guest: string;
+  readonly before: CaseSide;
+  /** null: it has errors and waits until they are mended */
+  readonly after: CaseSide | null;
+}
+
+/** A bill that goes, and what takes its place; null: nothing does. */
+export interface CorrectedBill {
+  readonly number: string;
+  readonly recipient: string;
+  readonly before: number;
+  readonly after: number | null;
+  /** cents that were paid and move along */
+  readonly paid: number;
+}
+
+export interface CorrectionPreview {
+  readonly cases: readonly CorrectedCase[];
+  readonly bills: readonly CorrectedBill[];
+  /** bills to others than before */
+  readonly others: readonly {
+    readonly kind: BillPlan['kind'];
+    readonly recipient: string;
+    readonly total: number;
+  }[];
+}
+
+/** What a correction would make of a bill, named as the caller may see it; nothing is written. */
+export async function previewCorrection(data: Data, id: number): Promise<CorrectionPreview> {
+  const undo = new Undo();
+  try {
+    await data.transaction(async inner => {
+      const bill = await correctableBill(inner, id);
+      undo.preview = await described(inner, bill, await reworkCases(inner, bill));
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo || !undo.preview) throw error;
+  }
+  return undo.preview as CorrectionPreview;
+}
+
+/** Ends the transaction that tried the correction. */
+class Undo extends Error {
+  preview: CorrectionPreview | null = null;
+}
+
+async function described(data: Data, bill: BillRow, rework: Rework): Promise<CorrectionPreview> {
+  const { before, after, copayBills, plans } = rework;
+  const named = (entity: string, ids: Iterable<number>) =>
+    labelsOf(data, entityNamed(data.model, entity), ids);
+  const figures = [...before, ...after];
+  const gone = [bill, ...copayBills];
+  const parties = [...gone, ...plans].map(({ recipient }) => recipient);
+  const partiesOf = (type: string) => parties.filter(party => party.type === type).map(party => party.id);
+  const names = {
+    guest: await named('guest', [...figures.map(({ guest }) => guest), ...partiesOf('guest')]),
+    health_insurance: await named('health-insurance', [
+      ...figures.flatMap(({ payer }) => payer ?? []),
+      ...partiesOf('health_insurance'),
+    ]),
+    company: await named('company', [
+      ...figures.flatMap(({ payer_company: company }) => company ?? []),
+      ...partiesOf('company'),
+    ]),
+  };
+  const nameOf = (type: keyof typeof names, of: number) => names[type].get(of) ?? '–';
+  const payerOf = ({ payer, payer_company: company, guest }: CaseFigures) => {
+    if (company !== null) return nameOf('company', company);
+    return payer === null ? nameOf('guest', guest) : nameOf('health_insurance', payer);
+  };
+  const sideOf = (row: CaseFigures): CaseSide => ({ payer: payerOf(row), net: row.net, copay: row.copay });
+  const now = new Map(after.map(row => [row.id, row]));
+  const isReady = new Set(
+    plans.flatMap(({ kind, cases }) => (kind === 'copay' ? [] : cases.map(({ id }) => id))),
+  );
+  const debts = await loadDebts(
+    data,
+    gone.map(({ id }) => id),
+  );
+  const allocations = await loadAllocations(
+    data,
+    'bill',
+    gone.map(({ id }) => id),
+  );
+  return {
+    cases: before.map(row => {
+      const other = now.get(row.id);
+      return {
+        id: row.id,
+        number: row.number,
+        guest: nameOf('guest', row.guest),
+        before: sideOf(row),
+        after: other && isReady.has(row.id) ? sideOf(other) : null,
+      };
+    }),
+    bills: gone.map(each => {
+      const debt = debts.get(each.id);
+      return {
+        number: each.number ?? '–',
+        recipient: nameOf(each.recipient.type, each.recipient.id),
+        before: debt ? debt.paid + debt.writtenOff + debt.moved + debt.open : 0,
+        after: plans.find(plan => succeeds(plan, each))?.total ?? null,
+        paid: sum(
+          allocations
+            .filter(({ bill: on, kind }) => on === each.id && kind === 'payment')
+            .map(({ amount }) => amount),
+        ),
+      };
+    }),
+    others: plans
+      .filter(plan => !gone.some(each => succeeds(plan, each)))
+      .map(({ kind, recipient, total }) => ({
+        kind,
+        recipient: nameOf(recipient.type, recipient.id),
+        total,
+      })),
+  };
+}

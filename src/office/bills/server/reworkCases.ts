@@ -1,0 +1,111 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { columns, literals } from '@engine/server/access/typedRows.ts';
+import type { InferResult } from 'kysely';
+import { refreshCases } from '../../cases/server/refreshCases.ts';
+import { type BillRow, loadBills } from './billRow.ts';
+import { freeCases } from './cancelBill.ts';
+import { loadCasesById } from './loadCases.ts';
+import { type BillPlan, planBills } from './planBills.ts';
+import { billProblems } from './problems.ts';
+
+const reason =
+  'A correction concerns all cases of the bill and of their co-payment bills; the caller has chosen it.';
+
+/** What a correction makes of the cases of a bill, before anything is drafted. */
+export interface Rework {
+  readonly before: readonly CaseFigures[];
+  /** in the order of `before` */
+  readonly after: readonly CaseFigures[];
+  /** bills that guests have got for another co-payment than they owe now */
+  readonly copayBills: readonly BillRow[];
+  /** what is billed instead */
+  readonly plans: readonly BillPlan[];
+}
+
+/**
+ * Frees the cases of a bill and reckons them again: payer, address, exemption and price as they are now. Cases with
+ * errors wait for somebody to mend them. A co-payment bill whose sum has become another is freed too: the guest's bill
+ * follows the case. Throws `claimedElsewhere` where part of it all stands on another bill.
+ */
+export async function reworkCases(data: Data, bill: BillRow): Promise<Rework> {
+  const before = await loadFigures(data, 'bill', [bill.id]);
+  const ids = before.map(({ id }) => id);
+  await freeCases(data, bill);
+  await refreshCases(data, { kind: 'cases', ids }, 'settle');
+  const after = await loadFigures(data, 'id', ids);
+  const copayBills = await outdatedCopayBills(data, before, after);
+  const copayIds = copayBills.map(each => each.id);
+  const asked = new Set((await loadFigures(data, 'copay_bill', copayIds)).map(({ id }) => id));
+  for (const each of copayBills) await freeCases(data, each);
+  const cases = await loadCasesById(data, [...new Set([...ids, ...asked])]);
+  const own = new Set(ids);
+  const plans = planBills(
+    cases.map(each => ({
+      ...each,
+      waitsForBill: each.waitsForBill && own.has(each.id),
+      waitsForCopayBill: each.waitsForCopayBill && asked.has(each.id),
+    })),
+  );
+  return { before, after, copayBills, plans };
+}
+
+/** Bills to guests that ask for something else than their cases say now. */
+async function outdatedCopayBills(
+  data: Data,
+  before: readonly CaseFigures[],
+  after: readonly CaseFigures[],
+): Promise<readonly BillRow[]> {
+  const now = new Map(after.map(each => [each.id, each]));
+  const ids = new Set(
+    before.flatMap(({ id, copay, copay_bill: bill, guest }) => {
+      const other = now.get(id);
+      return bill !== null && (other?.copay !== copay || other.guest !== guest) ? [bill] : [];
+    }),
+  );
+  if (ids.size === 0) return [];
+  const gone = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bills as b')
+      .select('b.id')
+      .where('b.id', ...oneOf(data, [...ids]))
+      .where('b.status', 'in', literals(['passed_on', 'written_off', 'cancelled'])),
+  );
+  if (gone.length > 0) throw new ProblemError(billProblems.claimedElsewhere);
+  return loadBills(data, [...ids]);
+}
+
+const figures = (data: Data, by: 'id' | 'bill' | 'copay_bill', ids: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bill_cases as c')
+    .select(
+      columns('bill_cases as c', [
+        'id',
+        'number',
+        'guest',
+        'payer',
+        'payer_company',
+        'status',
+        'gross',
+        'copay',
+        'net',
+        'copay_bill',
+        'error_count',
+      ]),
+    )
+    .where(`c.${by}`, ...oneOf(data, ids))
+    .where('c.status', 'not in', literals(['replaced', 'cancelled']))
+    .orderBy('c.number');
+
+export type CaseFigures = InferResult<ReturnType<typeof figures>>[number];
+
+async function loadFigures(
+  data: Data,
+  by: 'id' | 'bill' | 'copay_bill',
+  ids: readonly number[],
+): Promise<readonly CaseFigures[]> {
+  return ids.length === 0 ? [] : data.run(figures(data, by, ids));
+}

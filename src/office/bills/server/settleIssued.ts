@@ -1,0 +1,60 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { settled } from '../../payments/server/allocation.ts';
+import { type BillDebt, loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
+import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { loadAllocations, loadPayments, type StoredAllocation } from '../../payments/server/paymentRow.ts';
+import { paymentProblems } from '../../payments/server/problems.ts';
+import { removeAllocations } from '../../payments/server/releaseAllocations.ts';
+import { writePayments } from '../../payments/server/writePayments.ts';
+
+/**
+ * Bills that take the place of others have been paid before they are issued. As much of that as they ask for settles them;
+ * the rest waits for another bill, or for its way back. Throws `paymentLocked` where a payment with a rest is locked.
+ */
+export async function settleIssued(data: Data, ids: readonly number[]): Promise<void> {
+  const byBill = groupBy(await loadAllocations(data, 'bill', ids), ({ bill }) => bill);
+  if (byBill.size === 0) return;
+  const debts = [...(await loadDebts(data, [...byBill.keys()])).values()];
+  const parts = debts.map(debt => shareOut(debt, byBill.get(debt.id) ?? []));
+  await giveBack(
+    data,
+    parts.flatMap(({ shortened }) => shortened),
+  );
+  await writeDebts(
+    data,
+    parts.map(({ debt }) => debt),
+  );
+  await followDebts(data, [...byBill.keys()]);
+}
+
+/** The oldest allocations first, each as far as something is open. */
+function shareOut(before: BillDebt, allocations: readonly StoredAllocation[]) {
+  const shortened: StoredAllocation[] = [];
+  let debt = before;
+  for (const allocation of allocations) {
+    const amount = allocation.kind === 'fee' ? allocation.amount : Math.min(allocation.amount, debt.open);
+    if (amount < allocation.amount) shortened.push({ ...allocation, amount });
+    debt = settled(debt, [{ ...allocation, amount }], 1);
+  }
+  return { debt, shortened };
+}
+
+async function giveBack(data: Data, shortened: readonly StoredAllocation[]): Promise<void> {
+  if (shortened.length === 0) return;
+  const payments = await loadPayments(data, [...new Set(shortened.map(({ payment }) => payment))]);
+  if (payments.some(({ status }) => status === 'locked' || status === 'reversed'))
+    throw new ProblemError(paymentProblems.paymentLocked);
+  await removeAllocations(
+    data,
+    shortened.filter(({ amount }) => amount === 0),
+  );
+  const less = shortened
+    .filter(({ amount }) => amount > 0)
+    .map(({ id, amount }) => ({ id, fields: { amount } }));
+  await changeRecords(data, entityNamed(data.model, 'payment-allocation'), less);
+  await writePayments(data, payments);
+}

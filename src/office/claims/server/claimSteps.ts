@@ -1,0 +1,77 @@
+import { ProblemError } from '@engine/server/access/problemError.ts';
+import type { EntityHooks } from '@engine/server/records/hook.ts';
+import type { Names } from '@generated/types/names.ts';
+import { followDebts } from '../../payments/server/casesOfPayment.ts';
+import { type ClaimRow, loadClaim } from './claimRow.ts';
+import { addLaterClaim } from './laterClaim.ts';
+import { addVersion } from './newVersion.ts';
+import { claimProblems } from './problems.ts';
+import { takeOff } from './takeOff.ts';
+
+type Steps = NonNullable<EntityHooks<Names['bill-case']>['transitions']>;
+type StepHook = NonNullable<Steps['accept']>;
+type Step = Parameters<NonNullable<StepHook['work']>>[0];
+
+const rowOf = ({ data, stored }: Pick<Step, 'data' | 'stored'>): Promise<ClaimRow> =>
+  loadClaim(data, stored.id);
+
+/** The bill is owed by its cases as they stand after the step. */
+async function follow(step: Pick<Step, 'data' | 'stored'>): Promise<void> {
+  const { bill } = await rowOf(step);
+  await followDebts(step.data, bill === null ? [] : [bill]);
+}
+
+/** What is contested will not come. */
+const writesOff: StepHook = {
+  async prepare(step) {
+    await takeOff(step.data, await rowOf(step), 'writtenOff');
+  },
+  work: follow,
+};
+
+/** What was cut is claimed by a case of its own. */
+const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): StepHook => ({
+  async prepare(step) {
+    const row = await rowOf(step);
+    const amount = await takeOff(step.data, row, 'moved');
+    if (amount === 0) return;
+    const cause = row.cut_reason ?? step.reason;
+    const description = `${words} ${row.bill_number ?? row.number}${cause ? `: ${cause}` : ''}`;
+    await addLaterClaim(step.data, row, {
+      kind: 'cut',
+      code,
+      from,
+      amount,
+      description: description.slice(0, longestDescription),
+    });
+  },
+  work: follow,
+});
+
+const longestDescription = 200;
+
+/** What the steps of a case do once it has been billed. */
+export const claimSteps: Steps = {
+  accept: { work: follow },
+  reject: { work: follow },
+  accept_cut: writesOff,
+  give_up: writesOff,
+  settle: {
+    // The claim stands as it was before the cut.
+    prepare: ({ fields }) => void fields.set('cut', 0),
+    work: follow,
+  },
+  claim_again: claims('payer', '04', 'Nachforderung nach Kürzung zu'),
+  charge_guest: claims('guest', '01', 'Von der Krankenkasse nicht übernommen, Rechnung'),
+  correct: {
+    async prepare(step) {
+      const row = await rowOf(step);
+      const amount = await takeOff(step.data, row, 'moved');
+      if (row.bill !== null && amount !== row.net) throw new ProblemError(claimProblems.casePartlyPaid);
+    },
+    async work(step) {
+      await addVersion(step.data, step.stored.id);
+      await follow(step);
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { insertRecords } from '@engine/server/records/insertRecords.ts';
+import { addRecord } from '@engine/server/records/product/addRecords.ts';
+import type { Rows } from '@generated/types/rows.ts';
+import { type ClaimRow, handOn } from './claimRow.ts';
+
+type Case = Rows['bill_cases'];
+
+/** A claim for part of a case that was billed already. */
+interface LaterClaim {
+  readonly kind: Exclude<Case['kind'], 'tours' | null>;
+  readonly code: NonNullable<Case['processing_code']>;
+  /** who owes it: whoever owed the case, or the guest */
+  readonly from: 'payer' | 'guest';
+  /** cents */
+  readonly amount: number;
+  /** as the bill calls it, at most 200 characters */
+  readonly description: string;
+  /** the day of its service; by default the last of the case */
+  readonly day?: string;
+}
+
+const guestOwes = {
+  payer_type: 'self',
+  health_insurance: null,
+  payer: null,
+  payer_company: null,
+  payer_reference: null,
+} as const;
+
+/**
+ * Makes the case by which a part of another is claimed: checked, with one position, ready for the next bill. It states no
+ * value-added tax: the bill of the original case has stated all of it (§ 14c UStG). Answers its id.
+ */
+export async function addLaterClaim(data: Data, original: ClaimRow, claim: LaterClaim): Promise<number> {
+  const { kind, code, from, amount, description, day = original.last_day } = claim;
+  const id = await addRecord(data, entityNamed(data.model, 'bill-case'), {
+    ...handOn(original),
+    ...(from === 'guest' && guestOwes),
+    ...(kind === 'copay' && { copay_key: '2' }),
+    kind,
+    processing_code: code,
+    gross: amount,
+    copay: 0,
+    net: amount,
+    error_count: 0,
+    warning_count: 0,
+    status: 'checked',
+  });
+  const item = {
+    bill_case: id,
+    billed: false,
+    description,
+    service_date: day,
+    quantity: 100,
+    unit_price: amount * 100,
+    amount,
+    vat_rate: '0',
+    vat_amount: 0,
+    copay: 0,
+  };
+  await insertRecords(data, entityNamed(data.model, 'bill-item'), [
+    new Map<string, unknown>(Object.entries(item)),
+  ]);
+  return id;
+}

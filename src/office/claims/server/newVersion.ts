@@ -1,0 +1,45 @@
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { addRecord } from '@engine/server/records/product/addRecords.ts';
+import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { refreshCases } from '../../cases/server/refreshCases.ts';
+import { handOn, loadClaim } from './claimRow.ts';
+
+const reason = 'All trips of the case go on with its new version; the caller has chosen the case.';
+
+/**
+ * The new version of a case that was rejected: open, with its trips, priced and checked for who pays today. The old one
+ * keeps its positions on its bill. Answers the new id.
+ */
+export async function addVersion(data: Data, original: number): Promise<number> {
+  const row = await loadClaim(data, original);
+  const id = await addRecord(data, entityNamed(data.model, 'bill-case'), {
+    ...handOn(row),
+    processing_code: '02',
+    gross: row.gross,
+    copay: row.copay,
+    net: row.net,
+    error_count: 0,
+    warning_count: 0,
+    status: 'open',
+  });
+  const tours = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('tours as t')
+      .select(['t.id', 't.status'])
+      .where('t.bill_case', '=', original)
+      .orderBy('t.id'),
+  );
+  const entity = entityNamed(data.model, 'tour');
+  const billed = tours.filter(({ status }) => status === 'billed').map(tour => ({ id: tour.id }));
+  await moveRecords(data, entity, billed, 'unbill');
+  await changeRecords(
+    data,
+    entity,
+    tours.map(tour => ({ id: tour.id, fields: { bill_case: id } })),
+  );
+  await refreshCases(data, { kind: 'cases', ids: [id] }, 'edit');
+  return id;
+}

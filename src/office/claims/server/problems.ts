@@ -1,0 +1,31 @@
+import { defineProblems } from '@engine/shared/problems.ts';
+
+export const claimProblems = defineProblems({
+  casePartlyPaid: {
+    status: 409,
+    de: [
+      'Teilweise bezahlt',
+      'Auf den Fall ist Geld verbucht. Lösen Sie die Zuordnung oder erfassen Sie eine Kürzung statt der Zurückweisung.',
+    ],
+    en: [
+      'Paid in part',
+      'Money was booked on this case. Release the allocation, or record a cut instead of the rejection.',
+    ],
+  },
+  notOverdue: {
+    status: 409,
+    de: [
+      'Noch nicht fällig',
+      'Von der Kasse wird die Zuzahlung erst gefordert, wenn der Fahrgast trotz der Rechnung nicht gezahlt hat (§ 43c SGB V). Fällig ist sie am {day}.',
+    ],
+    en: [
+      'Not due yet',
+      'The insurer is asked for the co-payment when the guest has not paid in spite of the bill (section 43c SGB V). It is due on {day}.',
+    ],
+  },
+  notFromInsurer: {
+    status: 409,
+    de: ['Keine Kasse', 'Nur Zuzahlungen gesetzlich Versicherter werden von der Kasse gefordert.'],
+    en: ['No insurer', 'Only co-payments of people with statutory insurance are claimed from the insurer.'],
+  },
+});

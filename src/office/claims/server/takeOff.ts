@@ -1,0 +1,34 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { columns } from '@engine/server/access/typedRows.ts';
+import { loadDebts, writeDebts } from '../../payments/server/billDebts.ts';
+import { claimOf } from '../../payments/server/casesOfPayment.ts';
+import { shareOpen } from '../../payments/server/shareOpen.ts';
+
+const reason =
+  'What is contested on a bill is shared among all of its cases; the caller has chosen one of them.';
+
+/**
+ * Takes what a case contests off its bill, before the case takes its step: it will not come (`writtenOff`) or is claimed on
+ * another bill (`moved`). Answers the cents; 0 for a case that is on no bill. `followDebts` comes after the step.
+ */
+export async function takeOff(
+  data: Data,
+  { id, bill }: { readonly id: number; readonly bill: number | null },
+  to: 'writtenOff' | 'moved',
+): Promise<number> {
+  if (bill === null) return 0;
+  const debt = (await loadDebts(data, [bill])).get(bill);
+  if (!debt) return 0;
+  const rows = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .select(columns('bill_cases as c', ['id', 'net', 'status', 'cut']))
+      .where('c.bill', ...oneOf(data, [bill]))
+      .orderBy('c.number'),
+  );
+  const amount = shareOpen(debt.open, rows.map(claimOf)).find(share => share.id === id)?.contested ?? 0;
+  if (amount > 0) await writeDebts(data, [{ ...debt, [to]: debt[to] + amount, open: debt.open - amount }]);
+  return amount;
+}

@@ -1,0 +1,55 @@
+import { sum } from '../../pricing/server/amounts.ts';
+
+/** A case as the debt of its bill sees it, in cents. */
+export interface CaseClaim {
+  readonly id: number;
+  /** of the claim, what was neither written off nor claimed elsewhere */
+  readonly rest: number;
+  /** of the rest, what the payer has rejected or cut and nobody has decided yet */
+  readonly contested: number;
+}
+
+/** What of a bill's open amount belongs to a case, in cents. */
+export interface OpenShare {
+  readonly id: number;
+  readonly open: number;
+  readonly contested: number;
+}
+
+/**
+ * Shares the open amount of a bill among its cases. Payments name no case: they go to what is not contested first, to
+ * each case in proportion (§ 366 (2) BGB, debts of the same age). The shares always add up to `open`.
+ */
+export function shareOpen(open: number, claims: readonly CaseClaim[]): readonly OpenShare[] {
+  const contested = Math.min(open, sum(claims.map(claim => claim.contested)));
+  const plain = inProportion(
+    open - contested,
+    claims.map(claim => claim.rest - claim.contested),
+  );
+  const disputed = inProportion(
+    contested,
+    claims.map(claim => claim.contested),
+  );
+  return claims.map(({ id }, at) => {
+    const share = disputed[at] ?? 0;
+    return { id, open: (plain[at] ?? 0) + share, contested: share };
+  });
+}
+
+/** Whole cents by largest remainder; without any weight all goes to the first. */
+function inProportion(amount: number, weights: readonly number[]): readonly number[] {
+  const total = BigInt(sum(weights));
+  if (total <= 0n) return weights.map((_, at) => (at === 0 ? amount : 0));
+  const exact = weights.map(weight => BigInt(amount) * BigInt(weight));
+  const shares = exact.map(each => Number(each / total));
+  const byRemainder = exact
+    .map((each, at) => ({ at, remainder: each % total }))
+    .sort((one, other) => Number(other.remainder - one.remainder) || one.at - other.at);
+  let left = amount - sum(shares);
+  for (const { at } of byRemainder) {
+    if (left === 0) break;
+    shares[at] = (shares[at] ?? 0) + 1;
+    left -= 1;
+  }
+  return shares;
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { addDays, addMonths } from '@engine/shared/day.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import type { Bill, BillItem } from '@generated/types/entities.ts';
+import { caseValues } from '../cases/server/caseValues.ts';
+import { sum } from '../pricing/server/amounts.ts';
+import { billNumber, type Invoice } from './bills.ts';
+import { earlier, instant } from './calendar.ts';
+import type { Claim } from './cases.ts';
+import type { Draft, Writer } from './insert.ts';
+import type { Numbers } from './numbers.ts';
+import type { Random } from './random.ts';
+
+/** What a passenger owes for a month, beside what the insurer does; a small part of it is asked for in vain. */
+export interface CopayInvoice extends Invoice {
+  readonly claim: Claim;
+  readonly items: readonly Draft<BillItem>[];
+}
+
+/** days after which a co-payment is due */
+const copayDays = 14;
+
+/** A co-payment bill for every fourth claim of an older month that the insurer has on an issued bill. */
+export function copayInvoices(
+  writer: Writer,
+  random: Random,
+  numbers: Numbers,
+  invoices: readonly Invoice[],
+  age: number,
+): readonly CopayInvoice[] {
+  if (age < 1) return [];
+  const owing = invoices
+    .filter(({ row, payer }) => payer.type === 'health_insurance' && isLive(row.status))
+    .flatMap(({ claims }) => claims.filter(({ copay }) => copay > 0));
+  return owing.filter((_, at) => at % 4 === 0).map(claim => copayInvoice(writer, random, numbers, claim));
+}
+
+const isLive = (status: Bill['status']) => status !== 'draft' && status !== 'cancelled';
+
+function copayInvoice(writer: Writer, random: Random, numbers: Numbers, claim: Claim): CopayInvoice {
+  const { patient, period, copay: total } = claim;
+  const { company, id: guest, name, draft } = patient;
+  const id = writer.nextId('bill');
+  const issueDate = earlier(addDays(addMonths(`${period}-01`, 1), random.int(9, 12)), writer.today);
+  const dueDate = addDays(issueDate, copayDays);
+  const isOverdue = dueDate < writer.today;
+  const status = isOverdue ? random.weighted({ paid: 70, sent: 18, passed_on: 12 }) : ('sent' as const);
+  const paid = status === 'paid' ? total : 0;
+  const row = {
+    id,
+    status,
+    kind: 'copay',
+    company: company.id,
+    client: company.client,
+    recipient_type: 'guest',
+    recipient_guest: guest,
+    recipient_name: name,
+    recipient_snapshot: { name, address: draft.address },
+    currency: 'EUR',
+    service_from: claim.firstDay,
+    service_to: claim.lastDay,
+    net: total,
+    vat_7: 0,
+    vat_19: 0,
+    vat: 0,
+    gross: total,
+    copay: 0,
+    total,
+    paid,
+    open: status === 'sent' ? total : 0,
+    written_off: 0,
+    moved: status === 'passed_on' ? total : 0,
+    dunning_level: status === 'sent' && isOverdue ? random.int(0, 2) : 0,
+    dunning_block: false,
+    number: billNumber(numbers, company.number_prefix, issueDate),
+    issue_date: issueDate,
+    due_date: dueDate,
+    content_hash: createHash('sha256').update(`${writer.now}copay${claim.id}`).digest('hex'),
+    delivery: 'post',
+    sent_at: earlier(instant(issueDate, 16 * 60), writer.now),
+    created_at: earlier(instant(issueDate, 9 * 60), writer.now),
+  } as const;
+  const payer = { type: 'guest', id: guest, name } as const;
+  return { row, claim, claims: [], items: itemsOf(writer, claim, id), paid, cut: 0, dueDate, payer };
+}
+
+/** As the product states them: one position for each trip that costs something. */
+function itemsOf(writer: Writer, { id, items }: Claim, bill: number): readonly Draft<BillItem>[] {
+  return [...groupBy(items, ({ tour }) => tour ?? 0)].flatMap(([tour, [first, ...others]]) => {
+    const due = sum([first, ...others].map(({ copay }) => copay ?? 0));
+    return due === 0
+      ? []
+      : [
+          {
+            ...copayItem(id, due, first.service_date ?? ''),
+            id: writer.nextId('bill-item'),
+            tour,
+            bill,
+            billed: true,
+            description: 'Zuzahlung nach § 61 SGB V',
+          },
+        ];
+  });
+}
+
+const copayItem = (bill_case: number, due: number, service_date: string) =>
+  ({
+    bill_case,
+    service_date,
+    quantity: 100,
+    unit_price: due * 100,
+    amount: due,
+    vat_rate: '0',
+    vat_amount: 0,
+    copay: 0,
+  }) as const;
+
+/** The claim against the insurer for what a guest was asked for in vain, and its one position. */
+export function passedOn(writer: Writer, numbers: Numbers, { claim, row }: CopayInvoice) {
+  const id = writer.nextId('bill-case');
+  const { patient, period, checked, lastDay, copay } = claim;
+  const { payer_type, health_insurance, payer, tariff_code, guest_snapshot } = caseValues(checked);
+  return {
+    row: {
+      id,
+      number: numbers.next('bill-case', period.slice(0, 4)),
+      status: 'checked',
+      kind: 'copay',
+      processing_code: '03',
+      copay_key: '2',
+      original_case: claim.id,
+      period,
+      company: patient.company.id,
+      guest: patient.id,
+      prescription: patient.prescription,
+      opened_on: writer.today,
+      payer_type,
+      health_insurance,
+      payer,
+      tariff_code,
+      guest_snapshot,
+      gross: copay,
+      copay: 0,
+      net: copay,
+      error_count: 0,
+      warning_count: 0,
+    },
+    item: {
+      ...copayItem(id, copay, lastDay),
+      id: writer.nextId('bill-item'),
+      billed: false,
+      description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${row.number ?? ''}`,
+    },
+  } as const;
+}
