@@ -271,7 +271,7 @@ export const billCase = defineEntity({
       {
         name: 'settle',
         from: ['objected'],
-        to: 'accepted',
+        to: 'submitted',
         by: 'people',
         requires: [],
         confirm: false,

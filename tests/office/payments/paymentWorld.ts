@@ -16,7 +16,7 @@ const billWithId = (data: Data, id: number) =>
   data.unscoped('test').selectFrom('bills').selectAll().where('id', '=', id);
 const paymentWithId = (data: Data, id: number) =>
   data.unscoped('test').selectFrom('payments').selectAll().where('id', '=', id);
-type StoredBill = InferResult<ReturnType<typeof billWithId>>[number];
+export type StoredBill = InferResult<ReturnType<typeof billWithId>>[number];
 type StoredPayment = InferResult<ReturnType<typeof paymentWithId>>[number];
 
 function only<T>([row]: readonly T[]): T {

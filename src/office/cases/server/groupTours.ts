@@ -44,7 +44,7 @@ export function groupTours(facts: Facts): readonly Group[] {
     const own = tour.billCase === null ? undefined : byCase.get(tour.billCase);
     const group = own?.text === text ? own.group : (groups.get(text) ?? { key, stored: null, tours: [] });
     group.tours.push(tour);
-    if (!groups.has(text)) groups.set(text, group);
+    if (group.stored === null && !groups.has(text)) groups.set(text, group);
   }
   return [...new Set([...[...byCase.values()].map(({ group }) => group), ...groups.values()])];
 }

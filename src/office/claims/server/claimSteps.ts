@@ -56,11 +56,7 @@ export const claimSteps: Steps = {
   reject: { work: follow },
   accept_cut: writesOff,
   give_up: writesOff,
-  settle: {
-    // The claim stands as it was before the cut.
-    prepare: ({ fields }) => void fields.set('cut', 0),
-    work: follow,
-  },
+  settle: { work: follow },
   claim_again: claims('payer', '04', 'Nachforderung nach Kürzung zu'),
   charge_guest: claims('guest', '01', 'Von der Krankenkasse nicht übernommen, Rechnung'),
   correct: {

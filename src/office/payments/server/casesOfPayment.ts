@@ -39,7 +39,8 @@ export async function followDebts(data: Data, bills: readonly number[]): Promise
       const isClosed = bill.status === 'written_off' || bill.status === 'passed_on';
       const step = isClosed ? null : stepOf(row, share, bill.open - sum(shares.map(each => each.contested)));
       if (step === null && row.open === share.open) continue;
-      const fields = { open: share.open, ...(step === 'uncut' && { cut: 0 }) };
+      const isUpheld = claimOf(row).upheld > 0;
+      const fields = { open: share.open, ...((step === 'uncut' || (step && isUpheld)) && { cut: 0 }) };
       steps.set(step, [...(steps.get(step) ?? []), { id: row.id, fields }]);
     }
     const contested = sum(shares.map(each => each.contested));
@@ -63,7 +64,7 @@ export async function noteCuts(data: Data, cuts: readonly Allocation[]): Promise
     const own = byCase.get(row.id) ?? [];
     const said = own.flatMap(each => each.reason ?? []).join('; ');
     const fields = {
-      cut: (row.cut ?? 0) + sum(own.map(({ amount }) => amount)),
+      cut: (isCut(row.status) ? (row.cut ?? 0) : 0) + sum(own.map(({ amount }) => amount)),
       ...(said !== '' && { cut_reason: said.slice(0, longestReason) }),
     };
     return { status: row.status, change: { id: row.id, fields } };
@@ -110,20 +111,27 @@ export async function takeBackCuts(data: Data, cuts: readonly Allocation[]): Pro
 
 const isCut = (status: CaseRow['status']): boolean => status === 'cut' || status === 'objected';
 
-/** What of a case is still claimed on its bill, and what of that the payer contests. */
+/**
+ * What of a case is still claimed on its bill. The cut of a case that lies with its payer did not stand; that of an
+ * accepted one did.
+ */
 export function claimOf({ id, net, status, cut }: CaseOfBill): CaseClaim {
-  const taken = cut ?? 0;
+  const taken = Math.min(cut ?? 0, net);
+  const claim = { id, rest: net, upheld: 0, contested: 0 };
   switch (status) {
     case 'replaced':
     case 'cancelled':
-      return { id, rest: 0, contested: 0 };
+      return { ...claim, rest: 0 };
     case 'rejected':
-      return { id, rest: net, contested: net };
+      return { ...claim, contested: net };
     case 'cut':
     case 'objected':
-      return { id, rest: net, contested: Math.min(taken, net) };
+      return { ...claim, contested: taken };
+    case 'accepted':
+    case 'paid':
+      return { ...claim, rest: net - taken };
     default:
-      return { id, rest: Math.max(0, net - taken), contested: 0 };
+      return { ...claim, upheld: taken };
   }
 }
 

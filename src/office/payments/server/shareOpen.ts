@@ -5,6 +5,8 @@ export interface CaseClaim {
   readonly id: number;
   /** of the claim, what was neither written off nor claimed elsewhere */
   readonly rest: number;
+  /** of the rest, a cut that did not stand: owed for this case, whatever the others were paid */
+  readonly upheld: number;
   /** of the rest, what the payer has rejected or cut and nobody has decided yet */
   readonly contested: number;
 }
@@ -17,23 +19,32 @@ export interface OpenShare {
 }
 
 /**
- * Shares the open amount of a bill among its cases. Payments name no case: they go to what is not contested first, to
- * each case in proportion (§ 366 (2) BGB, debts of the same age). The shares always add up to `open`.
+ * Shares the open amount of a bill among its cases. Payments name no case: they go to each in proportion (§ 366 (2) BGB,
+ * debts of the same age), last to cuts that did not stand, and after these to what is contested. The shares always add up
+ * to `open`.
  */
 export function shareOpen(open: number, claims: readonly CaseClaim[]): readonly OpenShare[] {
   const contested = Math.min(open, sum(claims.map(claim => claim.contested)));
-  const plain = inProportion(
-    open - contested,
-    claims.map(claim => claim.rest - claim.contested),
-  );
-  const disputed = inProportion(
-    contested,
-    claims.map(claim => claim.contested),
-  );
-  return claims.map(({ id }, at) => {
-    const share = disputed[at] ?? 0;
-    return { id, open: (plain[at] ?? 0) + share, contested: share };
-  });
+  const upheld = Math.min(open - contested, sum(claims.map(claim => claim.upheld)));
+  const parts = [
+    inProportion(
+      open - contested - upheld,
+      claims.map(claim => claim.rest - claim.upheld - claim.contested),
+    ),
+    inProportion(
+      upheld,
+      claims.map(claim => claim.upheld),
+    ),
+    inProportion(
+      contested,
+      claims.map(claim => claim.contested),
+    ),
+  ];
+  return claims.map(({ id }, at) => ({
+    id,
+    open: sum(parts.map(shares => shares[at] ?? 0)),
+    contested: parts[2]?.[at] ?? 0,
+  }));
 }
 
 /** Whole cents by largest remainder; without any weight all goes to the first. */

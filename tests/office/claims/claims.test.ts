@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, type Office, openOffice } from '../../engine/server/office.ts';
+import type { StoredBill } from '../payments/paymentWorld.ts';
+import { type ClaimWorld, openClaimWorld, tripCopay, tripPrice } from './claimWorld.ts';
+
+const [gross, copay] = [2 * tripPrice, 2 * tripCopay];
+const net = gross - copay;
+
+describe.each(dialects)('claims after their first bill on %s', dialect => {
+  let office: Office;
+  let world: ClaimWorld;
+  beforeAll(async () => {
+    office = await openOffice(dialect);
+    world = await openClaimWorld(office);
+  });
+  afterAll(() => office.close());
+
+  /** A bill to the insurer for so many passengers, posted, with their bills for what they owe themselves. */
+  async function billed(passengers: number, due: string | null = null) {
+    const guests: number[] = [];
+    for (let count = 0; count < passengers; count++) guests.push(await world.ride());
+    const known = new Set((await world.bills()).map(({ id }) => id));
+    await world.run('drafts');
+    const fresh = (await world.bills()).filter(({ id }) => !known.has(id));
+    for (const { id } of fresh) {
+      if (due !== null)
+        await office.data.run(
+          office.all.updateTable('bills').set({ issue_date: due, due_date: due }).where('id', '=', id),
+        );
+      await world.step('bills', id, 'issue');
+      await world.step('bills', id, 'send');
+    }
+    const bill = fresh.find(({ kind }) => kind !== 'copay')?.id ?? 0;
+    const copays = fresh.filter(({ kind }) => kind === 'copay').map(({ id }) => id);
+    const cases: number[] = [];
+    for (const guest of guests) cases.push(Number((await world.casesOf(guest))[0]?.id));
+    return { guests, bill, copays, cases };
+  }
+  const debt = async (id: number) => {
+    const { total, paid, open, contested, written_off, moved, status } = await world.readBill(id);
+    const sum = paid + open + (written_off ?? 0) + (moved ?? 0);
+    expect(status === 'cancelled' ? 0 : sum).toBe(status === 'cancelled' ? sum : total);
+    return { paid, open, contested, written_off, moved, status };
+  };
+  const caseOf = async (id: number) => (await world.read('bill-cases', id)).body;
+  const newest = async (guest: number) => (await world.casesOf(guest)).at(-1);
+  const paid = async (bill: number, amount: number, ...others: readonly object[]) => {
+    const payment = await world.payment({ amount });
+    const answer = await world.allocate(payment, { bill, amount }, ...others);
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    return payment;
+  };
+  const latest = async (kind: StoredBill['kind']) => (await world.bills({ kind })).at(-1);
+
+  test('a rejected case goes on as a new version with code 02, and the rest of its bill is paid', async () => {
+    const { bill, cases, guests } = await billed(3);
+    const [rejected = 0, other = 0] = cases;
+    const step = { fields: { rejection_code: '14' }, reason: 'Strecke' };
+    expect((await world.step('bill-cases', rejected, 'reject', step)).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ open: 3 * net, contested: net });
+    expect(await caseOf(rejected)).toMatchObject({ status: 'rejected', open: net });
+    await paid(bill, 2 * net);
+    expect(await debt(bill)).toMatchObject({ open: net, contested: net, status: 'partially_paid' });
+    expect((await caseOf(other)).status).toBe('paid');
+
+    expect((await world.step('bill-cases', rejected, 'correct')).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ open: 0, contested: 0, moved: net, status: 'paid' });
+    expect(await caseOf(rejected)).toMatchObject({ status: 'replaced', open: 0, bill });
+    const version = await newest(guests[0] ?? 0);
+    expect(version).toMatchObject({
+      original_case: rejected,
+      processing_code: '02',
+      status: 'open',
+      net,
+      bill: null,
+    });
+    expect(await caseOf(Number(version?.id))).toMatchObject({ tour_count: 2 });
+    // Building the month again changes nothing, and a fresh trip does not slip into what answers for a rejection.
+    await world.tour(guests[0] ?? 0, version?.prescription ?? null, { date: '2026-09-17' });
+    await world.build();
+    expect(await caseOf(Number(version?.id))).toMatchObject({ tour_count: 2, net });
+    const fresh = await newest(guests[0] ?? 0);
+    expect(fresh).toMatchObject({ original_case: null, processing_code: '01', gross: tripPrice });
+
+    await world.step('bill-cases', Number(version?.id), 'check');
+    await world.run();
+    const singles = (await world.bills({ kind: 'statutory_single' })).slice(-2);
+    // An insurer's bill states one processing code: the later claim stands on a bill of its own.
+    expect(singles.map(({ total }) => total).sort()).toEqual([tripPrice - tripCopay, net].sort());
+  });
+
+  test('a rejection that is accepted is written off, and nothing of it is claimed again', async () => {
+    const { bill, cases } = await billed(2);
+    await world.step('bill-cases', cases[0] ?? 0, 'reject', { fields: { rejection_code: '1' }, reason: 'x' });
+    await paid(bill, net);
+    await world.step('bill-cases', cases[0] ?? 0, 'give_up', { reason: 'zu Recht' });
+    expect(await debt(bill)).toMatchObject({ open: 0, contested: 0, written_off: net, status: 'paid' });
+    expect(await caseOf(cases[0] ?? 0)).toMatchObject({ status: 'cancelled', open: 0 });
+  });
+
+  test('an objection has its day, and what is upheld is owed like any other claim', async () => {
+    const { bill, cases } = await billed(2);
+    const [cut = 0, other = 0] = cases;
+    await paid(bill, 2 * net - 700, { bill, bill_case: cut, amount: 700, kind: 'cut', reason: 'Kilometer' });
+    expect(await caseOf(cut)).toMatchObject({ status: 'cut', cut: 700, cut_reason: 'Kilometer', open: 700 });
+    const bare = await world.step('bill-cases', cut, 'object', { reason: 'falsch' });
+    expect(bare.body.errors.answer_due.code).toBe('required');
+    await world.step('bill-cases', cut, 'object', { reason: 'falsch', fields: { answer_due: '2026-12-01' } });
+    expect(await debt(bill)).toMatchObject({ open: 700, contested: 700, status: 'partially_paid' });
+    await world.step('bill-cases', cut, 'settle', { reason: 'anerkannt' });
+    expect(await debt(bill)).toMatchObject({ open: 700, contested: 0 });
+    expect(await caseOf(cut)).toMatchObject({ status: 'submitted', open: 700 });
+    expect((await caseOf(other)).status).toBe('paid');
+    await paid(bill, 700);
+    expect([(await debt(bill)).status, (await caseOf(cut)).status]).toEqual(['paid', 'paid']);
+  });
+
+  test.each([
+    ['claim_again', 'statutory_single', '04', 'Nachforderung nach Kürzung zu'],
+    ['charge_guest', 'private', '01', 'Von der Krankenkasse nicht übernommen'],
+  ] as const)('a cut is claimed by a case of its own: %s', async (step, kind, code, words) => {
+    const { bill, cases, guests } = await billed(2);
+    const [cut = 0] = cases;
+    await paid(bill, 2 * net - 700, { bill, bill_case: cut, amount: 700, kind: 'cut', reason: 'Kilometer' });
+    expect((await world.step('bill-cases', cut, step, { reason: 'steht uns zu' })).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ open: 0, contested: 0, moved: 700, status: 'paid' });
+    expect((await caseOf(cut)).status).toBe('paid');
+    const claim = await newest(guests[0] ?? 0);
+    expect(claim).toMatchObject({ original_case: cut, kind: 'cut', processing_code: code, net: 700 });
+    await world.run();
+    const later = await latest(kind);
+    expect(later).toMatchObject({ total: 700, open: 700, status: 'issued' });
+    const items = await office.data.run(
+      office.all
+        .selectFrom('bill_items')
+        .selectAll()
+        .where('bill', '=', later?.id ?? 0),
+    );
+    expect(items.map(({ amount, description }) => [amount, description.startsWith(words)])).toEqual([
+      [700, true],
+    ]);
+    // What is claimed elsewhere is not claimed a second time by cancelling the whole.
+    const cancel = await world.step('bills', bill, 'cancel', { reason: 'x' });
+    expect(cancel.body.code).toBe('claimedElsewhere');
+    const correct = await world.clerk.post(`bills/${bill}/correct`, { reason: 'x' });
+    expect(correct.body.code).toBe('claimedElsewhere');
+  });
+
+  test('a co-payment that was asked for in vain is owed by the insurer, with code 03 (§ 43c SGB V)', async () => {
+    const early = await billed(1);
+    expect((await world.step('bills', early.copays[0] ?? 0, 'pass_on')).body.code).toBe('notOverdue');
+    const { copays, guests } = await billed(1, '2026-10-12');
+    const [bill = 0] = copays;
+    await paid(bill, 300);
+    expect((await world.step('bills', bill, 'pass_on')).status).toBe(200);
+    expect(await debt(bill)).toMatchObject({ paid: 300, open: 0, moved: copay - 300, status: 'passed_on' });
+    expect(await newest(guests[0] ?? 0)).toMatchObject({
+      kind: 'copay',
+      processing_code: '03',
+      copay_key: '2',
+      net: copay - 300,
+      copay: 0,
+      status: 'checked',
+    });
+    await world.run();
+    expect(await latest('statutory_single')).toMatchObject({
+      total: copay - 300,
+      recipient_insurance: world.insurer,
+    });
+    expect((await world.step('bills', bill, 'pass_on')).status).toBe(409);
+  });
+
+  test('only co-payments are claimed from the insurer', async () => {
+    const { bill } = await billed(1);
+    expect((await world.step('bills', bill, 'pass_on')).body.code).toBe('notFromInsurer');
+  });
+
+  test('a late exemption: the correction asks the insurer for all and credits the guest in the same step', async () => {
+    const { bill, copays, guests, cases } = await billed(2);
+    const [guest = 0] = guests;
+    const payment = await paid(bill, 4_000);
+    const [own = 0, others = 0] = copays;
+    const fromGuest = await paid(own, copay);
+    const exemption = { copay_exempt: true, exempt_from: '2026-01-01', exempt_to: '2026-12-31' };
+    expect((await world.change('guest', guest, exemption)).status).toBe(200);
+
+    const { body: preview } = await world.clerk.post(`bills/${bill}/correct/preview`, {});
+    expect(
+      preview.cases.map(({ before, after }: { before: object; after: object }) => [before, after]),
+    ).toMatchObject([
+      [
+        { net, copay },
+        { net: gross, copay: 0 },
+      ],
+      [
+        { net, copay },
+        { net, copay },
+      ],
+    ]);
+    expect(preview.bills).toMatchObject([
+      { before: 2 * net, after: gross + net, paid: 4_000 },
+      { before: copay, after: null, paid: copay },
+    ]);
+    expect(await debt(bill)).toMatchObject({ paid: 4_000, status: 'partially_paid' });
+    expect((await caseOf(cases[0] ?? 0)).status).toBe('submitted');
+
+    const { body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'Befreiung' });
+    expect(body).toMatchObject({ waiting: 0, drafts: [expect.any(Number)] });
+    expect(await debt(bill)).toMatchObject({ paid: 0, open: 0, status: 'cancelled' });
+    expect(await debt(own)).toMatchObject({ paid: 0, open: 0, status: 'cancelled' });
+    expect(await debt(others)).toMatchObject({ open: copay, status: 'sent' });
+    expect(await world.readPayment(fromGuest)).toMatchObject({ rest: copay, status: 'received' });
+    expect(await world.readPayment(payment)).toMatchObject({ rest: 0, status: 'allocated' });
+
+    const [draft = 0] = body.drafts;
+    expect((await world.step('bills', draft, 'issue')).status).toBe(200);
+    expect(await debt(draft)).toMatchObject({
+      paid: 4_000,
+      open: gross + net - 4_000,
+      status: 'partially_paid',
+    });
+    const { cancelled_by } = await world.readBill(own);
+    expect(await world.readBill(cancelled_by ?? 0)).toMatchObject({ kind: 'cancellation', total: -copay });
+  });
+
+  test('a draft that is not wanted gives the money back, and a lower bill what is too much', async () => {
+    const first = await billed(1);
+    const payment = await paid(first.bill, net - 100);
+    const { body } = await world.clerk.post(`bills/${first.bill}/correct`, { reason: 'x' });
+    const { headers } = await world.read('bills', body.drafts[0]);
+    const gone = await world.clerk.delete(`bills/${body.drafts[0]}`, undefined, {
+      'if-match': String(headers.etag),
+    });
+    expect(gone.status).toBe(200);
+    expect(await world.readPayment(payment)).toMatchObject({ rest: net - 100, status: 'received' });
+    await world.run();
+
+    const second = await billed(1);
+    const more = await paid(second.bill, net - 100);
+    const [tour] = await office.data.run(
+      office.all
+        .selectFrom('tours')
+        .select('id')
+        .where('bill_case', '=', second.cases[0] ?? 0),
+    );
+    const { body: corrected } = await world.clerk.post(`bills/${second.bill}/correct`, { reason: 'x' });
+    expect((await world.change('tours', tour?.id ?? 0, { km_loaded: 24 })).status).toBe(200);
+    await world.step('bill-cases', second.cases[0] ?? 0, 'check');
+    expect((await world.step('bills', corrected.drafts[0], 'issue')).status).toBe(200);
+    const { total } = await world.readBill(corrected.drafts[0]);
+    expect(total).toBeLessThan(net - 100);
+    expect(await debt(corrected.drafts[0])).toMatchObject({ paid: total, open: 0, status: 'paid' });
+    expect(await world.readPayment(more)).toMatchObject({ rest: net - 100 - total });
+  });
+
+  test('a correction goes to who owes now: the former insurer gets its money back and learns nothing more', async () => {
+    const { bill, guests } = await billed(1);
+    const payment = await paid(bill, 2_000);
+    const other = await office.insert('health-insurance', {
+      ik: '101575519',
+      name: 'Andere Kasse',
+      short_name: 'Andere Kasse',
+      type: 'EK',
+      kind: 'both',
+      payment_term_days: 28,
+      accepts_dta: false,
+      valid_from: '2020-01-01',
+      source: 'manual',
+    });
+    await world.change('guest', guests[0] ?? 0, { health_insurance: other });
+    const { body } = await world.clerk.post(`bills/${bill}/correct`, { reason: 'Kasse gewechselt' });
+    const [draft = 0] = body.drafts;
+    expect(await world.readBill(draft)).toMatchObject({
+      kind: 'statutory_single',
+      cancels: null,
+      recipient_insurance: other,
+      paid: 0,
+    });
+    expect(await world.readPayment(payment)).toMatchObject({ rest: 2_000, status: 'received' });
+  });
+
+  test('a draft is not issued to who no longer owes its cases', async () => {
+    const guest = await world.ride();
+    const drafts = await world.clerk.post('bills/run/preview', { period: '2026-09' });
+    expect(drafts.body.bills.length).toBeGreaterThan(0);
+    const [row] = await world.casesOf(guest);
+    const draft = await world.bill({
+      status: 'draft',
+      number: null,
+      issue_date: null,
+      due_date: null,
+      sent_at: null,
+      kind: 'business',
+      recipient_type: 'company',
+      recipient_insurance: null,
+      recipient_company: world.company,
+    });
+    await office.data.run(
+      office.all
+        .updateTable('bill_cases')
+        .set({ bill: draft })
+        .where('id', '=', row?.id ?? 0),
+    );
+    const answer = await world.step('bills', draft, 'issue');
+    expect([answer.status, answer.body.code]).toEqual([409, 'otherPayer']);
+    expect((await world.readBill(draft)).number).toBeNull();
+  });
+});
