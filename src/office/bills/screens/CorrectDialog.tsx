@@ -1,30 +1,44 @@
 import { AskDialog } from '@engine/admin/kit/dialog/AskDialog';
 import { ReasonField } from '@engine/admin/kit/dialog/ReasonField';
+import { LoadError } from '@engine/admin/kit/page/LoadError';
 import { useNotifyError } from '@engine/admin/kit/useNotifyError';
 import { useApi } from '@engine/admin/shell/useApi';
-import { DialogContentText } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { DialogContentText, Skeleton } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRedirect, useTranslate } from 'react-admin';
+import { useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { createBillingApi } from './billingApi';
+import { CorrectionPreview } from './CorrectionPreview';
 
 interface Props {
   readonly bill: number;
   readonly onClose: () => void;
 }
 
-/** Asks why, then leads to the draft that takes the bill's place. */
+/** Shows what would become of the cases, asks why, then leads to the draft that takes the bill's place. */
 export function CorrectDialog({ bill, onClose }: Props) {
   const translate = useTranslate();
   const redirect = useRedirect();
+  const refresh = useRefresh();
   const api = useApi(createBillingApi);
   const [reason, setReason] = useState('');
+  const {
+    data: preview,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['bills', 'correction', bill],
+    queryFn: () => api.previewCorrection(bill),
+    // Who opens the dialog again sees what holds then.
+    gcTime: 0,
+  });
   const correct = useMutation({
     mutationFn: () => api.correct(bill, reason.trim()),
     onError: useNotifyError(),
-    onSuccess: draft => {
+    onSuccess: ([draft]) => {
       onClose();
-      redirect('show', 'bills', draft);
+      if (draft === undefined) refresh();
+      else redirect('show', 'bills', draft);
     },
   });
   return (
@@ -32,11 +46,15 @@ export function CorrectDialog({ bill, onClose }: Props) {
       title="billing.correct.title"
       submit="billing.correct.confirm"
       cancel="billing.correct.cancel"
-      isReady={reason.trim() !== '' && !correct.isPending}
+      isReady={reason.trim() !== '' && preview !== undefined && !correct.isPending}
+      isWide
       onSubmit={correct.mutate}
       onCancel={onClose}
     >
       <DialogContentText>{translate('billing.correct.text')}</DialogContentText>
+      {error && <LoadError error={error} refetch={refetch} />}
+      {preview && <CorrectionPreview preview={preview} />}
+      {!preview && !error && <Skeleton variant="rounded" height={96} />}
       <ReasonField label="billing.correct.reason" value={reason} onChange={setReason} />
     </AskDialog>
   );

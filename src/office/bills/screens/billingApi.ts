@@ -34,12 +34,44 @@ export interface RunPreview {
   readonly notReady: number;
 }
 
+interface CaseSide {
+  readonly payer: string;
+  /** cents */
+  readonly net: number;
+  readonly copay: number;
+}
+
+export interface CorrectedCase {
+  readonly id: number;
+  readonly number: string;
+  readonly guest: string;
+  readonly before: CaseSide;
+  /** null: it has to be mended first */
+  readonly after: CaseSide | null;
+}
+
+export interface CorrectedBill {
+  readonly number: string;
+  readonly recipient: string;
+  readonly before: number;
+  /** null: nothing takes its place */
+  readonly after: number | null;
+  readonly paid: number;
+}
+
+export interface CorrectionPreview {
+  readonly cases: readonly CorrectedCase[];
+  readonly bills: readonly CorrectedBill[];
+  readonly others: readonly { readonly kind: string; readonly recipient: string; readonly total: number }[];
+}
+
 export interface BillingApi {
   readonly preview: (choice: RunChoice) => Promise<RunPreview>;
   /** answers the id of the job */
   readonly run: (choice: RunChoice, dropped: readonly number[], result: RunResult) => Promise<number>;
-  /** answers the id of the draft that takes the bill's place */
-  readonly correct: (bill: number, reason: string) => Promise<number>;
+  readonly previewCorrection: (bill: number) => Promise<CorrectionPreview>;
+  /** answers the ids of the drafts that take the bill's place */
+  readonly correct: (bill: number, reason: string) => Promise<readonly number[]>;
 }
 
 export function createBillingApi(apiUrl: string, http: HttpClient): BillingApi {
@@ -48,6 +80,7 @@ export function createBillingApi(apiUrl: string, http: HttpClient): BillingApi {
   return {
     preview: choice => post('run/preview', choice),
     run: async (choice, dropped, result) => (await post('run', { ...choice, dropped, result })).job,
-    correct: async (bill, reason) => (await post(`${bill}/correct`, { reason })).id,
+    previewCorrection: bill => post(`${bill}/correct/preview`, {}),
+    correct: async (bill, reason) => (await post(`${bill}/correct`, { reason })).drafts,
   };
 }

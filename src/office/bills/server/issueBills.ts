@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
 import { caseFieldOf, caseFields } from './draftBills.ts';
+import { followCopay } from './followCopay.ts';
 import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
@@ -91,6 +92,7 @@ export async function markBilled(data: Data, ids: readonly number[]): Promise<vo
   await moveRecords(data, entityNamed(data.model, 'bill-case'), billed, 'bill');
   await moveRecords(data, entityNamed(data.model, 'tour'), tours, 'bill');
   await settleIssued(data, ids);
+  await followCopay(data, ids);
 }
 
 /** When the bill goes out, its cases lie with the payer. */

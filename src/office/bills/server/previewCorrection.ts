@@ -5,9 +5,10 @@ import { loadDebts } from '../../payments/server/billDebts.ts';
 import { loadAllocations } from '../../payments/server/paymentRow.ts';
 import { sum } from '../../pricing/server/amounts.ts';
 import type { BillRow } from './billRow.ts';
-import { correctableBill, succeeds } from './correctBill.ts';
+import { correctableBill } from './correctBill.ts';
 import type { BillPlan } from './planBills.ts';
 import { type CaseFigures, type Rework, reworkCases } from './reworkCases.ts';
+import { succeeds } from './succession.ts';
 
 /** What a case costs whom, in cents. */
 interface CaseSide {

@@ -39,6 +39,7 @@ const claims = (data: Data, id: number) =>
         'net',
         'cut',
         'cut_reason',
+        'copay_bill',
       ]),
     )
     .select(['c.guest_snapshot', 'b.number as bill_number'])

@@ -1,7 +1,7 @@
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
 import { addRecord } from '@engine/server/records/product/addRecords.ts';
-import { changeRecords } from '@engine/server/records/product/changeRecords.ts';
+import { changeRecord, changeRecords } from '@engine/server/records/product/changeRecords.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { refreshCases } from '../../cases/server/refreshCases.ts';
 import { handOn, loadClaim } from './claimRow.ts';
@@ -17,6 +17,8 @@ export async function addVersion(data: Data, original: number): Promise<number> 
   const id = await addRecord(data, entityNamed(data.model, 'bill-case'), {
     ...handOn(row),
     processing_code: '02',
+    // The guest has been asked for the co-payment already.
+    copay_bill: row.copay_bill,
     gross: row.gross,
     copay: row.copay,
     net: row.net,
@@ -24,6 +26,7 @@ export async function addVersion(data: Data, original: number): Promise<number> 
     warning_count: 0,
     status: 'open',
   });
+  await changeRecord(data, entityNamed(data.model, 'bill-case'), original, { copay_bill: null });
   const tours = await data.run(
     data
       .unscoped(reason)

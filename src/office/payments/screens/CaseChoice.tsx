@@ -1,14 +1,15 @@
 import { recordName } from '@engine/admin/kit/recordName';
 import { MenuItem, TextField } from '@mui/material';
+import { useEffect } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 
 interface Props {
   readonly bill: number;
   readonly value: number | null;
-  readonly onChange: (billCase: number | null) => void;
+  readonly onChange: (billCase: number) => void;
 }
 
-/** The case that the payer has cut; it then waits for the decision to accept the cut or object. */
+/** The case that the payer has cut, the only one at once; it then waits for the decision to accept the cut or object. */
 export function CaseChoice({ bill, value, onChange }: Props) {
   const translate = useTranslate();
   const { data = [] } = useGetList('bill-cases', {
@@ -16,16 +17,19 @@ export function CaseChoice({ bill, value, onChange }: Props) {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'number', order: 'ASC' },
   });
+  const only = data.length === 1 ? Number(data[0]?.id) : null;
+  useEffect(() => {
+    if (only !== null && value === null) onChange(only);
+  }, [only, value, onChange]);
   return (
     <TextField
       select
       size="small"
       label={translate('payments.allocate.case')}
       value={value === null ? '' : String(value)}
-      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      onChange={({ target }) => onChange(Number(target.value))}
       sx={{ width: 240 }}
     >
-      <MenuItem value="">{translate('payments.allocate.no_case')}</MenuItem>
       {data.map(billCase => (
         <MenuItem key={billCase.id} value={String(billCase.id)}>
           {recordName(billCase)}

@@ -45,7 +45,11 @@ export const shortOf = ({ bill, amount }: DraftLine): number => bill.open - (amo
 /** Is there something to book, and nothing that the server would refuse? */
 export function isBookable(lines: readonly DraftLine[], rest: number): boolean {
   const isRight = (line: DraftLine) =>
-    line.amount !== null && line.amount >= 0 && shortOf(line) >= 0 && allocationsOf([line]).length > 0;
+    (line.shortfall !== 'cut' || line.billCase !== null) &&
+    line.amount !== null &&
+    line.amount >= 0 &&
+    shortOf(line) >= 0 &&
+    allocationsOf([line]).length > 0;
   return lines.length > 0 && lines.every(isRight) && leftOf(lines, rest) >= 0;
 }
 

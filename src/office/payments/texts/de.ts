@@ -9,7 +9,6 @@ export const payments = {
       shortfall: { open: 'bleibt offen', cut: 'Kürzung', discount: 'Skonto' },
       case: 'Gekürzter Fall',
       reason: 'Grund',
-      no_case: 'ohne Fall',
       other_bill: 'Andere Rechnung',
       left: 'Rest %{amount}',
       too_much: '%{amount} zu viel verteilt',

@@ -11,7 +11,6 @@ export const payments: typeof german = {
       shortfall: { open: 'stays open', cut: 'Cut', discount: 'Discount' },
       case: 'Case that was cut',
       reason: 'Reason',
-      no_case: 'no case',
       other_bill: 'Another bill',
       left: '%{amount} left',
       too_much: '%{amount} too much',

@@ -1,0 +1,118 @@
+import { useMoney } from '@engine/admin/kit/format/useMoney';
+import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { CorrectedBill, CorrectedCase, CorrectionPreview as Preview } from './billingApi';
+
+/** Old and new, case by case, and what becomes of the bills and of what was paid. */
+export function CorrectionPreview({ preview }: { readonly preview: Preview }) {
+  const translate = useTranslate();
+  const waiting = preview.cases.filter(({ after }) => after === null).length;
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('billing.correct.case')}</TableCell>
+              <TableCell>{translate('billing.correct.payer')}</TableCell>
+              <TableCell align="right">{translate('billing.correct.net')}</TableCell>
+              <TableCell align="right">{translate('billing.correct.copay')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {preview.cases.map(each => (
+              <CaseRow key={each.id} row={each} />
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {waiting > 0 && (
+        <Alert severity="warning">{translate('billing.correct.waiting', { smart_count: waiting })}</Alert>
+      )}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {preview.bills.map(bill => (
+          <BillLine key={bill.number} bill={bill} />
+        ))}
+        {preview.others.map(({ kind, recipient, total }) => (
+          <OtherLine key={`${kind}/${recipient}`} recipient={recipient} total={total} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function CaseRow({ row: { number, guest, before, after } }: { readonly row: CorrectedCase }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <TableRow>
+      <TableCell>
+        {number}
+        <Typography variant="body2" color="text.secondary">
+          {guest}
+        </Typography>
+      </TableCell>
+      {after === null ? (
+        <TableCell colSpan={3}>{translate('billing.correct.waits')}</TableCell>
+      ) : (
+        <>
+          <TableCell>
+            <Change before={before.payer} after={after.payer} />
+          </TableCell>
+          <TableCell align="right">
+            <Change before={money(before.net)} after={money(after.net)} />
+          </TableCell>
+          <TableCell align="right">
+            <Change before={money(before.copay)} after={money(after.copay)} />
+          </TableCell>
+        </>
+      )}
+    </TableRow>
+  );
+}
+
+/** The new value, below the old one where it is another. */
+const Change = ({ before, after }: { readonly before: string; readonly after: string }) =>
+  before === after ? (
+    <>{after}</>
+  ) : (
+    <>
+      <Typography component="del" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        {before}
+      </Typography>
+      <Typography component="ins" variant="body2" sx={{ fontWeight: 600, textDecoration: 'none' }}>
+        {after}
+      </Typography>
+    </>
+  );
+
+function BillLine({ bill }: { readonly bill: CorrectedBill }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { number, recipient, before, after, paid } = bill;
+  const name = after === null ? 'bill_ends' : 'bill_follows';
+  return (
+    <Typography component="li" variant="body2">
+      {translate(`billing.correct.${name}`, {
+        number,
+        recipient,
+        before: money(before),
+        after: money(after ?? 0),
+      })}{' '}
+      {paid > 0 &&
+        translate(after === null ? 'billing.correct.paid_back' : 'billing.correct.paid_moves', {
+          paid: money(paid),
+        })}
+    </Typography>
+  );
+}
+
+function OtherLine({ recipient, total }: { readonly recipient: string; readonly total: number }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Typography component="li" variant="body2">
+      {translate('billing.correct.other', { recipient, total: money(total) })}
+    </Typography>
+  );
+}

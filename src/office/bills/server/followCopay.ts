@@ -1,0 +1,82 @@
+import { oneOf } from '@engine/server/access/among.ts';
+import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
+import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
+import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
+import { groupBy } from '@engine/shared/groupBy.ts';
+import { sum } from '../../pricing/server/amounts.ts';
+import { loadBills } from './billRow.ts';
+import { freeCases, writeCancellation } from './cancelBill.ts';
+import { loadCopayTrips } from './copayItems.ts';
+import { draftBills } from './draftBills.ts';
+import { loadCasesById } from './loadCases.ts';
+import { planBills } from './planBills.ts';
+import { movePayments, succeeds } from './succession.ts';
+
+const reason = 'What guests were asked for follows the cases of the bills, which the caller has chosen.';
+
+/** printed on the cancellation, in the language of all positions */
+const cause = 'Die Zuzahlung hat sich geändert.';
+
+/**
+ * When bills are issued: guests who were asked for another co-payment than their cases come to get it credited, and a
+ * draft of what they owe instead. What they have paid moves along.
+ */
+export async function followCopay(data: Data, bills: readonly number[]): Promise<void> {
+  const asked = await data.run(askedFor(data, bills));
+  if (asked.length === 0) return;
+  const c = expressionsOn('bill_cases as c');
+  const ids = asked.map(({ id }) => id);
+  const trips = groupBy(
+    await loadCopayTrips(data, c('c.copay_bill', ...oneOf(data, ids))),
+    ({ bill }) => bill,
+  );
+  const wrong = asked.filter(({ id, total }) => sum((trips.get(id) ?? []).map(({ due }) => due)) !== total);
+  if (wrong.length === 0) return;
+  const outdated = await loadBills(
+    data,
+    wrong.map(({ id }) => id),
+  );
+  const moves = wrong.map(({ id }) => ({ id }));
+  const cases = await data.run(
+    data
+      .unscoped(reason)
+      .selectFrom('bill_cases as c')
+      .select('c.id')
+      .where(
+        'c.copay_bill',
+        ...oneOf(
+          data,
+          ids.filter(id => wrong.some(each => each.id === id)),
+        ),
+      ),
+  );
+  await moveRecords(data, entityNamed(data.model, 'bill'), moves, 'cancel', cause);
+  for (const each of outdated) await freeCases(data, each);
+  const freed = await loadCasesById(
+    data,
+    cases.map(({ id }) => id),
+  );
+  const plans = planBills(freed.map(each => ({ ...each, waitsForBill: false })));
+  const drafts = await draftBills(data, plans);
+  for (const each of outdated) {
+    await writeCancellation(data, each, cause);
+    const at = plans.findIndex(plan => succeeds(plan, each));
+    await movePayments(data, each.id, drafts[at] ?? null);
+  }
+}
+
+/** Co-payment bills of the cases on these bills that are still asked for. */
+const askedFor = (data: Data, bills: readonly number[]) =>
+  data
+    .unscoped(reason)
+    .selectFrom('bills as b')
+    .select(['b.id', 'b.total'])
+    .where('b.id', 'in', ({ selectFrom }) =>
+      selectFrom('bill_cases as c')
+        .select('c.copay_bill')
+        .where('c.bill', ...oneOf(data, bills))
+        .where('c.copay_bill', 'is not', null),
+    )
+    .where('b.status', 'in', literals(['issued', 'sent', 'partially_paid', 'paid']))
+    .orderBy('b.id');
