@@ -108,6 +108,7 @@ export const BillCaseForm = (props: FormProps<typeof billCase>) => (
       <EnumInput source="kind" width="s" />
       <EnumInput source="processing_code" width="s" />
       <RefInput source="original_case" width="m" />
+      <RefInput source="next_case" width="m" />
       <JsonInput source="guest_snapshot" width="full" help />
     </Section>
   </FormPage>
@@ -163,6 +164,7 @@ export const BillCaseShow = (props: ShowProps<typeof billCase>) => (
       <EnumValue source="kind" />
       <EnumValue source="processing_code" />
       <RefValue source="original_case" />
+      <RefValue source="next_case" />
       <JsonValue source="guest_snapshot" />
     </Section>
     <RelatedRecords reference="tours" target="bill_case" />

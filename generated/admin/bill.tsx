@@ -128,7 +128,7 @@ export const BillForm = (props: FormProps<typeof bill>) => (
 export const BillShow = (props: ShowProps<typeof bill>) => (
   <ShowPage
     entity={bill}
-    figures={['open', 'total', 'due_date', 'dunning_level', 'pdf']}
+    figures={['open', 'contested', 'total', 'due_date', 'dunning_level', 'pdf']}
     technical={['recipient_snapshot', 'content_hash']}
     file="pdf"
     {...props}

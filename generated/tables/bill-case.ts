@@ -584,6 +584,12 @@ export const billCase = defineEntity({
       readOnly: true,
     }),
     defineField({
+      name: 'next_case',
+      kind: 'ref',
+      ref: { entity: 'bill-case', resource: 'bill-cases', onDelete: 'set-null', join: null },
+      readOnly: true,
+    }),
+    defineField({
       name: 'guest_snapshot',
       kind: 'json',
       copyOf: [

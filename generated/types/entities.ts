@@ -154,6 +154,7 @@ export interface BillCase extends system.Saved {
   kind: "tours" | "cut" | "copay" | null;
   processing_code: "01" | "02" | "03" | "04" | null;
   original_case: number | null;
+  next_case: number | null;
   guest_snapshot: unknown;
 }
 

@@ -157,6 +157,7 @@ export interface Rows {
     kind: 'tours' | 'cut' | 'copay' | null;
     processing_code: '01' | '02' | '03' | '04' | null;
     original_case: number | null;
+    next_case: number | null;
     guest_snapshot: JsonText<unknown> | null;
     search_text: string | null;
     created_at: string;

@@ -104,6 +104,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.enums.processing_code.03': '03 Zuzahlungsforderung',
   'resources.bill-cases.enums.processing_code.04': '04 Korrektur nach Kürzung',
   'resources.bill-cases.fields.original_case': 'Ursprünglicher Fall',
+  'resources.bill-cases.fields.next_case': 'Weiter gefordert mit',
   'resources.bill-cases.fields.guest_snapshot': 'Fahrgast bei Abrechnung',
   'resources.bill-cases.help.guest_snapshot': 'Name, Anschrift und Versicherung, wie sie eingereicht wurden.',
   'resources.bill-cases.fields.id': 'Nr.',

@@ -101,6 +101,7 @@ export const labels: Readonly<Record<string, string>> = {
   'resources.bill-cases.enums.processing_code.03': '03 Co-payment claim',
   'resources.bill-cases.enums.processing_code.04': '04 Correction after a cut',
   'resources.bill-cases.fields.original_case': 'Original case',
+  'resources.bill-cases.fields.next_case': 'Claimed further by',
   'resources.bill-cases.fields.guest_snapshot': 'Guest when billed',
   'resources.bill-cases.help.guest_snapshot': 'Name, address and insurance as they were submitted.',
   'resources.bill-cases.fields.id': 'No.',

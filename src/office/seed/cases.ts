@@ -83,6 +83,8 @@ export function caseRow(
     prescription: patient.prescription,
     opened_on: addDays(lastDay, 1),
     ...caseValues(checked),
+    kind: 'tours',
+    processing_code: '01',
     ...(state.status === 'rejected'
       ? { rejection_code: '14', rejection_text: 'Strecke nicht nachvollziehbar.' }
       : {}),

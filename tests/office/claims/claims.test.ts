@@ -75,6 +75,7 @@ describe.each(dialects)('claims after their first bill on %s', dialect => {
       bill: null,
     });
     expect(await caseOf(Number(version?.id))).toMatchObject({ tour_count: 2 });
+    expect(await caseOf(rejected)).toMatchObject({ next_case: version?.id });
     // Building the month again changes nothing, and a fresh trip does not slip into what answers for a rejection.
     await world.tour(guests[0] ?? 0, version?.prescription ?? null, { date: '2026-09-17' });
     await world.build();

@@ -74,7 +74,7 @@ function CaseRow({ row: { number, guest, before, after } }: { readonly row: Corr
 /** The new value, below the old one where it is another. */
 const Change = ({ before, after }: { readonly before: string; readonly after: string }) =>
   before === after ? (
-    <>{after}</>
+    after
   ) : (
     <>
       <Typography component="del" variant="body2" color="text.secondary" sx={{ display: 'block' }}>

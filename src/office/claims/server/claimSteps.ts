@@ -37,13 +37,14 @@ const claims = (from: 'payer' | 'guest', code: '01' | '04', words: string): Step
     if (amount === 0) return;
     const cause = row.cut_reason ?? step.reason;
     const description = `${words} ${row.bill_number ?? row.number}${cause ? `: ${cause}` : ''}`;
-    await addLaterClaim(step.data, row, {
+    const claim = await addLaterClaim(step.data, row, {
       kind: 'cut',
       code,
       from,
       amount,
       description: description.slice(0, longestDescription),
     });
+    step.fields.set('next_case', claim);
   },
   work: follow,
 });

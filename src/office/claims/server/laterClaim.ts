@@ -30,7 +30,7 @@ const guestOwes = {
 } as const;
 
 /**
- * Makes the case by which a part of another is claimed: checked, with one position, ready for the next bill. It states no
+ * Makes the case by which a part of another is claimed: checked, with one position, ready for the next bill; the caller names it in the original. It states no
  * value-added tax: the bill of the original case has stated all of it (§ 14c UStG). Answers its id.
  */
 export async function addLaterClaim(data: Data, original: ClaimRow, claim: LaterClaim): Promise<number> {

@@ -26,7 +26,10 @@ export async function addVersion(data: Data, original: number): Promise<number> 
     warning_count: 0,
     status: 'open',
   });
-  await changeRecord(data, entityNamed(data.model, 'bill-case'), original, { copay_bill: null });
+  await changeRecord(data, entityNamed(data.model, 'bill-case'), original, {
+    copay_bill: null,
+    next_case: id,
+  });
   const tours = await data.run(
     data
       .unscoped(reason)

@@ -1,7 +1,9 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
+import { entityNamed } from '@engine/server/access/model.ts';
 import { ProblemError } from '@engine/server/access/problemError.ts';
 import type { EntityHooks } from '@engine/server/records/hook.ts';
+import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
@@ -46,13 +48,14 @@ async function claimShares(data: Data, bill: number, number: string, open: numbe
     const row = await loadClaim(data, id);
     if (row.payer_type !== 'statutory' || row.payer === null)
       throw new ProblemError(claimProblems.notFromInsurer);
-    await addLaterClaim(data, row, {
+    const claim = await addLaterClaim(data, row, {
       kind: 'copay',
       code: '03',
       from: 'payer',
       amount,
       description: `Zuzahlung nach § 43c SGB V, vergeblich gefordert mit ${number}`,
     });
+    await changeRecord(data, entityNamed(data.model, 'bill-case'), id, { next_case: claim });
   }
 }
 
