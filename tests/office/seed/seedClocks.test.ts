@@ -18,6 +18,7 @@ const demo = { size: 'tiny', seed: 1, demoPassword: 'tours-demo-2026' } as const
 
 /** Days that plan or limit something. Every other day says that something has happened. */
 const planned: ReadonlySet<string> = new Set([
+  'bill-case.answer_due',
   'bill.due_date',
   'company.permit_valid_to',
   'document.retention_until',

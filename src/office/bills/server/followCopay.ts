@@ -1,9 +1,11 @@
 import { oneOf } from '@engine/server/access/among.ts';
 import type { Data } from '@engine/server/access/data.ts';
 import { entityNamed } from '@engine/server/access/model.ts';
+import { ProblemError } from '@engine/server/access/problemError.ts';
 import { expressionsOn, literals } from '@engine/server/access/typedRows.ts';
 import { moveRecords } from '@engine/server/records/product/moveRecords.ts';
 import { groupBy } from '@engine/shared/groupBy.ts';
+import { sql } from 'kysely';
 import { sum } from '../../pricing/server/amounts.ts';
 import { loadBills } from './billRow.ts';
 import { freeCases, writeCancellation } from './cancelBill.ts';
@@ -11,6 +13,7 @@ import { loadCopayTrips } from './copayItems.ts';
 import { draftBills } from './draftBills.ts';
 import { loadCasesById } from './loadCases.ts';
 import { planBills } from './planBills.ts';
+import { billProblems } from './problems.ts';
 import { movePayments, succeeds } from './succession.ts';
 
 const reason = 'What guests were asked for follows the cases of the bills, which the caller has chosen.';
@@ -23,15 +26,10 @@ const cause = 'Die Zuzahlung hat sich geändert.';
  * draft of what they owe instead. What they have paid moves along.
  */
 export async function followCopay(data: Data, bills: readonly number[]): Promise<void> {
-  const asked = await data.run(askedFor(data, bills));
-  if (asked.length === 0) return;
-  const c = expressionsOn('bill_cases as c');
-  const ids = asked.map(({ id }) => id);
-  const trips = groupBy(
-    await loadCopayTrips(data, c('c.copay_bill', ...oneOf(data, ids))),
-    ({ bill }) => bill,
+  const asked = await data.run(
+    copayBillsOf(data, bills).where('b.status', 'in', literals(['issued', 'sent', 'partially_paid', 'paid'])),
   );
-  const wrong = asked.filter(({ id, total }) => sum((trips.get(id) ?? []).map(({ due }) => due)) !== total);
+  const wrong = await changedSince(data, asked);
   if (wrong.length === 0) return;
   const outdated = await loadBills(
     data,
@@ -47,7 +45,7 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
         'c.copay_bill',
         ...oneOf(
           data,
-          ids.filter(id => wrong.some(each => each.id === id)),
+          wrong.map(({ id }) => id),
         ),
       ),
   );
@@ -66,17 +64,41 @@ export async function followCopay(data: Data, bills: readonly number[]): Promise
   }
 }
 
-/** Co-payment bills of the cases on these bills that are still asked for. */
-const askedFor = (data: Data, bills: readonly number[]) =>
+/**
+ * What the insurer was asked for in the place of a guest (§ 43c SGB V) is not asked for again within its case: a case
+ * whose co-payment has changed since waits until that claim is taken back. Throws `copayClaimed`.
+ */
+export async function requireUnclaimedCopay(data: Data, bills: readonly number[]): Promise<void> {
+  const claimed = await data.run(copayBillsOf(data, bills).where('b.status', '=', sql.lit('passed_on')));
+  for (const { id, number } of await changedSince(data, claimed))
+    throw new ProblemError(billProblems.copayClaimed, { number: number ?? id });
+}
+
+/** Those whose cases come to another co-payment than they ask for. */
+export async function changedSince<B extends { readonly id: number; readonly total: number }>(
+  data: Data,
+  asked: readonly B[],
+): Promise<readonly B[]> {
+  if (asked.length === 0) return [];
+  const c = expressionsOn('bill_cases as c');
+  const ids = asked.map(({ id }) => id);
+  const trips = groupBy(
+    await loadCopayTrips(data, c('c.copay_bill', ...oneOf(data, ids))),
+    ({ bill }) => bill,
+  );
+  return asked.filter(({ id, total }) => sum((trips.get(id) ?? []).map(({ due }) => due)) !== total);
+}
+
+/** Co-payment bills of the cases on these bills. */
+const copayBillsOf = (data: Data, bills: readonly number[]) =>
   data
     .unscoped(reason)
     .selectFrom('bills as b')
-    .select(['b.id', 'b.total'])
+    .select(['b.id', 'b.number', 'b.total'])
     .where('b.id', 'in', ({ selectFrom }) =>
       selectFrom('bill_cases as c')
         .select('c.copay_bill')
         .where('c.bill', ...oneOf(data, bills))
         .where('c.copay_bill', 'is not', null),
     )
-    .where('b.status', 'in', literals(['issued', 'sent', 'partially_paid', 'paid']))
     .orderBy('b.id');

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { type BillRow, loadBills } from './billRow.ts';
 import { addCopayItems } from './copayItems.ts';
 import { caseFieldOf, caseFields } from './draftBills.ts';
-import { followCopay } from './followCopay.ts';
+import { followCopay, requireUnclaimedCopay } from './followCopay.ts';
 import { loadBilledItems } from './loadItems.ts';
 import { freezePositions, takePositions } from './positions.ts';
 import { billProblems } from './problems.ts';
@@ -33,13 +33,14 @@ export async function issueBills(data: Data, ids: readonly number[]): Promise<vo
 /**
  * What drafts become when they are issued: numbered, with recipient and positions frozen, their papers stored. Answers
  * the fields of each that are written together with the new state; afterwards `markBilled` takes cases and trips along.
- * Throws `casesNotChecked`, `otherPayer`, `billEmpty` and `templateMissing`.
+ * Throws `casesNotChecked`, `otherPayer`, `copayClaimed`, `billEmpty` and `templateMissing`.
  */
 export async function issueFields(data: Data, ids: readonly number[]): Promise<readonly SealedFields[]> {
   const bills = await loadBills(data, ids);
   const byId = new Map(bills.map(bill => [bill.id, bill]));
   await requireChecked(data, bills);
   await requireSamePayer(data, ids);
+  await requireUnclaimedCopay(data, ids);
   const idsOf = (field: string) =>
     bills.filter(({ kind }) => caseFieldOf(kind) === field).map(({ id }) => id);
   await takePositions(data, idsOf('bill'));

@@ -45,6 +45,17 @@ export const billProblems = defineProblems({
       'Part of the bill is claimed on another one already. It is no longer cancelled or corrected as a whole.',
     ],
   },
+  copayClaimed: {
+    status: 409,
+    de: [
+      'Zuzahlung schon gefordert',
+      'Die Zuzahlung der Rechnung {number} ist schon von der Kasse gefordert und hat sich seitdem geändert. Nehmen Sie diese Forderung zurück, bevor Sie den Fall neu abrechnen.',
+    ],
+    en: [
+      'Co-payment claimed already',
+      'The co-payment of bill {number} is claimed from the insurer already and has changed since. Take that claim back before you bill the case again.',
+    ],
+  },
   billEmpty: {
     status: 409,
     de: [

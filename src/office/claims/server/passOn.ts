@@ -6,6 +6,7 @@ import type { EntityHooks } from '@engine/server/records/hook.ts';
 import { changeRecord } from '@engine/server/records/product/changeRecords.ts';
 import { today } from '@engine/shared/day.ts';
 import type { Names } from '@generated/types/names.ts';
+import { changedSince } from '../../bills/server/followCopay.ts';
 import { shareOpen } from '../../payments/server/shareOpen.ts';
 import { loadClaim } from './claimRow.ts';
 import { addLaterClaim } from './laterClaim.ts';
@@ -29,6 +30,9 @@ export const passOn: NonNullable<BillSteps['pass_on']> = {
     return day < today() ? null : { problem: claimProblems.notOverdue, params: { day } };
   },
   async prepare({ data, stored, fields }) {
+    const total = Number(stored.fields.get('total') ?? 0);
+    if ((await changedSince(data, [{ id: stored.id, total }])).length > 0)
+      throw new ProblemError(claimProblems.copayChanged);
     const open = Number(stored.fields.get('open') ?? 0);
     await claimShares(data, stored.id, String(stored.fields.get('number') ?? ''), open);
     fields.set('moved', Number(stored.fields.get('moved') ?? 0) + open);

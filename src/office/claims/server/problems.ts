@@ -23,6 +23,17 @@ export const claimProblems = defineProblems({
       'The insurer is asked for the co-payment when the guest has not paid in spite of the bill (section 43c SGB V). It is due on {day}.',
     ],
   },
+  copayChanged: {
+    status: 409,
+    de: [
+      'Zuzahlung hat sich geändert',
+      'Die Fälle dieser Rechnung kommen inzwischen auf eine andere Zuzahlung. Stornieren Sie die Rechnung oder schreiben Sie zuerst die neue Rechnung an die Kasse fest.',
+    ],
+    en: [
+      'Co-payment has changed',
+      'The cases of this bill come to another co-payment by now. Cancel the bill, or issue the new bill to the insurer first.',
+    ],
+  },
   notFromInsurer: {
     status: 409,
     de: ['Keine Kasse', 'Nur Zuzahlungen gesetzlich Versicherter werden von der Kasse gefordert.'],
